@@ -149,7 +149,7 @@ const delivered = ({ pid, port }: NodeProcess, database: BenchDatabase): Subject
     return deliveries;
   },
   verify: () =>
-    // One to the provider, one to whoever asked.
+    // One to the provider, one to the requester.
     assertRows(database, {
       requests: deliveries,
       reports: deliveries,
@@ -158,7 +158,7 @@ const delivered = ({ pid, port }: NodeProcess, database: BenchDatabase): Subject
     }),
 });
 
-/** Measures beside the limit what one server does; two servers at once would deliver each other's messages. */
+/** Measures one server beside the limit; two servers would deliver each other's messages. */
 async function beside(
   limit: Subject,
   starting: Promise<NodeProcess>,
@@ -188,7 +188,7 @@ async function main(folder: string): Promise<Map<string, Cost>[]> {
       const without = { LOG_LEVEL: 'error', DATA_DIR: folder, ...environment };
       const bare = startProgram({ file: 'bench/server-without-worker.ts', environment: without, flags });
       const first = await beside(limit, bare, (server) => acknowledgements(server, database), postmaster);
-      // Nothing may be left for the worker: its deliveries would meet the emptying of the tables.
+      // The worker must be idle: its deliveries would conflict with truncating the tables.
       await emptied(database)();
       const whole = startServer(folder, environment, flags);
       return [first, await beside(limit, whole, (server) => [delivered(server, database)], postmaster)];

@@ -1,10 +1,10 @@
-// What it costs to tell a thousand people of a change: milliseconds until each has heard, processor time and memory of the one
-// process that holds their streams.
+// The cost of notifying a thousand people of a change: milliseconds until each is notified, processor time and memory of the one process
+// that holds their streams.
 //
-// Work: 1,000 members, each with a session and a stream of their own, on one server with its worker; one of them comments on a
-// request, again and again, each comment on disk before it is told. A latency begins when the comment is sent, and ends when a reader
-// has the event: storing, waking, reading, choosing and writing are in it, and so is this program, which reads all streams.
-// Limit: bare node:http that writes the same bytes to 1,000 answers, and stores nothing.
+// Work: 1,000 members, each with a session and a stream, on one server with its worker; one of them comments on a request repeatedly, each
+// comment on disk before the notification. A latency begins when the comment is sent, and ends when a reader has the event: it includes
+// storing, waking, reading, selecting and writing, and this program, which reads all streams.
+// Limit: bare node:http that writes the same bytes to 1,000 responses, and stores nothing.
 // Every event is counted at every reader.
 import { createHash, randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
@@ -69,7 +69,7 @@ interface Commenting {
   readonly requestId: number;
 }
 
-/** Everybody's ticket, and one who comments. */
+/** A ticket for each member, and one member who comments. */
 async function prepare(database: BenchDatabase, port: number): Promise<{ tickets: string[]; commenting: Commenting }> {
   const { rows: sessions } = await database.owner.query<{ id: string }>(people);
   const tickets = sessions.map(() => randomBytes(32).toString('base64url'));
@@ -98,7 +98,7 @@ interface Notified {
   readonly cpu: number;
 }
 
-/** Tells everybody once. @returns milliseconds until the half, and until all but a hundredth, had heard */
+/** Sends one event to all. @returns milliseconds until half, and until 99 %, have received it */
 async function broadcast(open: readonly Reader[], pid: number, notify: () => Promise<void>): Promise<Notified> {
   const before = open.map(({ changes }) => changes);
   const cpu = cpuOf(pid);

@@ -1,11 +1,11 @@
-// What figures of a period cost the server: CPU-milliseconds a request, application and database together.
+// The cost of figures of a period: CPU-milliseconds a request, application and database together.
 //
-// Work: 300,000 lines of two years at 40 places, of 8 streams and 3 providers. Month by material of all of them, alone, and with totals, rates,
-// streams, treatments and CO2e beside it; the overview's year, compared with the one before; one place; two published reports held against
-// each other. The product also reads who asks and what they may, and works under row-level security. Months are read once more after a line was
-// changed, and must be right.
-// Peers: bare node:http with one prepared statement, over the lines, and over a table of their sums that nobody keeps; and for the reports one
-// that adds up both years by stream, place, provider and month.
+// Work: 300,000 lines of two years at 40 locations, of 8 streams and 3 providers. Months by material alone, and with totals, rates,
+// streams, treatments and CO2e; the overview's year, compared with the year before; one location; the comparison of two published reports.
+// The product also checks session and permission, and works under row-level security. Months are read again after a line was changed, and
+// must be right.
+// Peers: bare node:http with one prepared statement over the lines, and over a static table of their sums; and for the reports one that
+// aggregates both years by stream, location, provider and month.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase, organizationId } from './src/database.ts';
@@ -91,7 +91,7 @@ async function publishReport(port: number, headers: Headers, year: number): Prom
   }
 }
 
-/** Two published reports held against each other, and what both are made of added up by one statement: kilograms must be the same. */
+/** The comparison of two published reports, and an aggregation of their lines by one statement: kilograms must be equal. */
 async function comparisonSubjects(product: NodeProcess, peer: NodeProcess, headers: Headers): Promise<Subject[]> {
   const base = await publishReport(product.port, headers, 2024);
   const other = await publishReport(product.port, headers, 2025);

@@ -1,5 +1,5 @@
-// The limit of figures: bare node:http and one named prepared statement that answers kilograms and cost by month and stream, from all lines or
-// from a table of the same sums that nobody keeps, or of two years by all that reports are compared by. Nobody is asked who they are.
+// The limit of figures: bare node:http and one named prepared statement that returns kilograms and cost by month and stream, from all lines
+// or from a static table of the same sums, or of two years by all dimensions of reports. Without authentication.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';

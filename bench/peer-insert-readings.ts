@@ -1,5 +1,5 @@
-// The limit of taking readings in: bare node:http, one prepared insert of a batch into one table, committed to disk. Nothing is checked, and
-// nobody is told.
+// The limit of receiving readings: bare node:http, one prepared insert of a batch into one table, committed to disk. Without checks and
+// notifications.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';

@@ -1,5 +1,5 @@
 // The limit of a list: bare node:http, one named prepared statement with a stored sort key and a folded column to search, JSON.stringify.
-// Nobody is asked who they are, nothing is joined.
+// Without authentication and joins.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';

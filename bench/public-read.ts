@@ -177,7 +177,7 @@ async function main(folder: string): Promise<Map<string, Cost>> {
 
 const costs = await withFolder(main);
 
-/** The subject's row, beside what it is held against. */
+/** The subject's row, beside its peer. */
 function row(name: string, against?: string, factor?: number): string[] {
   const [cost, limit] = [costs.get(name), costs.get(against ?? name)];
   if (cost === undefined || limit === undefined) throw new Error(`${name} was not measured.`);

@@ -1,8 +1,8 @@
-// How long the pages of scales take over 1,000,000 readings: milliseconds a call, one after another, each a page's own.
+// The speed of pages of scales over 1,000,000 readings: milliseconds a call, one after another.
 //
-// Work: two years of readings of four scales, 700,000 of them of one; 5 % wait to be assigned, 1 % are kept apart, the others are of 8 streams
-// and 12 departments. Each call is what a page asks for when it is opened, or when somebody filters it. The limit is quality.md's: 100 ms at
-// the median. What the answers say is held against the rows.
+// Work: two years of readings of four scales, 700,000 of them of one; 5 % are unassigned, 1 % are quarantined, the others are of 8 streams
+// and 12 departments. Each call is one that a page makes when it is opened or filtered. The limit is quality.md's: 100 ms at the median.
+// The responses are compared with the rows.
 import { openDatabase, organizationId } from './src/database.ts';
 import { signIn } from './src/list.ts';
 import { fetchOnce, getRequest } from './src/load.ts';

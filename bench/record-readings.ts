@@ -1,7 +1,7 @@
-// What it costs to take readings of scales in: CPU-milliseconds a reading, application and database together, every commit on disk.
+// The cost of receiving readings of scales: CPU-milliseconds a reading, application and database together, every commit on disk.
 //
-// Work: POST /api/v1/device/scale-reading with batches of 1, 50 and 500 of 200 agents, each with its own scale: the session is read, each
-// reading is judged, stored once by its number, counted by the hour and told to other servers. 120,000 readings are there before.
+// Work: POST /api/v1/device/scale-reading with batches of 1, 50 and 500 of 200 agents, each with a scale: the session is read, each reading
+// is checked, stored once by its number, counted by the hour and sent to other servers. 120,000 readings exist before.
 // Peer: bare node:http with one prepared insert of the same batch into one table. The data folder must be on a disk.
 import { randomBytes } from 'node:crypto';
 import { type BenchDatabase, openDatabase } from './src/database.ts';
@@ -39,7 +39,7 @@ const fixture = `
   vacuum (analyze) bench_reading;
   vacuum (analyze) scale_reading`;
 
-/** Signs each agent in with a credential of its own. @returns their tokens */
+/** Logs each agent in with a new credential. @returns their tokens */
 async function signInAgents({ owner }: BenchDatabase, port: number): Promise<string[]> {
   const tokens: string[] = [];
   for (let agent = 1; agent <= agents; agent += 1) {

@@ -1,6 +1,6 @@
-// What a visitor downloads, beside its budgets. No timing: it gives the same figures everywhere, and fails `npm test` when a
-// budget is broken. Work: the container's page and its request form in every language, and an organization's overview. Limit: the
-// first window of TCP. A goal that is not reached yet is told and fails nothing.
+// The size of a visitor's downloads, beside its budgets. It measures no time, gives the same figures on every machine, and fails `npm test`
+// when a budget is exceeded. Work: the container's page and its request form in every language, and an organization's overview. Limit: the
+// first window of TCP. A goal that is not reached is reported and does not fail.
 import { readFile } from 'node:fs/promises';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ async function compressed(port: number, path: string, visitor: Visitor, language
   return { encoding, bytes: body.length, text: unpacked.toString('utf8') };
 }
 
-/** A page is weighed as it is only if everything that it needs to be drawn stands in it. */
+/** A page is measured only if it contains everything that it needs to be displayed. */
 function assertComplete(path: string, html: string): void {
   if (!html.endsWith('</html>')) throw new Error(`${path} is cut off.`);
   if (!/<style>[^<]{1000,}/.test(html)) throw new Error(`${path} has no styles inside.`);
@@ -93,7 +93,7 @@ interface Weight {
   readonly what: string;
   readonly encoding: string;
   readonly bytes: number;
-  /** Undefined is only told, not judged. */
+  /** Without a budget a figure is only reported. */
   readonly budget?: number;
   /** What is wanted and may be missed. */
   readonly goal?: number;
@@ -151,7 +151,7 @@ const overviewEntries = [
   ...[...publicFeatures, ...areaFeatures.workspace].map((feature) => `src/locales/is/${feature}.json`),
 ];
 
-/** How a figure stands to what is asked of it. */
+/** A figure relative to its budget and goal. */
 function verdict({ bytes, budget, goal }: Weight): string {
   if (budget !== undefined) return bytes > budget ? 'TOO LARGE' : 'ok';
   if (goal === undefined) return '';

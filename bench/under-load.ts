@@ -1,10 +1,9 @@
-// How fast the server answers while it does the heaviest work that strangers and members can give it.
+// The speed of the server during the heaviest work of visitors and members.
 //
-// Work: `/health`, and the public page of a container from memory and from the database, each request on a connection of its own. First on a
-// server without other work, then beside all of this at once: invoice files of 16 MiB full of namespaces that are imported, one member who
-// asks for eight sheets of 60 labels again and again, members who export lists and print reports, and 1,000 connections that send a byte
-// every few seconds.
-// Limit: the medians beside the load are at most 3 times those without it. The load runs on the same processors.
+// Work: `/health`, and the public page of a container from memory and from the database, each request on a new connection. First on an idle
+// server, then during all of this: imports of invoice files of 16 MiB full of namespaces, one member who requests eight sheets of 60 labels
+// repeatedly, members who export lists and print reports, and 1,000 connections that send a byte every few seconds.
+// Limit: the medians under load are at most 3 times those without it. The load runs on the same processors.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';

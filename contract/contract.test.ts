@@ -6,7 +6,7 @@ import { contract } from './index.ts';
 const endpoints = Object.entries(contract) as [string, Endpoint][];
 
 describe('every endpoint', () => {
-  it('says who may call it, and has a path of its own', () => {
+  it('names its access, and has a unique path', () => {
     const seen = new Set<string>();
     for (const [name, { method, path, access }] of endpoints) {
       expect([name, access]).not.toEqual([name, undefined]);

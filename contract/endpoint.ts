@@ -4,19 +4,19 @@ import type { ClosedInput } from './closed.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call an endpoint. Nothing is open by being forgotten: an endpoint without `access` does not compile.
+ * Who may call an endpoint. An endpoint without `access` does not compile.
  * - `public`: anyone, without a token.
- * - `provider-link`: whoever holds the signed link of one service request; the link stands in the path.
- * - `follow-link`: whoever holds the signed link under which a request can be followed; the link stands in the path.
- * - `token`: whoever holds a token that was signed here, also one whose session has ended; for asking what it is worth.
- * - `account`: a signed-in person, also one who has not signed up yet.
- * - `person`: a signed-in person who has signed up.
- * - `session`: whoever is signed in, a department or a device too; a person once they have signed up.
- * - `department`: a department, or a device that is bound to one; they act where the department works.
- * - `device`: a device, whether it is bound to a department or not; for the calls that it makes by itself.
- * - `station`: whoever weighs at a station: a department, a device, or a member of an organization; the handler sees to what is theirs.
- * - `platform`: a signed-in person whom the settings of the server name as its operator; they see aggregates only.
- * - a permission of domain/permissions.ts: a member of the organization in the path's `orgId` whose role carries it.
+ * - `provider-link`: the holder of the signed link of one service request; the link is part of the path.
+ * - `follow-link`: the holder of the signed link of a requester; the link is part of the path.
+ * - `token`: the holder of a token that was signed here, also after its session has ended; to ask for its status.
+ * - `account`: a logged-in person, also before the sign-up.
+ * - `person`: a logged-in person who has signed up.
+ * - `session`: any logged-in caller, a department or a device too; a person after the sign-up.
+ * - `department`: a department, or a device that is bound to one, for the department's locations.
+ * - `device`: a device, bound to a department or not; for the calls of its program.
+ * - `station`: a caller at a weighing station: a department, a device, or a member; the handler checks the station.
+ * - `platform`: a logged-in operator of the server's settings; sees aggregates only.
+ * - a permission of domain/permissions.ts: a member of the organization in the path's `orgId` whose role has it.
  */
 export type Access =
   | 'public'
@@ -47,7 +47,7 @@ export const needsConfirmation = (recent: Recent | undefined, body: unknown): bo
     body !== null &&
     Object.entries(recent).every(([field, value]) => Reflect.get(body, field) === value));
 
-/** Whether an endpoint is called without a token: by anyone, or by whoever holds a link. */
+/** Whether an endpoint is called without a token: by anyone, or by the holder of a link. */
 export const isOpen = (access: Access): boolean => ['public', 'provider-link', 'follow-link'].includes(access);
 
 /** Whether an access is a permission inside an organization. */
@@ -82,7 +82,7 @@ export interface Download {
   readonly body: Uint8Array | AsyncIterable<Uint8Array>;
 }
 
-/** An answer that goes on for as long as both sides want it to. */
+/** A response that lasts until one side ends it. */
 export interface StreamResponse {
   /** The content type. */
   readonly stream: string;
@@ -145,7 +145,7 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
   /** The answer shows public content of one organization and may be kept until that content changes. */
   readonly keep?: true;
-  /** The handler answers the text of the JSON, which the database made as `response` says: it is sent as it is, neither parsed nor written anew. */
+  /** The handler returns JSON text that the database wrote according to `response`: it is sent unchanged. */
   readonly ready?: true;
 }
 

@@ -136,7 +136,7 @@ export const errorBody = z.object({
 
 export type ErrorBody = z.output<typeof errorBody>;
 
-/** The problem that a schema's issue stands for. Schemas of the contract name it as the issue's message. */
+/** The problem of a schema's issue. Schemas of the contract name it as the issue's message. */
 export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
   const named = fieldProblems.find((problem) => problem === issue.message);
   if (named !== undefined) return named;

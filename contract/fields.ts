@@ -137,7 +137,7 @@ export const secondFactorCode = close(
   z.string('required').min(6, 'too_short').max(40, 'too_long').refine(isWellFormedText, 'unsupported_text'),
 );
 
-/** The unguessable text that stands on a label or in a public address. */
+/** The unguessable text of a label or a public address. */
 export const publicKey = exactText(60);
 
 /** The key of a signed or published link. */

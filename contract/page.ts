@@ -27,7 +27,7 @@ export interface PageInput {
   readonly language: Language;
   /** The theme chosen on this device; absent follows the system. */
   readonly theme?: 'light' | 'dark';
-  /** Where strangers reach the server, for what is printed; told to whoever is signed in. */
+  /** The public address of the server, for printed texts; only for logged-in users. */
   readonly publicUrl?: string;
   readonly answers: readonly PrefetchedAnswer[];
   /**
@@ -39,7 +39,7 @@ export interface PageInput {
   readonly failure?: 'not_found' | 'error';
   /** Code of the error behind the failure. */
   readonly code?: ErrorCode;
-  /** The link under which whoever asked from this browser can follow the request. */
+  /** The link under which the requester can follow the request from this browser. */
   readonly follow?: string;
   readonly form?: { readonly idempotencyKey: string; readonly refused?: RefusedForm };
 }

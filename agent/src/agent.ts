@@ -12,12 +12,12 @@ import { Sender } from './sender.ts';
 import { ServerClient } from './server-client.ts';
 import { type LastKept, WeightTracker } from './weight-tracker.ts';
 
-/** Milliseconds between two weights that screens are shown: while somebody watches, and else. */
+/** Milliseconds between two live weights while a screen shows them, and otherwise. */
 const showEvery = 200;
 const showUnwatchedEvery = 1_500;
 /** Milliseconds between two reports of what has changed. */
 const reportChangesEvery = 3_000;
-/** Seconds between two reports while the server has not said so. */
+/** Seconds between two reports, by default. */
 const reportEvery = 60;
 
 /** Kilograms of one unit, to hold the server's kilograms against what a scale shows. */
@@ -48,7 +48,7 @@ async function connectionOf({ connection }: ScaleSettings): Promise<OpenConnecti
 const lastKept = (reading: DeviceReading | undefined): LastKept | undefined =>
   reading && { net: reading.net, load: reading.load ?? 0, at: new Date(reading.deviceTime) };
 
-/** Reads scales, keeps what is weighed until the server has it, and tells the server how it fares. */
+/** Reads scales, stores readings until the server has acknowledged them, and reports its state to the server. */
 export class Agent {
   readonly #options: AgentOptions;
   readonly #client: ServerClient;
@@ -64,7 +64,7 @@ export class Agent {
   #shownAt = 0;
   #isReading = false;
   #isStopped = false;
-  /** How the scales were when the server was told last. */
+  /** The states of the scales in the last report. */
   #reportedStates = '';
   #reportedAt = 0;
 
@@ -89,7 +89,7 @@ export class Agent {
     const buffer = await ReadingBuffer.open(dataDirectory);
     const agent = new Agent(options, buffer, unlock);
     for (const scale of scales) agent.#scales.push(agent.#watch(scale, await connectionOf(scale)));
-    // A device that lost its disk is told how far it had counted, before it counts on.
+    // A device that lost its disk receives its last number before it continues to count.
     await agent.#report();
     agent.#isReading = true;
     for (const { reader } of agent.#scales) reader.start();

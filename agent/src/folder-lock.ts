@@ -24,9 +24,9 @@ async function isTaken(path: string): Promise<boolean> {
 }
 
 /**
- * Takes a folder for this process, for as long as it runs: what a process that was killed leaves behind holds nobody up.
- * @returns what gives it back
- * @throws Error when another process has it
+ * Locks a folder for this process while it runs: the lock of a killed process does not block others.
+ * @returns a function that unlocks it
+ * @throws Error if another process holds the lock
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = meetingPoint(folder);

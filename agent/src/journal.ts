@@ -41,7 +41,7 @@ async function writeAndClose(file: FileHandle, write: () => Promise<unknown>): P
   }
 }
 
-/** A file of lines that only grows, until it is written anew. Each line is on the disk before `append` resolves. */
+/** A file of lines that only grows until it is rewritten. Each line is on the disk before `append` resolves. */
 export class Journal<Line> {
   readonly #folder: string;
   readonly #path: string;
@@ -83,7 +83,7 @@ export class Journal<Line> {
     });
   }
 
-  /** Writes it anew with these lines alone: all of them are in it, or it is as before. */
+  /** Replaces the file by these lines, atomically. */
   async rewrite(lines: readonly Line[]): Promise<boolean> {
     const text = encode(lines);
     return takenByDisk(async () => {

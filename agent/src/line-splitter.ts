@@ -1,7 +1,7 @@
 /** Longest line that is kept: a scale that writes more without an end is not understood. */
 const longestLine = 200;
 
-/** Cuts what comes in pieces into lines. What stood before the first line's end may be the end of a line, and is left out. */
+/** Splits chunks into lines. Text before the first line end may be the end of a line, and is left out. */
 export class LineSplitter {
   #rest = '';
   #isInStep = false;

@@ -59,13 +59,13 @@ describe('readings that wait to be sent', () => {
     expect((await other.keep(reading('2'))).sequence).toBeGreaterThan(sequence);
   });
 
-  it('are counted from one by a device that the server has never heard', async () => {
+  it('are numbered from one by a device that has never called the server', async () => {
     const buffer = await ReadingBuffer.open(await newFolder());
     buffer.continueAfter(0);
     expect((await buffer.keep(reading('1'))).sequence).toBe(1);
   });
 
-  it('leave a small file behind once they were sent, with the number to go on from', async () => {
+  it('leave a small file behind after they were sent, with the next number', async () => {
     const folder = await newFolder();
     const buffer = await ReadingBuffer.open(folder);
     const sequences: number[] = [];
@@ -80,7 +80,7 @@ describe('readings that wait to be sent', () => {
 
   it('are held in memory while the disk takes nothing, and written once it does', async () => {
     const folder = await newFolder();
-    // A file that may grow to one block: what a full disk does to whoever writes.
+    // A file that may grow to one block, which simulates a full disk.
     const program = `
       import { ReadingBuffer } from ${JSON.stringify(join(import.meta.dirname, 'reading-buffer.ts'))};
       const buffer = await ReadingBuffer.open(${JSON.stringify(folder)});

@@ -1,13 +1,13 @@
 import type { DeviceReading } from '@tunna/contract/scales/device-call';
 import { Journal } from './journal.ts';
 
-/** Readings that are held in memory alone while the disk takes nothing; more are refused, and that is told. */
+/** Maximum of readings in memory while the disk is full; more are rejected and reported. */
 const maxUnwritten = 10_000;
 
-/** Bytes of the file beyond which it is written anew, with what waits alone. */
+/** The file is rewritten with its queued readings beyond this number of bytes. */
 const rewriteAt = 1_000_000;
 
-/** A line of the file: a reading that was kept; numbers that were sent; or where a file that was written anew goes on from. */
+/** A line of the file: a stored reading, sent numbers, or the next number of a rewritten file. */
 type Line =
   | { readonly reading: DeviceReading }
   | { readonly sent: readonly number[] }
@@ -23,7 +23,7 @@ export class ReadingBuffer {
   /** The last reading of each scale. */
   readonly #last = new Map<number, DeviceReading>();
   #unwritten: Line[] = [];
-  /** Undefined until anything is known of the numbers that were used. */
+  /** Undefined until the used numbers are known. */
   #lastSequence: number | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -69,7 +69,7 @@ export class ReadingBuffer {
   async keep(reading: Omit<DeviceReading, 'sequence'>): Promise<DeviceReading> {
     if (this.unwritten >= maxUnwritten)
       throw new Error('The disk takes nothing, and too many readings wait in memory.');
-    // Without a number to go on from the clock leads past all that were used: it counts faster than anybody weighs.
+    // Without a known number the clock exceeds all used ones: it counts faster than readings arrive.
     const kept = { ...reading, sequence: (this.#lastSequence ?? Date.now()) + 1 };
     this.#recall({ reading: kept });
     await this.#write({ reading: kept });
@@ -82,7 +82,7 @@ export class ReadingBuffer {
     await this.#write({ sent: sequences });
   }
 
-  /** Writes what the disk would not take before; answers whether it has everything now. */
+  /** Writes readings that are in memory only. Returns whether the disk has all of them now. */
   async flush(): Promise<boolean> {
     await this.#inTurn(() => this.#flush());
     return this.#unwritten.length === 0;
@@ -113,7 +113,7 @@ export class ReadingBuffer {
 
   #inTurn(work: () => Promise<void>): Promise<void> {
     const done = this.#turn.then(work, work);
-    // A failure is the caller's, and holds up nobody after it.
+    // A failure is reported to the caller, and does not affect later writes.
     this.#turn = done.catch(() => undefined);
     return done;
   }
@@ -125,7 +125,7 @@ export class ReadingBuffer {
       await this.#journal.rewrite(this.#present());
   }
 
-  /** All that a file that is written anew has to say. */
+  /** The complete content of a rewritten file. */
   #present(): Line[] {
     const start = { lastSequence: this.#lastSequence ?? 0, last: [...this.#last.values()] };
     return [start, ...[...this.#waiting.values()].map((reading) => ({ reading }))];

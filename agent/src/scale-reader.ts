@@ -88,7 +88,7 @@ export class ScaleReader {
     }
   }
 
-  /** A cable that was pulled out closes nothing: whoever says nothing for long is asked again, then given up. */
+  /** An unplugged cable closes no connection: a silent scale is asked again, then the connection is closed. */
   #look(): void {
     const { now, silence, protocol, onNote } = this.#options;
     const quiet = now() - (this.#lastLineAt ?? now());

@@ -112,7 +112,7 @@ it('puts aside what the server refuses for what it is, says so, and sends the ot
   expect(notes.some((note) => note.includes('refused.jsonl'))).toBe(true);
 });
 
-it('sends fewer at once where a call is too large', async () => {
+it('sends fewer readings in one call if a call is too large', async () => {
   for (let count = 0; count < 30; count += 1) await keep(String(count + 1));
   answers = [() => ({ status: 413 }), () => ({ status: 413 })];
   sender.wake();

@@ -66,7 +66,7 @@ export class ServerClient {
     return answer.results;
   }
 
-  /** Answers whether a screen shows it. */
+  /** Returns whether a screen shows it. */
   async show(weights: readonly LiveWeightInput[]): Promise<boolean> {
     return ((await this.#call('/device/live-weight', { weights }, 2_000)) as { watched: boolean }).watched;
   }
@@ -103,7 +103,7 @@ export class ServerClient {
     const text = await answer.text();
     const parsed = parse(text);
     if (!answer.ok) throw new ServerRefusal(answer.status, parsed, waitOf(answer.headers));
-    // Something between here and the server may answer every call with a page of its own.
+    // A proxy may respond to every call with an error page.
     if (parsed === undefined)
       throw new ServerRefusal(answer.status, { message: 'What answered is not Tunna.' }, undefined);
     return parsed;

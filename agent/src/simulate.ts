@@ -1,5 +1,5 @@
-// Two scales that nobody has to lift anything onto: `npm run agent:simulate`. They weigh something every few seconds; or, with --manual,
-// what is typed: `weigh 12.5`, or `weigh on 2 12.5 for 9000` milliseconds, and return.
+// Two simulated scales: `npm run agent:simulate`. They weigh a load every few seconds; with --manual, the load that is typed: `weigh 12.5`,
+// or `weigh on 2 12.5 for 9000` milliseconds, and return.
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { ScaleSimulator } from './simulator/scale-simulator.ts';
@@ -9,7 +9,7 @@ const { values } = parseArgs({
     ascii: { type: 'string', default: '4001' },
     'mt-sics': { type: 'string', default: '4002' },
     manual: { type: 'boolean', default: false },
-    /** Milliseconds for which a load lies still, and for which the scale is empty after it. */
+    /** Milliseconds for which a load is stable, and for which the scale is empty after it. */
     steady: { type: 'string', default: '4000' },
     empty: { type: 'string', default: '3000' },
   },

@@ -17,7 +17,7 @@ function kept(shown: readonly ShownWeight[], least = 0, last?: LastKept) {
 }
 
 describe('what is kept of what a scale shows', () => {
-  it('is each load once, when it lies still', () => {
+  it('returns each load once, when it is stable', () => {
     const load = (net: string) => [moving('3'), ...times(9, stable(net)), moving('2'), ...times(5, stable('0'))];
     expect(kept([...load('5.2'), ...load('5.2'), ...load('7')])).toEqual([
       ['5.2', 1],

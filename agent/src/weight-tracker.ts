@@ -10,7 +10,7 @@ export interface StableWeight extends ShownWeight {
 /** Lines in a row that have to say the same before a stable weight is believed: some indicators say `ST` for a moment while a load settles. */
 const sameLines = 3;
 
-/** Milliseconds after which what lies on the scale when the program starts is another load, even where it weighs the same. */
+/** Milliseconds after which a load at the start of the program is a new one, even with the same weight. */
 const leftLying = 600_000;
 
 /** The last weight of a scale that was kept. */
@@ -41,8 +41,8 @@ export class WeightTracker {
   }
 
   /**
-   * @param least what lies on the scale below which it is empty, in its unit
-   * @returns the weight, where it is to be kept
+   * @param least weight below which the scale is empty, in its unit
+   * @returns the weight to store, if any
    */
   take(shown: ShownWeight, least: number, at: Date): StableWeight | undefined {
     const net = Number(shown.net);

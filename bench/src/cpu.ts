@@ -12,7 +12,7 @@ export const cpuOf = (pid: number): number =>
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').filter(Boolean).map(Number);
 
-/** Milliseconds of children that have ended, which the kernel tells in hundredths of a second. */
+/** Milliseconds of ended child processes; the kernel counts hundredths of a second. */
 function cpuOfEnded(pid: number): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
   // The name in brackets may hold anything; the fields after it are the third and following of proc_pid_stat(5).

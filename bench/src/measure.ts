@@ -23,7 +23,7 @@ export interface Cost {
   readonly rounds: readonly number[];
 }
 
-/** Held against a peer round by round: what disturbs the machine for a while disturbs both. */
+/** Compared with a peer round by round, so that disturbances of the machine affect both. */
 export const ratio = (cost: Cost, peer: Cost): Spread =>
   spread(cost.rounds.map((total, round) => total / (peer.rounds[round] ?? Number.NaN)));
 

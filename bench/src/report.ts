@@ -8,7 +8,7 @@ export interface Spread {
   readonly high: number;
 }
 
-/** The figure that a share of the sorted figures lies below. */
+/** The quantile of the sorted figures. */
 function quantile(sorted: readonly number[], share: number): number {
   const position = (sorted.length - 1) * share;
   const below = sorted[Math.floor(position)];

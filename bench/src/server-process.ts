@@ -79,7 +79,7 @@ export async function startProgram({ file, environment, flags = [] }: Program): 
   try {
     const printed = portPrinted(child);
     const given = environment.PORT;
-    // An early end is told either way.
+    // An early end is reported in both cases.
     if (given !== undefined) printed.catch(() => undefined);
     const port = given === undefined ? await printed : Number(given);
     await answering(child, port, started + startLimit);

@@ -7,7 +7,7 @@ import { assignedPlan } from '../platform/subscription.ts';
 /** Buckets of one answer, at most: a month of hours, two years of days. */
 export const maxMetricBuckets = 750;
 
-/** Browsers of which fewer sessions were seen are counted with all others that are rare: few enough could be told by it. */
+/** Browsers with fewer sessions are counted together, because a few could be identified. */
 export const fewestSessions = 5;
 
 const count = z.int().nonnegative();

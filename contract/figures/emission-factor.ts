@@ -8,10 +8,10 @@ import { decimal, decimalText, exactText, hexColor, id, integer, language, numer
 
 const orgId = z.object({ orgId: numericId });
 
-/** Own factors that are used at once, at most. */
+/** Maximum of own factors in use. */
 export const maxOwnFactors = 500;
 
-/** More than any treatment of waste causes; whoever writes more meant another unit. */
+/** More than any treatment of waste causes; a larger number is in another unit. */
 export const maxKgCo2ePerTonne = 100_000;
 
 const year = (min: number) => integer(min, 2199, 'required', 'unknown_value');

@@ -16,7 +16,7 @@ export const reportId = orgId.extend({ id: numericId });
 export const maxReports = 2000;
 const maxChosen = 200;
 
-/** Lines of a published report at most that are held against what there is now. */
+/** Maximum of lines of a published report that are compared with current ones. */
 export const maxStoredLines = 100_000;
 
 export const reportStates = ['draft', 'publishing', 'published', 'failed'] as const;
@@ -47,7 +47,7 @@ export const reportChosen = z.object({
   serviceProviders: z.array(z.object({ id: z.int().positive(), name: z.string() })),
 });
 
-/** What stands above the figures of a report. */
+/** The head of a report, above its figures. */
 export const reportHead = z.object({
   name: z.string(),
   comment: z.string(),
@@ -185,7 +185,7 @@ export type ReportHead = z.output<typeof reportHead>;
 export type ReportLine = z.output<typeof reportLine>;
 
 const invoices = '/org/{orgId}/invoices';
-/** Where a report stands. */
+/** The path of a report. */
 export const reportPath = `${invoices}/invoice-report/{id}` as const;
 /** In which language a document is. */
 export const spoken = z.object({ language: language.default('is') });

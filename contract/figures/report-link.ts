@@ -16,7 +16,7 @@ const reportLink = z.object({
   isOver: z.boolean().describe('Whether the link has expired.'),
 });
 
-/** A published report as it is read without signing in: nothing of what was changed since, and nobody is named. */
+/** A published report without a login: without later changes and names. */
 const publishedReport = z.object({
   report: reportHead.required({ publishedAt: true }),
   organization: z.object({ name: z.string() }),
@@ -26,7 +26,7 @@ const publishedReport = z.object({
 export type PublishedReport = z.output<typeof publishedReport>;
 export type ReportLink = z.output<typeof reportLink>;
 
-/** Whatever it is: of a key that nobody gave out is said that it opens nothing. */
+/** Any text: an unknown key gets the response for an unknown report. */
 const linkParams = z.object({ key: linkKey });
 const done = z.object({ done: z.boolean() });
 

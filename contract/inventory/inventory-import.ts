@@ -21,8 +21,8 @@ export const importRowStates = ['created', 'changed', 'unchanged', 'failed'] as 
 export type ImportRowState = (typeof importRowStates)[number];
 
 /**
- * Why a row cannot be imported, beside what can be wrong with a field: what it names is not there, or stands there more than once; other
- * rows of the file mean the same; two of its cells say different things; a cell holds a spreadsheet's error.
+ * Why a row cannot be imported, in addition to problems of fields: its reference is missing or ambiguous; other rows of the file refer to
+ * the same record; two of its cells contradict each other; a cell has a spreadsheet error.
  */
 export const importProblems = [
   ...fieldProblems,

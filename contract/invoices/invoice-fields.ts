@@ -130,7 +130,7 @@ export const invoiceHead = z.object({
   ),
 });
 
-/** A line as it was invoiced: what of `InvoiceLine` of the domain people look at. */
+/** A line as invoiced: the displayed fields of the domain's `InvoiceLine`. */
 export const invoiceLine = z.object({
   position: z.int().positive().describe('Position in the document, from 1.'),
   id: text,
@@ -189,5 +189,5 @@ export const invoiceFailure = z.object({
   expected: text,
 });
 
-/** Text of one field of an invoice that somebody writes. */
+/** A text field of an entered invoice. */
 export const invoiceText = (longest: number) => z.string().trim().pipe(plainText(longest));

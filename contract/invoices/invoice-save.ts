@@ -13,7 +13,7 @@ import {
 } from '../fields.ts';
 import { invoiceText } from './invoice-fields.ts';
 
-/** Lines of an invoice that is written by hand, at most. Larger ones are read, and come from files. */
+/** Maximum of lines of an entered invoice. Larger ones come from files. */
 export const maxEditedLines = 500;
 
 const optionalText = (longest: number) => invoiceText(longest).optional();
@@ -62,7 +62,7 @@ const line = z.object({
     .describe('Classification by a member. Fields that are not sent are classified by the saved normalizations.'),
 });
 
-/** An invoice as it is written by hand. */
+/** An entered invoice. */
 export const invoiceSaveInput = z.object({
   serviceProviderId: id('required'),
   version: id()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, listOf } from '../fields.ts';
 
-/** What somebody can be told of. */
+/** Kinds of notifications. */
 export const notificationKinds = [
   'request_opened',
   'request_changed',
@@ -30,7 +30,7 @@ export const notification = z.object({
 
 export type Notification = z.output<typeof notification>;
 
-/** How somebody is told: in the product, there and by mail, or not at all. */
+/** How a member is notified: in the product, also by email, or never. */
 export const notificationWays = ['app', 'email', 'off'] as const;
 
 export const notificationChoice = z.object({

@@ -87,7 +87,7 @@ export const credentialContract = {
   }),
 };
 
-/** Letters a to z, digits and single hyphens inside: it stands in addresses. */
+/** Letters a to z, digits and single hyphens inside: it is part of addresses. */
 export const orgSlug = shapedText(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 60);
 
 const organizationFields = {

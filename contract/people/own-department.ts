@@ -26,7 +26,7 @@ export const ownContainer = z.object({
 
 export type OwnContainer = z.output<typeof ownContainer>;
 
-/** What a department is told of itself; a device that is bound to one counts as it. */
+/** The calls of a department about itself; a device that is bound to one counts as it. */
 export const ownDepartmentContract = {
   getOwnDepartment: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exactText, plainText } from '../fields.ts';
 
-/** What people, departments and devices are told of when it changes. */
+/** Changes that people, departments and devices are notified of. */
 export const liveEventKinds = [
   'service_request',
   'notification',
@@ -24,8 +24,8 @@ export const liveEvent = z.object({
 export type LiveEvent = z.output<typeof liveEvent>;
 
 /**
- * Why a stream ends. `session`: the session has ended, and so would the next stream. `closing`: the server stops, or is too far
- * behind; another stream goes on where this one ended.
+ * Why a stream ends. `session`: the session has ended, and so would the next stream. `closing`: the server stops, or the reader is too
+ * slow; another stream continues from there.
  */
 export const streamEnd = z.object({ reason: z.enum(['session', 'closing']) });
 

@@ -37,7 +37,7 @@ export const fileOf = <List extends ExportedList>(list: List) => ({
   columns: columnsOf(list),
 });
 
-/** Search and order of the lists that answer with all rows at once. */
+/** Search and order of lists that return all rows. */
 export const localOrder = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) => ({
   ...listOrder,
   sort: z.enum(sorts, 'unknown_value').default(sorts[0]),
@@ -50,6 +50,6 @@ export interface LocalExport {
   readonly order: 'asc' | 'desc';
 }
 
-/** What every export answers with, and why it may be refused. */
+/** The responses and errors of every export. */
 export const exportResponse = { download: [csvType, xlsxType] } as const;
 export const exportErrors = ['export_too_large'] as const;

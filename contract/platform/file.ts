@@ -7,7 +7,7 @@ import { listQuery, pageOf } from '../list.ts';
 const orgId = z.object({ orgId: numericId });
 const fileId = orgId.extend({ id: numericId });
 
-/** What files are for. Those of invoices are for whoever may read invoices. */
+/** The purposes of files. Files of invoices need the permission to read invoices. */
 export const filePurposes = ['general', 'invoice', 'logo'] as const;
 
 export type FilePurpose = (typeof filePurposes)[number];

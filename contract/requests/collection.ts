@@ -79,7 +79,7 @@ export const collection = z.object({
 
 export type Collection = z.output<typeof collection>;
 
-/** Pick-ups of one day that a month shows. */
+/** Collections of one day in a month's view. */
 export const maxShownOfDay = 20;
 
 const listed = z

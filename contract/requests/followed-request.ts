@@ -5,7 +5,7 @@ import { hexColor, language, linkKey } from '../fields.ts';
 
 const status = z.enum(serviceRequestStatuses);
 
-/** A request as whoever asked may follow it: nobody is named, and nothing said that was not meant for them. */
+/** A request as its requester sees it: without names and internal comments. */
 export const followedRequest = z.object({
   status,
   createdAt: z.iso.datetime(),

@@ -19,7 +19,7 @@ import { attachment } from './service-request-attachment.ts';
 const orgId = z.object({ orgId: numericId });
 const requestId = orgId.extend({ id: numericId });
 const status = z.enum(serviceRequestStatuses, 'unknown_value');
-/** What somebody writes to a request. */
+/** A comment on a request. */
 export const comment = z.string('required').trim().min(1, 'required').pipe(plainText(2000));
 
 export const serviceRequest = z.object({
@@ -77,7 +77,7 @@ const contacts = z.object({
   email: z.string().optional(),
 });
 
-/** What happened, and what was told of it; `key` is stable. */
+/** An event of a request and its notification; `key` is stable. */
 const timelineEntry = z.object({
   key: z.string(),
   kind: z.enum([
@@ -126,7 +126,7 @@ const saysWhy = (input: { readonly status: (typeof memberMoves)[number]; readonl
   !needsComment('member', input.status) || input.comment !== undefined;
 const whyMissing = { path: ['comment'], message: 'required' };
 
-/** Requests that are moved at once, at most. */
+/** Maximum of requests in one change. */
 export const maxMovedAtOnce = 200;
 
 const bulkOutcome = z.object({

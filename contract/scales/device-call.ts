@@ -7,7 +7,7 @@ import { counter, decimalText, deviceInstant, id, listOf, plainText, sequenceNum
 
 /** Readings of one call. */
 export const maxReadings = 500;
-/** Scales of which one call tells. */
+/** Maximum of scales in one call. */
 const maxScales = 32;
 
 const shownWeight = decimalText
@@ -82,7 +82,7 @@ export const statusReport = z.object({
 
 export type StatusReport = z.output<typeof statusReport>;
 
-/** What a device is told when it reports. */
+/** The response to a device's report. */
 export const deviceOrders = z.object({
   serverTime: z.iso.datetime(),
   lastSequence: z

@@ -59,7 +59,7 @@ export const deviceStatus = z.object({
 
 export type DeviceStatus = z.output<typeof deviceStatus>;
 
-/** Letters and digits that nobody takes for one another, without vowels. */
+/** Letters and digits that cannot be confused, without vowels. */
 export const pairingCode = exactText(40)
   .transform((text) => text.toUpperCase().replaceAll(/[\s-]/g, ''))
   .pipe(shapedText(/^[BCDFGHJKLMNPQRSTVWXZ2-9]{8}$/, 8));

@@ -65,12 +65,10 @@ export const scale = z.object({
 
 export type Scale = z.output<typeof scale>;
 
-/**
- * `counted`: assigned, and in all figures. `unassigned`: nobody has said what it is of. `held`: kept apart. `removed`: taken out.
- */
+/** `counted`: assigned, and in all figures. `unassigned`: without a stream. `held`: quarantined. `removed`: removed by a member. */
 export const readingStates = ['counted', 'unassigned', 'held', 'removed'] as const;
 
-/** `scale`: sent by its device. `station`: typed at the weighing station. `written`: written down by a member. */
+/** `scale`: sent by its device. `station`: typed at the weighing station. `written`: entered by a member. */
 export const readingOrigins = ['scale', 'station', 'written'] as const;
 
 export const scaleReading = z.object({
@@ -99,7 +97,7 @@ export const scaleReading = z.object({
 
 export type ScaleReading = z.output<typeof scaleReading>;
 
-/** Who changed what of a reading. */
+/** The changes of a reading. */
 const readingChange = auditEntry.pick({ at: true, by: true, action: true, changes: true });
 
 /** Filters of a list of readings; exports take the same. */

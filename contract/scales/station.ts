@@ -53,7 +53,7 @@ export const stationReading = scaleReading
 
 export type StationReading = z.output<typeof stationReading>;
 
-/** All that a weighing station needs to go on while nothing can be reached. */
+/** Everything that a weighing station needs to work offline. */
 export const station = z.object({
   location: z.object({ id: z.string(), name: z.string() }),
   organization: z.object({ id: z.int().positive(), name: z.string() }),
@@ -96,7 +96,7 @@ export const weighingInput = z.object({
 
 export type WeighingInput = z.output<typeof weighingInput>;
 
-/** What became of a weighing: with the scale’s reading, or waiting until its device has sent that. */
+/** The result of a weighing: with the scale’s reading, or waiting until its device has sent it. */
 export const weighing = z.object({
   key: z.uuid(),
   state: z.enum(['counted', 'awaiting', 'undone']),

@@ -29,7 +29,7 @@ function swallow(event: MouseEvent) {
 function lookOf({ size = 'normal', variation = 'default', loading = false, className }: ButtonProps) {
   return {
     className: classNames(styles.button, styles[variation], styles[size], loading && styles.loading, className),
-    // Not `disabled`: that would throw away the focus of whoever pressed it.
+    // Not `disabled`: the pressed button would lose the focus.
     ...(loading ? { 'aria-disabled': true, 'aria-busy': true, onClickCapture: swallow } : {}),
   };
 }

@@ -15,7 +15,7 @@ export interface Plot {
   readonly bottom: number;
 }
 
-/** What stands at the axis of figures. */
+/** Formats a figure at its axis. */
 export type FormatValue = (value: number) => string;
 
 interface ValueAxisProps {
@@ -29,7 +29,7 @@ interface ValueAxisProps {
 export const valueAxisWidth = ({ scale, values, formatValue }: Omit<ValueAxisProps, 'plot'>): number =>
   Math.ceil(widest(valueTicks(scale, values).map(formatValue))) + tickGap;
 
-/** Thin lines across, each with its figure before it; the line of zero stands out. */
+/** Thin horizontal lines, each with its figure; the zero line is stronger. */
 export function ValueAxis({ scale, values, formatValue, plot }: ValueAxisProps) {
   return valueTicks(scale, values).map((tick) => (
     <g key={tick}>

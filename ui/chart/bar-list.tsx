@@ -5,8 +5,8 @@ import type { ChartFrameProps } from './chart-props.ts';
 export type BarListProps = Omit<ChartFrameProps, 'layOut'>;
 
 /**
- * Lying bars in the order given, each with its name and its figure: for comparing things of one kind. `data` has one series; a row has
- * a colour of its own where its bar is to have one.
+ * Horizontal bars in the given order, each with its name and figure: for comparing items of one kind. `data` has one series; a row may have
+ * a separate colour.
  */
 export function BarList(frame: BarListProps) {
   return <ChartFrame {...frame} layOut={(width) => layOutBars(frame.data, width, frame.words.total)} />;

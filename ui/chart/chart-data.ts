@@ -25,13 +25,13 @@ export interface ChartName {
 
 /** What is compared within a row: a waste stream, a year; the columns of a heat map. */
 export interface ChartSeries extends ChartName {
-  /** Any CSS colour. Colour is data here; names and frames tell series apart without it. */
+  /** Any CSS colour. Colour is data here; names and frames distinguish series without it. */
   readonly color?: string | undefined;
 }
 
-/** A period, or whatever else stands at the axis: a row of the table behind the chart. */
+/** A period, or another entry of the axis: a row of the table behind the chart. */
 export interface ChartRow extends ChartName {
-  /** Of its own bar in a bar list; any CSS colour. */
+  /** Of its bar in a bar list; any CSS colour. */
   readonly color?: string | undefined;
   /** Leads to what makes the row up. */
   readonly href?: string | undefined;
@@ -63,7 +63,7 @@ export function drawable(value: ChartValue | undefined): number | undefined {
   return Math.max(-largest, Math.min(largest, number));
 }
 
-/** Stands where there is no figure. */
+/** Shown without a figure. */
 export const noFigure = '–';
 
 /** The figure of a row in a series, where there is one. */
@@ -74,7 +74,7 @@ export const figureAt = (row: ChartRow, series: number): ChartValue | undefined 
 
 const houseColors = ['var(--accent)', 'var(--warning)', 'var(--focus)', 'var(--muted)'] as const;
 
-/** The colour of a series: its own, or one of the house's. */
+/** The colour of a series: its colour, or one of the palette. */
 export const colorOf = (series: ChartSeries | undefined, index: number): string =>
   series?.color ?? houseColors[index % houseColors.length] ?? houseColors[0];
 

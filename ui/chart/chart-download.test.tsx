@@ -65,7 +65,7 @@ describe('as SVG', () => {
   const picture = async (file: Blob) =>
     new DOMParser().parseFromString(await file.text(), 'image/svg+xml').documentElement;
 
-  test('the picture stands alone: title, legend, ground, and every look written out', async () => {
+  test('the picture is self-contained: title, legend, background, and all styles written out', async () => {
     document.documentElement.dataset.theme = 'dark';
     const saveFile = vi.fn();
     await render(<StackedBarChart {...about} saveFile={saveFile} data={monthsOf(3)} />);
@@ -97,7 +97,7 @@ describe('as SVG', () => {
     for (const fill of fills) expect(fill).toMatch(/^(none|rgb\(\d+, \d+, \d+\))$/);
   });
 
-  test('names that stand in the drawing are not said twice', async () => {
+  test('names within the drawing are not repeated', async () => {
     const saveFile = vi.fn();
     const data = { ...monthsOf(3), series: streams.slice(0, 2) };
     await render(
@@ -137,7 +137,7 @@ test('as PNG it has two pixels to one, with ground, bars and texts', async () =>
   expect(has(20, 32, 27, 0, 80)).toBe(true);
 });
 
-test('a picture that cannot be made is told, and nothing is saved', async () => {
+test('a picture that cannot be created is reported, and no file is saved', async () => {
   const saveFile = vi.fn();
   const toBlob = vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null));
   await render(<StackedBarChart {...about} saveFile={saveFile} data={monthsOf(3)} />);

@@ -12,7 +12,7 @@ interface ChartLegendProps {
 
 const keySteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** The names of the series. One that is pointed at stands out in the drawing, one that is pressed stays so. One stop of the keyboard. */
+/** The names of the series. Pointing at one highlights it in the drawing, pressing keeps it highlighted. One tab stop. */
 export function ChartLegend({ label, series, chosen, onChoose }: ChartLegendProps) {
   const [held, setHeld] = useState<number>();
   const [stop, setStop] = useState(0);

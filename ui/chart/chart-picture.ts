@@ -117,8 +117,8 @@ function settle(picture: SVGSVGElement): void {
 }
 
 /**
- * Does something with the chart as a picture that stands alone: light as paper is, whatever the theme, with title and legend, and
- * all colours and fonts written out.
+ * Processes the chart as a self-contained picture: light as paper, whatever the theme, with title and legend, and all colours and fonts
+ * written out.
  */
 function withPicture<Result>(
   drawing: SVGSVGElement,
@@ -140,7 +140,7 @@ function withPicture<Result>(
 
 const textOf = (picture: SVGSVGElement): string => new XMLSerializer().serializeToString(picture);
 
-/** The chart as an SVG file that stands alone. */
+/** The chart as a self-contained SVG file. */
 export const svgOf = (drawing: SVGSVGElement, words: PictureWords): Blob =>
   new Blob([withPicture(drawing, words, textOf)], { type: 'image/svg+xml;charset=utf-8' });
 

@@ -37,7 +37,7 @@ export interface ChartSetting {
 export interface ChartProps extends ChartSetting, Omit<ComponentProps<'figure'>, 'title' | 'children'> {
   readonly title: string;
   readonly headingLevel?: 2 | 3 | 4;
-  /** What the chart shows, in one sentence: what whoever does not see it is told first. */
+  /** The content of the chart in one sentence, for screen readers. */
   readonly summary: string;
   readonly data: ChartData;
 }

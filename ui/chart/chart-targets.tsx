@@ -65,8 +65,8 @@ function Place({ target, stop, isCurrent, isShown, renderLink, onPoint, onFocus 
 }
 
 /**
- * What can be pointed at in a drawing: it lies over it, since a picture holds no links. One stop of the keyboard; arrow keys lead on.
- * What is pointed at says its figures.
+ * The interactive targets of a drawing, in a layer above it, since a picture contains no links. One tab stop; arrow keys move. A target
+ * shows its figures.
  */
 export function ChartTargets({ id, title, data, scene, width, words, renderLink }: ChartTargetsProps) {
   const { groups } = scene;

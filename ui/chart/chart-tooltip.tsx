@@ -33,7 +33,7 @@ function placeOf({ box }: Target, { direction, height }: Scene, width: number): 
   return isUpper ? { ...side, top: box.y + box.height + gap } : { ...side, bottom: height - box.y + gap };
 }
 
-/** The figures of what is pointed at, for the eye; whoever listens is told them by the place itself. */
+/** The figures of the target under the pointer, for the eye; screen readers get them from the target itself. */
 export function ChartTooltip({ data, target, scene, width, totalWord }: ChartTooltipProps) {
   const row = data.rows[target.row];
   if (row === undefined) return null;

@@ -178,7 +178,7 @@ describe('the table behind it', () => {
     await expect.element(table).not.toBeInTheDocument();
   });
 
-  test('tells no figure from zero', async () => {
+  test('distinguishes a missing figure from zero', async () => {
     await render(stack({ ...rest, rows: [{ key: '1', name: 'janúar', values: [kg(0), kg(undefined)] }] }));
     await toggle.click();
     const cells = table
@@ -230,7 +230,7 @@ describe('figures that are pointed at', () => {
     expect(focused()).toMatch(/^jan 2024: /);
   });
 
-  test('are told within the chart, also where one column takes all of it', async () => {
+  test('stay within the chart, also if one column takes all of it', async () => {
     for (const draw of [charts.lines, charts.stack]) {
       const screen = await render(draw?.(monthsOf(1)) ?? <p />);
       await userEvent.tab();
@@ -338,7 +338,7 @@ describe('the legend', () => {
   const entry = (name: string) => page.getByRole('button', { name, exact: true });
   const faded = () => [...drawing().children].map((group) => Number(getComputedStyle(group).opacity) < 1);
 
-  test('is one stop of the keyboard, and what is focused stands out', async () => {
+  test('is one tab stop, and the focused target is highlighted', async () => {
     await render(stack(monthsOf(3)));
     expect(faded()).not.toContain(true);
     const toolbar = page.getByRole('toolbar', { name: setting.words.legend });

@@ -8,7 +8,7 @@ import type { Box, Scene } from './scene.ts';
 import { fitText, textSize, widest } from './text-width.ts';
 
 export interface HeatMapProps extends Omit<ChartFrameProps, 'layOut'> {
-  /** What stands in a cell, where it fits, and at the key of the colours: shorter than the figure's label. */
+  /** The text of a cell, if it fits, and of the key of colours: shorter than the figure's label. */
   readonly formatValue: FormatValue;
 }
 

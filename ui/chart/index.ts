@@ -1,4 +1,4 @@
-// Charts are an entry of their own: pages without any do not load what draws them.
+// Charts are a separate entry: pages without charts do not load their code.
 export { type FigureChange, FigureTile, type FigureTileProps } from '../figure-tile/figure-tile.tsx';
 export { BarList, type BarListProps } from './bar-list.tsx';
 export type { ChartData, ChartName, ChartRow, ChartSeries, ChartValue, RenderChartLink } from './chart-data.ts';

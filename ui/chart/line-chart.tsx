@@ -18,7 +18,7 @@ import type { Box, Scene, Target } from './scene.ts';
 import { fitText, textSize, widest } from './text-width.ts';
 
 export interface LineChartProps extends Omit<ChartFrameProps, 'layOut'> {
-  /** What stands at the axis of figures. */
+  /** Formats a figure at its axis. */
   readonly formatValue: FormatValue;
 }
 
@@ -31,7 +31,7 @@ const maxDots = 40;
 const labelledFrom = 560;
 const labelHeight = 16;
 const labelOffset = 18;
-/** Lines are told apart without their colours too. */
+/** Lines are distinct without their colours too. */
 const dashes = [undefined, '7 4', '2 3', '9 3 2 3'] as const;
 
 /** One to four series over time, with gaps where there are no figures. Names stand beside the ends of the lines where there is room. */

@@ -5,7 +5,7 @@ import type { ChartFrameProps } from './chart-props.ts';
 
 export type PairedBarChartProps = Omit<ChartFrameProps, 'layOut'>;
 
-/** What is compared with is hollow, so that the two are told apart without a colour. */
+/** The compared bar is hollow, so that the two are distinct without a colour. */
 const pairColors = ['var(--surface)', 'var(--accent)'] as const;
 
 const coloured = (data: ChartData): ChartData => ({

@@ -83,7 +83,7 @@ export const twoYears: ChartData = {
   })),
 };
 
-/** Rates in percent, one of them with months that nobody weighed. */
+/** Rates in percent, one of them with months without weighings. */
 export const rates: ChartData = {
   rowHeading: 'Mánuður',
   series: [
@@ -99,7 +99,7 @@ export const rates: ChartData = {
   })),
 };
 
-/** Emptyings by weekday and hour. */
+/** Collections by weekday and hour. */
 export const hours: ChartData = {
   rowHeading: 'Vikudagur',
   series: Array.from({ length: 12 }, (_hour, index) => ({

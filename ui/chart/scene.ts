@@ -14,7 +14,7 @@ export interface Target {
   /** Undefined for the whole row. */
   readonly series?: number;
   readonly box: Box;
-  /** What is said of it. */
+  /** Its text. */
   readonly label: string;
   readonly href?: string | undefined;
 }

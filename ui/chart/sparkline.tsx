@@ -9,21 +9,21 @@ export interface SparklineProps extends Omit<ComponentProps<'svg'>, 'values'> {
   readonly values: readonly (number | undefined)[];
 }
 
-/** Of its own grid; it is as wide and as high as its place. */
+/** In units of its grid; it fills its container. */
 const width = 100;
 const height = 32;
 const margin = 3;
 
 const finite = (value: number | undefined): value is number => value !== undefined && Number.isFinite(value);
 
-/** From the least to the greatest: what is seen is the course, not the amount. What never changes lies in the middle. */
+/** From the minimum to the maximum: it shows the course, not the amount. A constant series is in the middle. */
 function rangeOf(values: readonly number[]): readonly [number, number] {
   const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   const high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
   return low < high ? [low, high] : [values[0] ?? 0, values[0] ?? 0];
 }
 
-/** How a figure went, without a word: decoration beside the figure and its change, and silent. The last point stands out. */
+/** The course of a figure: decoration beside the figure and its change, hidden from screen readers. The last point is highlighted. */
 export function Sparkline({ values, className, ...rest }: SparklineProps) {
   const y = scaleLinear()
     .domain(rangeOf(values.filter(finite)))

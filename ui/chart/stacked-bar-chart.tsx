@@ -9,7 +9,7 @@ import { valueScale } from './scales.ts';
 import type { Box, Scene, Target } from './scene.ts';
 
 export interface StackedBarChartProps extends Omit<ChartFrameProps, 'layOut'> {
-  /** What stands at the axis of figures. */
+  /** Formats a figure at its axis. */
   readonly formatValue: FormatValue;
 }
 
@@ -142,7 +142,7 @@ const FramedBar = ({ box: { x, y, width, height } }: { box: Box }) => (
   <rect className={styles.mark} x={x + 0.5} y={y + 0.5} width={Math.max(width - 1, 0.5)} height={height} />
 );
 
-/** Only its upper edge is framed; with those of its neighbours it tells the series from the ground and from the next. */
+/** Only its upper edge has a frame; with those of its neighbours it separates the series from the background and from the next. */
 const ThinBar = ({ box: { x, y, width, height } }: { box: Box }) => (
   <>
     <rect x={x} y={y} width={width} height={height} />

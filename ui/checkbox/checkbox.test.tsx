@@ -27,7 +27,7 @@ test('a link in the label is followed without ticking the box', async () => {
   expect(location.hash).toBe('#terms');
 });
 
-test('an error turns it red and is told with it', async () => {
+test('an error turns it red and describes it', async () => {
   await render(<Checkbox label="Ég samþykki" error="Samþykkja þarf skilmálana" />);
   const box = page.getByRole('checkbox');
   await expect.element(box).toBeInvalid();

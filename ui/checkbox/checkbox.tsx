@@ -7,7 +7,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'c
   /** May hold links: pressing one follows it and leaves the box alone. */
   label: ReactNode;
   error?: ReactNode;
-  /** Some of what it stands for is ticked. */
+  /** Some of its items are checked. */
   indeterminate?: boolean;
   /** Lands on the outermost element; everything else, `ref` too, on the box. */
   className?: string | undefined;

@@ -158,7 +158,7 @@ test('takes nothing while the code is checked; then the boxes are empty and read
   await expect.element(box(1)).toHaveFocus();
 });
 
-test('an error turns the boxes red and is told with the group', async () => {
+test('an error turns the boxes red and describes the group', async () => {
   await render(setUp().entry({ error: 'Rangur kóði' }));
   await expect.element(page.getByRole('group')).toHaveAccessibleDescription('Rangur kóði');
   const messageColor = getComputedStyle(page.getByText('Rangur kóði').element()).color;

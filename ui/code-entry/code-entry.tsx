@@ -24,7 +24,7 @@ export interface CodeEntryProps extends Omit<ComponentProps<'fieldset'>, 'childr
   /** The clipboard holds something other than a code. */
   onInvalidPaste: () => void;
   error?: ReactNode;
-  /** Set while the code is being checked; when it is taken back the boxes are empty again. */
+  /** Set while the code is being checked; when it is reset the boxes are empty again. */
   disabled?: boolean;
   autoFocus?: boolean;
 }
@@ -103,7 +103,7 @@ export function CodeEntry({
       event.preventDefault();
       focus(move);
     } else if (event.key === digits[position]) {
-      // The same digit again changes nothing the browser would tell of, yet the typist goes on.
+      // The same digit again fires no input event, but the focus moves on.
       event.preventDefault();
       focus(position + 1);
     }

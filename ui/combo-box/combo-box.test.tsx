@@ -105,7 +105,7 @@ test('the open list is accessible', async () => {
   expect(await violationsIn(document.body)).toEqual([]);
 });
 
-test('hint and error are told with the field', async () => {
+test('hint and error describe the field', async () => {
   await render(
     <ComboBox
       label="Efni"

@@ -13,13 +13,13 @@ export interface ComboOption {
 type InputAttributes = Omit<ComponentProps<'input'>, 'type' | 'size' | 'className' | 'value' | 'onChange'>;
 
 export interface ComboBoxProps extends FieldTexts, InputAttributes {
-  /** What stands in the field, chosen or typed. */
+  /** The text of the field, chosen or typed. */
   value: string;
   /** Gets what is typed, and the value of an option that is chosen. */
   onValueChange: (value: string) => void;
-  /** What fits what was typed: whoever uses it filters, and offers no more than people read. */
+  /** Options that match the text: the caller filters, and limits their number. */
   options: readonly ComboOption[];
-  /** How the search stands, in words; told politely, and shown below the options. With neither nothing opens. */
+  /** The state of the search in words; announced politely, and shown below the options. Without options and status nothing opens. */
   status?: ReactNode;
   /** Lands on the outermost element; everything else, `ref` too, on the field. */
   className?: string | undefined;

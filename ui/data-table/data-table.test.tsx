@@ -21,7 +21,7 @@ const rows: readonly Row[] = [
 ];
 const rowKey = ({ id }: Row) => id;
 
-// On a phone the headings are there for whoever listens only.
+// On a phone the headings are for screen readers only.
 beforeEach(() => page.viewport(1024, 768));
 
 describeConformance((common) => (
@@ -45,7 +45,7 @@ test('a heading sorts, the second time the other way round, and says how it is s
   await expect.element(page.getByRole('columnheader', { name: 'Númer' })).not.toHaveAttribute('aria-sort');
 });
 
-test('rows are chosen one by one and all at once', async () => {
+test('rows are selected one by one and all together', async () => {
   await render(<Rows />);
   const all = page.getByRole('checkbox', { name: 'Velja öll' });
   const second = page.getByRole('checkbox', { name: 'Velja TUN-2' });

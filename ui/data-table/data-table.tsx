@@ -31,7 +31,7 @@ export interface DataTableProps<Row, Key extends string | number> extends Omit<C
   readonly selection?: DataSelection<Row, Key> | undefined;
   /** All rows are on their way: as many outlines as this stand for them. */
   readonly pendingRows?: number;
-  /** Told which of many rows are in view, from 0. */
+  /** Called with the visible rows of many, from 0. */
   readonly onVisible?: ((first: number, last: number) => void) | undefined;
 }
 

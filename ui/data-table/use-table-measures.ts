@@ -12,10 +12,10 @@ interface Measures {
 const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * What the first rows of a long table measure, before anything is painted. Kept while other rows pass by: columns must not move under
- * the eyes, and the end of the page not run away from whoever scrolls to it.
- * @param columns which columns these are; the widths of others are measured anew
- * @param ready whether rows are there to measure by
+ * The sizes of the first rows of a long table, measured before painting. They stay the same while other rows are visible: columns must not
+ * move, and the end of the page must be reachable by scrolling.
+ * @param columns identifies the columns; widths are measured again when it changes
+ * @param ready whether rows exist
  */
 export function useTableMeasures(
   table: RefObject<HTMLTableElement | null>,

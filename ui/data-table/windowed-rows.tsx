@@ -9,14 +9,14 @@ const spare = 10;
 interface Props<Row, Key extends string | number> extends RowsProps<Row, Key> {
   /** Of a row that has not been measured, in CSS pixels. */
   readonly rowHeight: number;
-  /** Told which rows are in view, from 0. */
+  /** Called with the visible rows, from 0. */
   readonly onVisible: ((first: number, last: number) => void) | undefined;
 }
 
 /** How far down in the document an element begins, in CSS pixels. */
 function useTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
-  // After every change: what stands above may have become higher.
+  // After every change: rows above may have become higher.
   useLayoutEffect(() => {
     if (element.current !== null) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
   });

@@ -12,7 +12,7 @@ test('without text it is a separator', async () => {
   await expect.element(page.getByRole('separator')).toBeInTheDocument();
 });
 
-test('its text stands in the middle and is read', async () => {
+test('its text is centred and read', async () => {
   const { container } = await render(
     <div style={{ width: 400 }}>
       <Divider>eða</Divider>

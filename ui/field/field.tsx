@@ -4,7 +4,7 @@ import { HiddenText } from '../hidden-text/hidden-text.tsx';
 import { Icon } from '../icon/icon.tsx';
 import styles from './field.module.css';
 
-/** What stands around a control. The texts come translated. */
+/** The texts around a control, translated. */
 export interface FieldTexts {
   label: ReactNode;
   /** Spoken and not shown, where the page already says it. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 type StoryComponent = ComponentType & {
-  /** It covers the page, as an open dialog does, and is shown in a window of its own. */
+  /** It covers the page, as an open dialog does, and is shown in a separate window. */
   inFrontOfThePage?: boolean;
   /** It is about the width of its place and gets all there is. */
   fullWidth?: boolean;

@@ -101,7 +101,7 @@ test('a press that moves the focus away still closes one popover only', async ()
   await expect.poll(layers).toEqual([]);
 });
 
-/** A press outside that happened so many milliseconds after the popup opened, told to the page now. */
+/** A press outside a number of milliseconds after the popup opened, dispatched now. */
 function pressOutside(openedAt: number, after: number) {
   const press = new PointerEvent('pointerdown', { bubbles: true });
   Object.defineProperty(press, 'timeStamp', { value: openedAt + after });

@@ -48,7 +48,7 @@ function useOpenLayer(open: boolean): Layer {
   return layer;
 }
 
-/** Enters a layer that Radix dismisses into the common stack. Radix alone would close two nested popovers at once. */
+/** Adds a layer that Radix dismisses to the common stack. Radix alone would close two nested popovers together. */
 export function useLayer(open: boolean): LayerGuards {
   const layer = useOpenLayer(open);
   return useMemo(

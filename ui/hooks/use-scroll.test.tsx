@@ -15,7 +15,7 @@ function Page() {
 
 const notified = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeInTheDocument();
 
-/** Scrolls and waits until the page has heard of it. */
+/** Scrolls and waits for the scroll event. */
 async function scrollTo(top: number) {
   const received = new Promise((resolve) => window.addEventListener('scroll', resolve, { once: true }));
   window.scrollTo({ top, behavior: 'instant' });

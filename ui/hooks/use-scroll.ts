@@ -24,7 +24,7 @@ export function useScrollDirection(): ScrollDirection {
   return direction;
 }
 
-/** Whether the page stands below `offset` CSS pixels from its top. */
+/** Whether the page is scrolled more than `offset` CSS pixels from its top. */
 export function useScrollFlag(offset = scrollFlagOffset): 'below' | 'above' {
   const [flag, setFlag] = useState<'below' | 'above'>('above');
   useEffect(() => {

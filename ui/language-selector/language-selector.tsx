@@ -10,7 +10,7 @@ export interface LanguageOption {
   code: string;
   /** The language's own name for itself, such as "Íslenska". */
   name: string;
-  /** Where the same page stands in this language. */
+  /** The address of the page in this language. */
   href: string;
 }
 

@@ -65,7 +65,7 @@ test('a press inside leaves it open', async () => {
   await expect.element(dialog).toBeVisible();
 });
 
-test('whoever owns it decides whether it closes', async () => {
+test('the owner decides whether it closes', async () => {
   const onOpenChange = vi.fn();
   await render(<Modal open onOpenChange={onOpenChange} title="Skrá ílát" closeLabel="Loka" />);
   await userEvent.keyboard('{Escape}');

@@ -21,7 +21,7 @@ interface ModalContentProps {
 }
 
 export interface ModalProps extends ModalContentProps {
-  /** Leave out, with `trigger`, where nobody else needs to know. */
+  /** Leave out, with `trigger`, for an uncontrolled modal. */
   open?: boolean | undefined;
   defaultOpen?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;

@@ -17,7 +17,7 @@ test('info is light yellow and quiet', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('an error is red and spoken at once', async () => {
+test('an error is red and announced immediately', async () => {
   await render(<Notice level="error">Villa kom upp</Notice>);
   const notice = page.getByRole('alert');
   await expect.element(notice).toHaveTextContent('Villa kom upp');

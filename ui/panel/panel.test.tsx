@@ -37,7 +37,7 @@ test('tools appear on hover, after a short delay', async () => {
   expect(getComputedStyle(tools).transitionDelay).toBe('0.15s');
 });
 
-test('tools appear for whoever tabs to them', async () => {
+test('tools appear with the keyboard focus', async () => {
   await render(card);
   await page.getByText('Annars staðar').hover();
   await expect.poll(toolOpacity).toBe(0);

@@ -9,7 +9,7 @@ interface PopoverContentProps {
   label: string;
   side?: 'top' | 'right' | 'bottom' | 'left';
   align?: 'start' | 'center' | 'end';
-  /** Greatest width in CSS pixels, 300 unless said otherwise; never wider than the window. */
+  /** Maximum width in CSS pixels, 300 by default; never wider than the window. */
   maxWidth?: number | undefined;
   className?: string | undefined;
   children: ReactNode;

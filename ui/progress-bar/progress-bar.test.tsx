@@ -6,7 +6,7 @@ import { ProgressBar } from './progress-bar.tsx';
 
 describeConformance((common) => <ProgressBar label="Innlestur" value={0.5} {...common} />, { control: 'progress' });
 
-test('tells how far it is', async () => {
+test('shows its progress', async () => {
   await render(<ProgressBar label="Innlestur" value={4200} max={10000} />);
   const bar = page.getByRole('progressbar', { name: 'Innlestur' }).element() as HTMLProgressElement;
   expect(bar.position).toBeCloseTo(0.42);

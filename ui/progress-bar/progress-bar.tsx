@@ -6,7 +6,7 @@ import styles from './progress-bar.module.css';
 export interface ProgressBarProps extends Omit<ComponentProps<'progress'>, 'className' | 'children'> {
   label: ReactNode;
   hideLabel?: boolean;
-  /** From 0 to `max`, which is 1 unless said otherwise; without it work goes on and nobody knows how far. */
+  /** From 0 to `max`, which is 1 by default; without it the progress is indeterminate. */
   value?: number | undefined;
   /** Lands on the outermost element; everything else, `ref` too, on the bar. */
   className?: string | undefined;

@@ -48,7 +48,7 @@ test('two groups do not share their choice', async () => {
   expect(page.getByRole('radio', { checked: true }).elements()).toHaveLength(2);
 });
 
-test('an error turns it red and is told with it', async () => {
+test('an error turns it red and describes it', async () => {
   await render(<RadioGroup legend="Leið" hint="Má breyta síðar." options={options} error="Velja þarf eina leið" />);
   const group = page.getByRole('radiogroup', { name: 'Leið' });
   await expect.element(group).toHaveAttribute('aria-invalid', 'true');

@@ -19,7 +19,7 @@ describeConformance((common) => <Sample {...common} />, { control: 'input' });
 
 const box = page.getByRole('searchbox', { name: 'Leita að íláti' });
 
-test('reports what is typed lower-cased and trimmed, at once, and shows it as typed', async () => {
+test('reports the text lower-cased and trimmed, immediately, and shows it as typed', async () => {
   const onSearch = vi.fn();
   await render(<Sample onSearch={onSearch} />);
   await expect.element(box).toHaveAttribute('placeholder', 'Leita…');

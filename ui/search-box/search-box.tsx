@@ -21,7 +21,7 @@ export interface SearchBoxProps extends InputAttributes {
   onSearch?: ((term: string) => void) | undefined;
   /** Enter was pressed on the term. */
   onGo?: ((term: string) => void) | undefined;
-  /** Milliseconds without typing before `onSearch`; 0, which is at once, unless said otherwise. */
+  /** Milliseconds without typing before `onSearch`; 0, immediately, by default. */
   debounce?: number;
   /** Lands on the outermost element; everything else, `ref` too, on the input. */
   className?: string | undefined;

@@ -62,7 +62,7 @@ test('the open list is accessible', async () => {
   expect(await violationsIn(list.element())).toEqual([]);
 });
 
-test('an error turns it red and is told with it', async () => {
+test('an error turns it red and describes it', async () => {
   await render(<SelectList label="Flokkur" options={options} error="Fylla þarf út reitinn" />);
   await expect.element(box).toBeInvalid();
   await expect.element(box).toHaveAccessibleDescription('Fylla þarf út reitinn');

@@ -12,7 +12,7 @@ async function renderSkeleton(immediate: boolean) {
   return skeleton;
 }
 
-test('takes its place at once and is seen after 300 ms', async () => {
+test('has its size immediately and is visible after 300 ms', async () => {
   const skeleton = await renderSkeleton(false);
   const [appearing] = skeleton.getAnimations();
   if (appearing === undefined) throw new Error('it does not wait');

@@ -9,7 +9,7 @@ export interface SkeletonProps extends Omit<ComponentProps<'span'>, 'children'> 
   immediate?: boolean;
 }
 
-/** Stands where content will be. Silent: whoever loads the content says so once, for all of it. */
+/** A placeholder for content. Hidden from screen readers: the owner of the content announces loading once. */
 export function Skeleton({ shape = 'text', immediate = false, className, ...rest }: SkeletonProps) {
   return (
     <span

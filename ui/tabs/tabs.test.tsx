@@ -28,7 +28,7 @@ test('shows titles, or names where there is none; the first is open', async () =
   await expect.element(page.getByRole('tabpanel', { name: 'Íslenska' })).toHaveTextContent('Pappír');
 });
 
-test('arrows, Home and End move along; Tab goes on to the panel', async () => {
+test('arrows, Home and End move along; Tab moves to the panel', async () => {
   await render(<Sample />);
   await userEvent.tab();
   await userEvent.keyboard('{ArrowRight}');

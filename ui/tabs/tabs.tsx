@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import styles from './tabs.module.css';
 
 export interface TabOption {
-  /** Tells the tab apart, and is shown where there is no title. */
+  /** Identifies the tab, and is its text if there is no title. */
   name: string;
   title?: string;
   disabled?: boolean;

@@ -18,8 +18,8 @@ export async function emulateMedia({ media = '', features = {} }: EmulatedMedia)
 const swapped = new Map<CSSMediaRule, string>();
 
 /**
- * Makes the page's styles take the pointer for a finger, until the running test ends. The queries themselves are
- * turned round: the browser's own touch emulation cannot be taken back within a run.
+ * Makes the page's styles treat the pointer as touch, until the running test ends. The media queries themselves are inverted: the browser's
+ * touch emulation cannot be undone within a run.
  */
 export function emulateTouch(): void {
   for (const sheet of document.styleSheets) {

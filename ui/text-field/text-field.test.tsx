@@ -22,7 +22,7 @@ test.each([
   expect(page.getByLabelText('Nafn').element().getBoundingClientRect().width).toBe(width);
 });
 
-test('hint and error are told with the field, which turns red', async () => {
+test('hint and error describe the field, which turns red', async () => {
   await render(<TextField label="Sími" hint="Með bili eða bandstriki." error="Rangt símanúmer" />);
   const field = page.getByRole('textbox', { name: 'Sími' });
   await expect.element(field).toHaveAccessibleDescription('Með bili eða bandstriki. Rangt símanúmer');

@@ -21,7 +21,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   });
 });
 
-test('where nobody has chosen yet, a press leaves the system’s theme', async () => {
+test('without a choice, a press changes from the system’s theme', async () => {
   const onThemeChange = vi.fn();
   await render(<ThemeToggle theme={undefined} onThemeChange={onThemeChange} label="Dökkt þema" />);
   await page.getByRole('switch').click();

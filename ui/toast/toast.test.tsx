@@ -43,7 +43,7 @@ test('the constants are those of the specification', () => {
   expect(toastDefaults).toEqual({ duration: 5000, swipeThreshold: 50, hotkey: 'F8' });
 });
 
-test('stands in the bottom-right corner for 5000 ms', async () => {
+test('is in the bottom-right corner for 5000 ms', async () => {
   const onClose = vi.fn();
   await showToast({ onClose });
   await Promise.all(
@@ -62,7 +62,7 @@ test('stands in the bottom-right corner for 5000 ms', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('the clock stands still while the pointer is on it', async () => {
+test('its time stops while the pointer is on it', async () => {
   await showToast();
   await toast.hover();
   vi.advanceTimersByTime(60_000);
@@ -72,7 +72,7 @@ test('the clock stands still while the pointer is on it', async () => {
   await expect.element(toast).not.toBeInTheDocument();
 });
 
-test('F8 leads to the toasts, and the clock stands still while the focus is there', async () => {
+test('F8 leads to the toasts, and their time stops while the focus is there', async () => {
   await showToast();
   await userEvent.keyboard('{F8}');
   await expect.element(page.getByRole('region', { name: 'Tilkynningar (F8)' })).toBeInTheDocument();

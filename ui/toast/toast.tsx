@@ -11,13 +11,13 @@ export const toastDefaults = { duration: 5000, swipeThreshold: 50, hotkey: 'F8' 
 export interface ToastContent {
   title: ReactNode;
   description?: ReactNode;
-  /** A failure interrupts whoever listens; the others wait for a pause. */
+  /** Screen readers announce a failure immediately, the others at the next pause. */
   level?: 'info' | 'success' | 'failure';
-  /** `altText` tells who cannot reach the button in time how else to do it. */
+  /** `altText` describes another way for users who cannot reach the button in time. */
   action?: { label: ReactNode; altText: string; onSelect: () => void };
-  /** Milliseconds; 5000 unless said otherwise. */
+  /** Milliseconds; 5000 by default. */
   duration?: number;
-  /** Called once the toast has gone, by time or by hand, without its action having been taken. */
+  /** Called when the toast has closed without its action, by time or by the user. */
   onClose?: () => void;
 }
 
@@ -76,13 +76,13 @@ function useStack() {
   return { shown, ...actions };
 }
 
-/** Stands once around the app and shows the stack in the bottom-right corner. */
+/** Wraps the app once and shows the stack in the bottom-right corner. */
 export function ToastProvider({ label, stackLabel, closeLabel, children }: ToastProviderProps) {
   const { shown, toasts, remove } = useStack();
   return (
     <ToastContext value={toasts}>
       {children}
-      {/* A stack that is empty forgets that it stood still: nobody is told when the pointer, or the focus, leaves with the last toast. */}
+      {/* Resets the paused state when the last toast closes: no pointer or focus event arrives then. */}
       <RadixToast.Provider
         key={shown.length === 0 ? 'empty' : 'shown'}
         label={label}

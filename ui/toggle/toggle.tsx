@@ -14,7 +14,7 @@ export interface ToggleProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
   className?: string | undefined;
 }
 
-/** A switch that takes effect at once. It is the browser's own checkbox, so that it works in a plain form too. */
+/** A switch that takes effect immediately. It is the browser's checkbox, so that it works in a plain form too. */
 export function Toggle({
   label,
   hideLabel = false,

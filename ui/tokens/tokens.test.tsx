@@ -14,7 +14,7 @@ const background = () => getComputedStyle(document.body).backgroundColor;
 const light = 'rgb(246, 248, 247)';
 const dark = 'rgb(14, 21, 18)';
 
-test('the system decides about the theme until somebody does', async () => {
+test('the system decides about the theme until the user does', async () => {
   await emulateMedia({ features: { 'prefers-color-scheme': 'dark' } });
   expect(background()).toBe(dark);
   document.documentElement.dataset.theme = 'light';

@@ -26,7 +26,7 @@ const hover = (text: string) => page.getByText(text).hover();
 
 async function leave() {
   const elsewhere = page.getByText('Annars staðar');
-  // Two moves: the first leaves, the second tells that the pointer is not on its way to the tooltip.
+  // Two moves: the first leaves, the second shows that the pointer does not move to the tooltip.
   await elsewhere.hover({ position: { x: 200, y: 4 } });
   await elsewhere.hover({ position: { x: 300, y: 4 } });
 }
@@ -66,7 +66,7 @@ test('the next one shows without waiting, unless 300 ms have passed', async () =
   await expect.element(tooltip).not.toBeInTheDocument();
 });
 
-test('describes its button; the keyboard gets it at once and Escape takes it away', async () => {
+test('describes its button; the keyboard opens it immediately and Escape closes it', async () => {
   await render(sample);
   await userEvent.tab();
   const button = page.getByText('Meira');

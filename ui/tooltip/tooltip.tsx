@@ -5,7 +5,7 @@ import styles from './tooltip.module.css';
 /** Milliseconds of hovering until a tooltip shows, until a help tooltip does, and between two without waiting again. */
 export const tooltipDelays = { normal: 700, help: 1500, skip: 300 } as const;
 
-/** Stands once around the app: whoever has just read one tooltip gets the next without waiting. */
+/** Wraps the app once: after one tooltip the next opens without delay. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <RadixTooltip.Provider delayDuration={tooltipDelays.normal} skipDelayDuration={tooltipDelays.skip}>

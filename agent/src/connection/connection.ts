@@ -1,11 +1,11 @@
-/** A way to a scale. Text comes and goes; when it breaks it is made again by whoever uses it. */
+/** A connection to a scale. The caller opens a new one after it is closed. */
 export interface ScaleConnection {
   /** Sends something to the scale. */
   write(text: string): void;
   close(): void;
 }
 
-/** What is told of a connection. `closed` is told once, also of one that never came up. */
+/** Events of a connection. `closed` is called once, also for a connection that was never established. */
 interface ConnectionListener {
   opened(): void;
   received(text: string): void;

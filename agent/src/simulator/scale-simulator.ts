@@ -15,7 +15,7 @@ const lineOf: Readonly<Record<SimulatedProtocol, (kilograms: number, isStable: b
   'mt-sics': (kilograms, isStable) => `S ${isStable ? 'S' : 'D'} ${kilograms.toFixed(3).padStart(10)} kg\r\n`,
 };
 
-/** A scale at a network port, as a real one speaks: somebody puts loads on it and takes them off again. */
+/** A simulated scale at a network port. */
 export class ScaleSimulator {
   readonly #protocol: SimulatedProtocol;
   readonly #server: Server;
@@ -43,7 +43,7 @@ export class ScaleSimulator {
     return typeof address === 'object' && address !== null ? address.port : 0;
   }
 
-  /** Puts a load on the empty scale, and waits until it lies still. @param steady milliseconds for which it does */
+  /** Puts a load on the empty scale, and waits until it is removed. @param steady milliseconds for which it is stable */
   async put(kilograms: number, steady: number): Promise<void> {
     for (const share of settling) await this.#hold(kilograms * share, false, showEvery);
     await this.#hold(kilograms, true, steady);
