@@ -34,7 +34,7 @@ export function Toggle({
     >
       {hideLabel ? <HiddenText>{label}</HiddenText> : <span>{label}</span>}
       <span className={styles.track}>
-        {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state; aria-checked on it is not allowed. */}
+        {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox describes its own state; aria-checked on it is not allowed. */}
         <input {...rest} type="checkbox" role="switch" className={styles.switch} />
         {variation === 'theme' && (
           <>

@@ -146,7 +146,7 @@ function SecondFactor() {
   );
 }
 
-/** No message was sent, or no code is compared any more: signing in anew by the link of a message confirms as well. */
+/** If no message can be sent, or no code is accepted any more: logging in again by the link of a message confirms as well. */
 function LinkOnly() {
   const { t } = useTranslation('confirmation');
   return (

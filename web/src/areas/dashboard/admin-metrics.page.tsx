@@ -22,7 +22,7 @@ const MetricsPanels = lazy(async () => ({
   default: (await import('../../features/figures/admin-metrics/metrics-panels.tsx')).MetricsPanels,
 }));
 
-/** What is shown of the period that nobody chose: a year of months, this one among them. */
+/** The default period: twelve months, including the current one. */
 const usualMonths = 12;
 
 const isBucket = (text: string | null): text is TimeBucket => timeBuckets.some((bucket) => bucket === text);
@@ -47,7 +47,7 @@ function useMetricsPeriod() {
   return [period, change] as const;
 }
 
-/** Counts over all organizations, for whoever runs the server; to everybody else there is no such page. */
+/** Counts over all organizations, for operators; for other users the page does not exist. */
 export function AdminMetricsPage() {
   const { userType } = useSession();
   return userType === 'department' ? <NotFoundScreen /> : <ForOperators />;

@@ -2,7 +2,7 @@ import { HiddenText, Skeleton } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './department.module.css';
 
-/** Stands where cards will be. */
+/** Placeholder for cards. */
 export function CardsPending() {
   const { t } = useTranslation('common');
   return (

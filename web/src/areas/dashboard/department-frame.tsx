@@ -34,7 +34,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Around every page of a department: told of what changes, and led away where there is nothing for it any more. */
+/** The frame of a department's pages: receives live changes, and leaves the page when the department has no access any more. */
 export function DepartmentFrame({ error, children }: Props) {
   const { t } = useTranslation('own-department');
   const { userType } = useSession();

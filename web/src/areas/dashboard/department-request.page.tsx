@@ -21,7 +21,7 @@ import styles from './department.module.css';
 import { CardsPending } from './department-cards-pending.tsx';
 import { DepartmentFrame } from './department-frame.tsx';
 
-/** One request of a department: where it stands, what happened, and a word of the department's own. */
+/** One request of a department: its status, its history, and a form for comments. */
 export function DepartmentRequestPage() {
   const { t } = useTranslation('own-department');
   const { userType } = useSession();

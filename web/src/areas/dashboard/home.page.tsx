@@ -14,7 +14,7 @@ import styles from './dashboard.module.css';
 import { DepartmentHome } from './department-home.tsx';
 import { OperatorLink } from './operator-link.tsx';
 
-/** The first page of whoever is signed in. */
+/** The first page after the login. */
 export function DashboardHomePage() {
   const { userType } = useSession();
   return userType === 'department' ? <DepartmentHome /> : <PersonHome />;

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { userInfoQuery } from '../../features/people/user/user.queries.ts';
 import { paths } from '../../paths.ts';
 
-/** Leads whoever runs the server to its figures; nothing for everybody else. */
+/** Links operators to the figures of the server; renders nothing for other users. */
 export function OperatorLink() {
   const { t } = useTranslation('admin-metrics');
   const { data: info } = useQuery(userInfoQuery());

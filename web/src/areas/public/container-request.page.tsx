@@ -69,7 +69,7 @@ function Request({ container }: { container: PublicContainer }) {
   return action.requirements.includes('user') ? <MembersOnly container={container}>{form}</MembersOnly> : form;
 }
 
-/** Keys of forms that were sent from this page: whoever opens the form again asks anew. */
+/** Keys of forms that were sent from this page: opening the form again starts a new request. */
 const sentKeys = new Set<string>();
 
 function Form({
@@ -104,7 +104,7 @@ function Form({
   );
 }
 
-/** Only people who are signed in may ask: whoever is not is sent to sign in, and comes back here. */
+/** Only logged-in users may request: others are sent to the login, and return here. */
 function MembersOnly({ container, children }: { container: PublicContainer; children: ReactNode }) {
   const found = useSessionState();
   switch (found.state) {
@@ -128,7 +128,7 @@ function LoginFirst({ slug }: { slug: string }) {
   const navigate = useNavigate();
   const login = paths.login(paths.containerRequest(slug));
   useEffect(() => {
-    // What the server rendered for a stranger may be taken over in the browser of somebody who is signed in.
+    // A page rendered for a visitor may be hydrated in the browser of a logged-in user.
     if (!holdsPersonalToken()) void navigate(login, { replace: true });
   }, [login, navigate]);
   return (
@@ -143,7 +143,7 @@ interface MessageProps {
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;
-  /** `always` where the page goes on by itself and must not wait for a touch. */
+  /** `always` for a page that continues by itself and must not wait for a touch. */
   readonly takeOver?: 'always';
 }
 

@@ -21,7 +21,7 @@ const followedQuery = (link: string) => ({
   refetchOnWindowFocus: 'always' as const,
 });
 
-/** Where a request stands, for whoever asked and holds the link. */
+/** The status of a request, for the holder of the requester's link. */
 export default function FollowedRequestPage() {
   const { link = '', containerSlug = '' } = useParams();
   const { input } = usePage();
@@ -65,7 +65,7 @@ function Followed({ request }: { request: FollowedRequest }) {
   const { status, reason, container } = request;
   const look = status === 'done' || status === 'rejected' || status === 'cancelled' ? looks[status] : 'accent';
   return (
-    // Taken over at once, so that it is asked for again when it is looked at again.
+    // Hydrated immediately, so that it is refreshed when it is viewed again.
     <div className={styles.page} data-take-over="always">
       <h1>
         {t('follow.title')} <Badge variation={look}>{t(`follow.status.${status}`)}</Badge>

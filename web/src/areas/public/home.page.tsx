@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { PublicLayout } from '../../shared/layout/public-layout.tsx';
 import styles from './public-pages.module.css';
 
-/** The front door for whoever comes without a code. */
+/** The front page for visitors without a code. */
 export default function HomePage() {
   const { t } = useTranslation('common');
   const { data } = useQuery(callQuery('getReportStats', {}));
@@ -23,7 +23,7 @@ export default function HomePage() {
         ] as const);
   return (
     <PublicLayout banner={t('productName')} languages={['is', 'en', 'no', 'pl']}>
-      {/* Whoever is signed in after all has a page of their own here. */}
+      {/* A logged-in user has a different page here. */}
       <div className={styles.page} data-take-over="kept">
         <h1>{t('home.title')}</h1>
         <p className={styles.lead}>{t('home.text')}</p>

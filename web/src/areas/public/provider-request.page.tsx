@@ -61,7 +61,7 @@ function Request({ link, request }: { link: string; request: LinkedServiceReques
   const plan = usePlanRequest(link);
   const [sent, setSent] = useState(0);
   const picture = useAttachPicture(link, setSent);
-  // What the server refused before the page was taken over stands until something else is tried.
+  // A rejection by the server before hydration remains visible until the next change.
   const changes = [move, comment, plan, picture];
   const before = changes.every(({ isIdle }) => isIdle) ? input.form?.refused : undefined;
   const latest = changes.toSorted((one, other) => other.submittedAt - one.submittedAt)[0]?.error;
@@ -134,7 +134,7 @@ interface MovesProps {
   readonly onMove: (status: 'in_progress' | 'done') => void;
 }
 
-/** The moves that the provider may make now, each a form of its own that works without JavaScript. */
+/** The changes that the provider may make now, each as a separate form that works without JavaScript. */
 function Moves({ link, request, pending, onMove }: MovesProps) {
   const { t } = useTranslation('provider-request');
   const moves = (['done', 'in_progress'] as const).filter((status) => mayMove('provider', request.status, status));

@@ -17,10 +17,10 @@ import { MessageScreen } from '../../shared/layout/screens.tsx';
 import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './published-report.module.css';
 
-/** There are no lines to lead to: whoever reads this sees figures only. */
+/** Readers of the link see figures only, without links to lines. */
 const noLines = () => undefined;
 
-/** A published report, for whoever holds its link. */
+/** A published report, for the holder of its link. */
 export function PublishedReportPage() {
   const { key = '' } = useParams();
   const { input } = usePage();
@@ -56,7 +56,7 @@ function Published({ published: { report, figures }, linkKey }: PublishedProps) 
   const { t, i18n } = useTranslation('invoice-report');
   const isEmpty = figures.totals.lines === 0;
   return (
-    // Taken over at once: charts then are as wide as the page.
+    // Hydrated immediately: charts then fill the width of the page.
     <article className={styles.report} data-take-over="always">
       <h1 className={styles.title}>{report.name}</h1>
       <ReportHead report={report} figures={figures} />

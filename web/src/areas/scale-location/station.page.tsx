@@ -36,7 +36,7 @@ interface Opened {
   readonly identity: Identity;
 }
 
-/** A tablet that was paired for this location is that device, whoever has signed in on it since. */
+/** A tablet that was paired for this location stays that device, whatever user has logged in on it since. */
 async function open(locationId: string): Promise<Opened> {
   const store = await openStationStore();
   const device = await store?.note('device');

@@ -32,7 +32,7 @@ function CredentialPage({ kind }: { kind: keyof typeof calls }) {
         window.location.replace(paths.home());
         return;
       }
-      // A device that belongs to no department is no session of the application: it weighs where it stands, and nothing else.
+      // A device without a department has no session: it only weighs at its location.
       const locationId = await settleTablet(credential, token);
       if (locationId !== undefined) window.location.replace(paths.scaleLocation(locationId));
     },

@@ -21,7 +21,7 @@ type Step =
   | { readonly name: 'code'; readonly challenge: Challenge }
   | { readonly name: 'second-factor'; readonly challengeId: string };
 
-/** Signing in, in two steps, or three for whoever wants to be safer. */
+/** The login in two steps, or three with a second factor. */
 export function LoginPage() {
   const { t } = useTranslation('sign-in');
   const [search] = useSearchParams();
@@ -40,7 +40,7 @@ export function LoginPage() {
   const finish = (token: string) => {
     storeToken(token);
     openDraft(paths.login()).keep({});
-    // A document of its own: the page that people came from is rendered anew, for somebody who is signed in.
+    // A full page load: the previous page is rendered again for the logged-in user.
     window.location.replace(origin);
   };
   return (

@@ -8,7 +8,7 @@ import { LogOutButton } from '../../shared/session/log-out-button.tsx';
 import { SessionGate } from '../../shared/session/session.tsx';
 import styles from './sign-in.module.css';
 
-/** For whoever signed in and is not known yet: on to the sign-up, or out again. */
+/** For a logged-in person without an account: continue to the sign-up, or log out. */
 export function SetupPage() {
   const { t } = useTranslation('sign-up');
   usePageReport(t('setup.title'));

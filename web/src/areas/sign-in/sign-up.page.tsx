@@ -9,7 +9,7 @@ import { LogOutButton } from '../../shared/session/log-out-button.tsx';
 import { SessionGate } from '../../shared/session/session.tsx';
 import styles from './sign-in.module.css';
 
-/** The first time somebody signs in: a name, and the terms. */
+/** The first login of a person: a name, and the terms. */
 export function SignUpPage() {
   const { t } = useTranslation('sign-up');
   usePageReport(t('title'));

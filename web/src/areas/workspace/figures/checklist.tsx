@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './overview.module.css';
 
-/** The first steps of a new organization, until all are done; for whoever may take them. */
+/** The first steps of a new organization, until all are done; for members with the permissions. */
 export function Checklist({ done }: { done: OrganizationOverview['checklist'] }) {
   const { t } = useTranslation('workspace');
   const { paths: own, may } = useOrganization();

@@ -65,7 +65,7 @@ function useDay(): (day: string | undefined) => string {
   return (day) => (day === undefined ? '' : formatDay(day, i18n.language as Language));
 }
 
-/** When it is full, in words: what is over is told as such. */
+/** When it is full, in words; also for a day in the past. */
 function useWhen({ full, percent = 0 }: Fill): string | undefined {
   const { t } = useTranslation('fill');
   const day = useDay();

@@ -69,7 +69,7 @@ export function DepartmentGoals({ report }: { readonly report: DepartmentReport 
 
 interface GoalProps {
   readonly goal: DepartmentGoal;
-  /** Absent for whoever may not. */
+  /** Absent without the permission. */
   readonly onChange: (() => void) | undefined;
   readonly onDelete: (() => void) | undefined;
 }

@@ -30,7 +30,7 @@ const FigureCharts = lazy(async () => ({
   default: (await import('../../../features/figures/figure/figure-charts.tsx')).FigureCharts,
 }));
 
-/** A choice that stands in the address unless it is the usual one. */
+/** A choice that is part of the address unless it is the default. */
 function useChoice<Choice extends string>(name: string, choices: readonly Choice[], usual: Choice) {
   const [address, changeAddress] = useAddress();
   const chosen = choices.find((choice) => choice === address.get(name)) ?? usual;

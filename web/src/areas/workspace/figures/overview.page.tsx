@@ -15,7 +15,7 @@ import { Checklist } from './checklist.tsx';
 import styles from './overview.module.css';
 import { OverviewFigures } from './overview-figures.tsx';
 
-/** What an organization sees first: its figures, each of which leads to the lines that make it up, and what waits for somebody. */
+/** The first page of an organization: its figures, each with a link to its lines, and open tasks. */
 export default function OverviewPage() {
   const { t } = useTranslation('workspace');
   const { id: orgId, name } = useOrganization();

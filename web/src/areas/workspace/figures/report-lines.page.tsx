@@ -20,7 +20,7 @@ import styles from './report.module.css';
 const pageSize = 100;
 const looks = { same: 'neutral', changed: 'warning', gone: 'danger' } as const;
 
-/** What of the lines the address asks for. */
+/** The filter of lines in the address. */
 function useFilter() {
   const [address, changeAddress] = useAddress();
   const given = (name: string) => {

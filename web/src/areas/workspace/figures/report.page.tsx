@@ -156,7 +156,7 @@ function Actions({ shown: { report } }: { readonly shown: InvoiceReportShown }) 
   );
 }
 
-/** Other reports that this one can be held against. */
+/** Other reports that this one can be compared with. */
 function CompareWith({ id }: { readonly id: number }) {
   const { t } = useTranslation('invoice-report');
   const { id: orgId, paths: own } = useOrganization();

@@ -67,7 +67,7 @@ function useColumns(): ListColumn<InvoiceReportRow>[] {
   ];
 }
 
-/** Reports on periods: drafts, and those that were published, for whoever may see them. */
+/** Reports on periods: drafts, and published ones that the member may see. */
 export default function ReportsPage() {
   const { t } = useTranslation('invoice-report');
   const { id: orgId, may, paths: own } = useOrganization();

@@ -26,7 +26,7 @@ import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { SettingsLayout } from '../settings-layout.tsx';
 import page from '../settings-page.module.css';
 
-/** With what the CO2e of the organization's waste is reckoned. */
+/** The factors that the CO2e of the organization's waste is calculated with. */
 export default function SettingsEmissionFactorsPage() {
   const { t } = useTranslation('emission-factor');
   const { id: orgId, name } = useOrganization();

@@ -63,7 +63,7 @@ export function ContainerLabel({ container }: { container: Container }) {
   );
 }
 
-/** A new address for a label that fell into the wrong hands; what it costs is said first. */
+/** Creates a new address for a label that was misused; the consequences are shown first. */
 function RenewSlug({ container: { id, version } }: { container: Container }) {
   const { t } = useTranslation('workspace');
   const { id: orgId } = useOrganization();

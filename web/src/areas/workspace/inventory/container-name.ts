@@ -1,4 +1,4 @@
 import type { Container } from '@tunna/contract/inventory/container';
 
-/** What people call a container: its own number, else what stands on its label. */
+/** The name of a container: its number, else the code on its label. */
 export const containerName = ({ customId, slug }: Pick<Container, 'customId' | 'slug'>): string => customId ?? slug;

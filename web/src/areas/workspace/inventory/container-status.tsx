@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 const looks = { paused: 'warning', removed: 'neutral' } as const;
 
-/** A container's state; the usual one is said without a badge, so that the others are seen. */
+/** A container's state; the usual one has no badge, so that the others are noticed. */
 export function ContainerStatus({ status }: Pick<Container, 'status'>) {
   const { t } = useTranslation('workspace');
   if (status === 'active') return t('container.status.active');

@@ -27,7 +27,7 @@ import { ContainerLabel } from './container-label.tsx';
 import { containerName } from './container-name.ts';
 import { ContainerStatus } from './container-status.tsx';
 
-/** One container: its state and what can be done with it, what is known of it, and its label. */
+/** One container: its state and actions, its facts, and its label. */
 export default function ContainerPage() {
   const { t } = useTranslation('workspace');
   const { id: orgId, paths: own } = useOrganization();
@@ -104,7 +104,7 @@ function ContainerFacts({ container }: { container: Container }) {
   const language = i18n.language as Language;
   const { data: fill } = useQuery(fillQuery(orgId, container.id));
   const { location, volumeLiters, lastEmptiedAt, updatedAt, updatedBy } = container;
-  // A request that was done, or a pick-up: whichever came last.
+  // The later of the last completed request and the last scheduled collection.
   const requested = lastEmptiedAt === undefined ? [] : [dayIn(new Date(lastEmptiedAt))];
   const emptiedOn = [...requested, ...(fill?.lastEmptiedOn === undefined ? [] : [fill.lastEmptiedOn])].sort().at(-1);
   const [action] = container.actions;

@@ -20,7 +20,7 @@ export const ImportContainersPage = () => <ImportPage entity="container" />;
 /** Locations from a file. */
 export const ImportLocationsPage = () => <ImportPage entity="location" />;
 
-/** A file, what it would change, and the files before it. Which import is open stands in the address. */
+/** A file, its changes, and earlier files. The address has the id of the open import. */
 function ImportPage({ entity }: { entity: ImportEntity }) {
   const { t } = useTranslation('exchange');
   const { id: orgId, name, paths: own, may } = useOrganization();

@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What a marker of the map stands for. Escape closes it. */
+/** The content of a marker of the map. Escape closes it. */
 export function LocationCard({ locations: [location, ...others], onClose }: Props) {
   return location === undefined ? null : <Card location={location} others={others} onClose={onClose} />;
 }

@@ -26,7 +26,7 @@ import { Facts } from '../../../shared/view/facts.tsx';
 import styles from '../workspace-pages.module.css';
 import { ContainersHere } from './containers-here.tsx';
 
-/** One location: whether the public sees it, what is known of it, and the containers that stand there. */
+/** One location: whether it is public, its facts, and its containers. */
 export default function LocationPage() {
   const { t } = useTranslation('workspace');
   const { id: orgId, paths: own } = useOrganization();

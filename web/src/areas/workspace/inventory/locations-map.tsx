@@ -84,7 +84,7 @@ function WithoutPosition({ count }: { count: number }) {
   );
 }
 
-/** What the map shows, for whoever does not see it. */
+/** The content of the map, for screen readers. */
 function MapList({ locations }: { locations: readonly MappedLocation[] }) {
   const { t } = useTranslation('workspace');
   const { paths: own } = useOrganization();

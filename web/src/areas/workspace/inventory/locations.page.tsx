@@ -146,7 +146,7 @@ export default function LocationsPage() {
             ...exportQuery(list.state),
             sort: list.state.sort as LocationListed['sort'],
             ...file,
-            // The postcode stands before the town on the screen, and by itself in a file.
+            // The postcode precedes the town on the screen, and is a separate column in a file.
             columns: columns?.replace('municipality', 'postcode,municipality'),
           },
         })

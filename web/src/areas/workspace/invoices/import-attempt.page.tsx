@@ -27,7 +27,7 @@ import { Facts } from '../../../shared/view/facts.tsx';
 import { useChoices } from '../inventory/use-choices.ts';
 import styles from '../workspace-pages.module.css';
 
-/** One file that was to become an invoice: what came of it, why not, and what can be done about it. */
+/** One imported file: its result, its failures, and how to correct them. */
 export default function ImportAttemptPage() {
   const { may } = useOrganization();
   return may('invoices.read') ? <Attempt /> : <NotFoundScreen />;
@@ -55,7 +55,7 @@ function Found({ attempt }: { readonly attempt: ImportAttempt }) {
   const { name, may } = useOrganization();
   const title = attempt.archiveEntry ?? attempt.fileName;
   usePageReport(`${t('one')}: ${title} – ${name}`);
-  // Whoever is asked for the columns need not be told that they are missing.
+  // A form that asks for the columns makes the failure about them redundant.
   const isAsked = isTable(attempt) && attempt.failures.every(({ code }) => code === 'mapping_needed');
   return (
     <>
@@ -89,14 +89,14 @@ function Found({ attempt }: { readonly attempt: ImportAttempt }) {
   );
 }
 
-/** Whose it is was made out, by ids or by a person, and may be wrong. */
+/** The seller was identified by ids or chosen by a member, and may be wrong. */
 const isOfSeller = ({ state, format, outcome }: ImportAttempt): boolean =>
   state === 'done' && format === 'ubl' && outcome !== undefined;
 
 const isTable = ({ state, format }: ImportAttempt): boolean =>
   format === 'table' && (state === 'failed' || state === 'resolved');
 
-/** What somebody has to say before the file can be read: whose it is, or what the columns of a table are. */
+/** Input that is needed before the file can be read: its seller, or the columns of a table. */
 function Mending({ attempt }: { readonly attempt: ImportAttempt }) {
   const choices = useChoices();
   return (

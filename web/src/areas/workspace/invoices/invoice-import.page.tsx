@@ -25,7 +25,7 @@ import styles from './invoice-import.module.css';
 
 const shape = { sorts: ['createdAt'], filters: ['state'] } as const satisfies ListShape;
 
-/** What a choice of files offers first; whatever else is brought says itself what is wrong with it. */
+/** The file types of the file dialog; the server explains why it rejects others. */
 const accepted = '.xml,.zip,.csv,.xlsx,.txt';
 
 function useColumns(): ListColumn<ImportAttempt>[] {
@@ -133,7 +133,7 @@ function useBringing() {
 const stateOf = ({ filters }: ListState): ImportState | undefined =>
   importStates.find((state) => state === filters.state);
 
-/** Files that become invoices: the way to bring them, and what became of those that were brought. */
+/** Files that become invoices: the upload, and the results of earlier uploads. */
 export default function InvoiceImportPage() {
   const { may } = useOrganization();
   return may('invoices.read') ? <Imports /> : <NotFoundScreen />;

@@ -21,7 +21,7 @@ interface Props {
   readonly invoiceNumber: string;
 }
 
-/** Lines of an invoice of which nobody knows what they are or where, with what may be accepted for them. Nothing where there are none. */
+/** Unclassified lines of an invoice, with suggestions. Renders nothing without such lines. */
 export function InvoiceSuggestions(params: Props) {
   const { t } = useTranslation('normalization');
   const { id: orgId } = useOrganization();

@@ -33,7 +33,7 @@ export function useInvoiceKey(): InvoiceKey {
   return { providerId: Number(providerId), invoiceNumber };
 }
 
-/** One invoice: as it lies on the desk, and where it comes from beside it. */
+/** One invoice as a document, with its source. */
 export default function InvoicePage() {
   const { t } = useTranslation('invoice');
   const { id: orgId, paths: own, may } = useOrganization();
@@ -194,7 +194,7 @@ interface ChangedProps {
   readonly invoiceKey: InvoiceKey;
 }
 
-/** A file brought other content under the number: what differs, and the word that it is right. */
+/** A file had different content under the same number: the differences, and the button that accepts them. */
 function ChangedByFile({ invoice, invoiceKey: key }: ChangedProps) {
   const { t } = useTranslation('invoice');
   const { id: orgId, paths: own, may } = useOrganization();

@@ -25,7 +25,7 @@ export function useLocationOffers(): (group: UnmappedLocation) => Offer[] {
     });
 }
 
-/** Lines of which nobody knows where they were. */
+/** Lines without a location. */
 export function UnmappedLocations({ intro }: { intro: ReactNode }) {
   const { t } = useTranslation('normalization');
   const { id: orgId } = useOrganization();

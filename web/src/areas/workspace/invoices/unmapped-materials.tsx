@@ -56,7 +56,7 @@ export function useMaterialOffers(): (group: UnmappedMaterial) => Offer[] {
     });
 }
 
-/** Lines of which nobody knows what they are of. */
+/** Lines without a material. */
 export function UnmappedMaterials({ intro }: { intro: ReactNode }) {
   const { t } = useTranslation('normalization');
   const { id: orgId } = useOrganization();

@@ -150,7 +150,7 @@ function useColumns<Waiting extends Group>(
   ];
 }
 
-/** Lines that wait for somebody to say what they are, with what may be accepted for them, by hand or by keys. */
+/** Unclassified lines with suggestions, for pointer and keyboard. */
 export function UnmappedQueue<Waiting extends Group>(props: Props<Waiting>) {
   const { id, intro, list, query, offersOf } = props;
   const { t } = useTranslation('normalization');

@@ -97,7 +97,7 @@ function useColumns(): ListColumn<StoredFile>[] {
   ];
 }
 
-/** What is brought is dropped, or chosen with the page's button. */
+/** Files are dropped, or chosen with the page's button. */
 function useBringing() {
   const { may } = useOrganization();
   const { t } = useTranslation('file');

@@ -10,7 +10,7 @@ import { CopyButton } from '../../../shared/view/copy-button.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './collections.module.css';
 
-/** Opens what one needs to see the pick-ups in a calendar of one's own. @param locationId the place that the page is narrowed to */
+/** Opens the address of collections for calendar programs. @param locationId the location of the page's filter */
 export function CollectionFeedButton({ locationId }: { readonly locationId: string }) {
   const { t } = useTranslation('collection');
   return (

@@ -36,7 +36,7 @@ function periodOf({ view, day }: Calendar): { from: string; until: string } {
   return { from: days[0] ?? day, until: days.at(-1) ?? day };
 }
 
-/** When containers are emptied without anybody asking: a month, or a week as a list. */
+/** Scheduled collections: a month, or a week as a list. */
 export default function CollectionsPage() {
   const { t } = useTranslation('collection');
   const { id: orgId, name } = useOrganization();

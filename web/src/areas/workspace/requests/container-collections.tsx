@@ -13,7 +13,7 @@ import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import styles from './collections.module.css';
 
-/** When a container is emptied without anybody asking, and when next. */
+/** The schedules of a container, and its next collection. */
 export function ContainerCollections({ container }: { readonly container: Pick<Container, 'id' | 'status'> }) {
   const { t } = useTranslation('collection');
   const { id: orgId, paths: own, may } = useOrganization();

@@ -31,7 +31,7 @@ import { containerName } from '../inventory/container-name.ts';
 import styles from '../workspace-pages.module.css';
 import { savedViews } from './request-views.tsx';
 
-/** One service request: where it stands and what can be done, what is known of it, and all that happened. */
+/** One service request: its status and actions, its facts, and its history. */
 export default function RequestPage() {
   const { t } = useTranslation('request');
   const { id: orgId, paths: own } = useOrganization();
@@ -119,7 +119,7 @@ interface ConflictProps {
   readonly onLeave: () => void;
 }
 
-/** Somebody else moved the request: what was wanted, reason and all, beside what it is now. */
+/** Another member changed the request: the intended change with its reason, beside the current state. */
 function MoveConflict({ conflict, wanted, isSending, onSend, onLeave }: ConflictProps) {
   const { t } = useTranslation('request');
   const current = serviceRequestSchema.parse(conflict.current);

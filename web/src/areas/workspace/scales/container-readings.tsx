@@ -26,7 +26,7 @@ interface Props {
   readonly container: Pick<Container, 'id' | 'status' | 'location'>;
 }
 
-/** What was weighed of a container, and the form that writes down what a scale said. */
+/** The weighings of a container, and the form to enter one. */
 export function ContainerReadings({ container: { id, status, location } }: Props) {
   const { t } = useTranslation('reading');
   const { id: orgId, may } = useOrganization();
@@ -106,7 +106,7 @@ interface Typed {
 
 const nothingTyped = (): Typed => ({ kg: '', weighedOn: today(), note: '', departmentId: '' });
 
-/** Departments that something can be weighed for: those that work where the container stands come first. */
+/** Departments that a weighing can belong to: those at the container's location come first. */
 function useDepartmentChoices(locationId: string | undefined) {
   const { id: orgId } = useOrganization();
   const departments = useQuery(departmentsQuery(orgId)).data?.departments ?? [];

@@ -36,7 +36,7 @@ import styles from '../workspace-pages.module.css';
 import { useReadingColumns } from './reading-columns.tsx';
 import { useAssignmentChoices } from './use-assignment-choices.ts';
 
-// One period drives the charts and the list, so it stands in the address as months.
+// One period, in months, applies to the charts and the list; it is part of the address.
 const shape = {
   sorts: ['weighedAt', 'kg'],
   filters: ['state', 'wasteStreamId', 'departmentId'],
@@ -170,7 +170,7 @@ function OpenReading({ choices, closeTo }: { choices: AssignmentChoices; closeTo
   );
 }
 
-/** Where it stands, how its device fares, and what can be done with it. */
+/** Its location, the state of its device, and its actions. */
 function Head({ scale }: { scale: Scale }) {
   const { t, i18n } = useTranslation('scale');
   const { id: orgId, paths: own, may } = useOrganization();

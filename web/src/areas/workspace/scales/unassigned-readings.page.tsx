@@ -52,7 +52,7 @@ const callQueryOf = ({ order, page, rows, filters }: ListState) => ({
   ...filters,
 });
 
-/** Readings of which nobody has said what was weighed, and those that are kept apart. */
+/** Readings without a stream, and quarantined ones. */
 export default function UnassignedReadingsPage() {
   const { t } = useTranslation('scale');
   const { id: orgId, paths: own, may } = useOrganization();

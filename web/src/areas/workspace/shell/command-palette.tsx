@@ -65,7 +65,7 @@ function Group({ group, onChoose }: { group: CommandGroup; onChoose: (command: E
   );
 }
 
-/** How the search stands, said politely. */
+/** The state of the search, announced politely. */
 function State({ hits, searching }: { hits: ReturnType<typeof useHits>; searching: boolean }) {
   const { t } = useTranslation('shell');
   const count = useCommandState(({ filtered }) => filtered.count);

@@ -7,7 +7,7 @@ const OrganizationSelect = lazy(async () => ({
   default: (await import('./organization-select.tsx')).OrganizationSelect,
 }));
 
-/** Names the organization; a list for whoever belongs to several. */
+/** Names the organization; a list for members of several. */
 export function OrganizationSwitcher() {
   const { name, all } = useOrganization();
   const title = <p className={styles.organization}>{name}</p>;

@@ -11,12 +11,12 @@ import { useLogOut } from '../../../shared/session/log-out.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { samePage, useSettingsLinks, useWorkspaceLinks } from './workspace-links.ts';
 
-/** What the palette can do: go somewhere, or do something at once. */
+/** A command of the palette: opens a page, or does something immediately. */
 export interface Command {
   /** Unlike any other's. */
   readonly id: string;
   readonly name: string;
-  /** Said beside the name, and searched with it. */
+  /** Shown beside the name, and searched with it. */
   readonly detail?: string;
   /** Of the name, where it is not the page's. */
   readonly language?: string;

@@ -16,7 +16,7 @@ const fewestLetters = 2;
 /** Of each kind. */
 const maxHits = 5;
 
-/** A text once nobody has typed for a moment. */
+/** A text after a moment without typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

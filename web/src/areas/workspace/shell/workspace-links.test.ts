@@ -16,7 +16,7 @@ it('keeps the kind of page when the organization is changed', () => {
   expect(other('/settings/general')).toBe('/organization/onnur/settings/general');
 });
 
-it('leads from a record to the list that it stands in: the other organization does not have it', () => {
+it('leads from a record to its list: the other organization does not have the record', () => {
   expect(samePage('/organization/hofnin/containers/7/edit', from, to)).toBe('/organization/onnur/containers');
   expect(samePage('/organization/hofnin/containersx', from, to)).toBe('/organization/onnur');
 });

@@ -18,7 +18,7 @@ interface LinkGroup {
   readonly links: readonly WorkspaceLink[];
 }
 
-/** The pages of the settings, and what a role must carry to open those that not everybody may. */
+/** The pages of the settings, with the permission to open them. */
 const settingsPages = [
   ['general', undefined],
   ['members', undefined],
@@ -84,8 +84,8 @@ export function useWorkspaceLinks(settings: string): LinkGroup[] {
 }
 
 /**
- * The page of another organization for somebody who looks at one of this: the same list or settings; from a record, which the other
- * does not have, the list that it stands in; otherwise the overview.
+ * The corresponding page of another organization: the same list or settings; for a record, which the other does not have, its list;
+ * otherwise the overview.
  */
 export function samePage(pathname: string, from: OwnOrganization, to: OwnOrganization): string {
   const here = paths.organization(from.orgSlug);

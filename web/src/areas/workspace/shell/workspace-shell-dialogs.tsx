@@ -24,7 +24,7 @@ export function useShellDialogs() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
-        // The browser has a use of its own for it.
+        // The browser uses the key too.
         event.preventDefault();
         if (dialog === 'palette') close();
         else if (document.querySelector('[role=dialog], [role=alertdialog]') === null) open('palette');

@@ -22,7 +22,7 @@ interface Props {
   readonly period: MetricsPeriod;
 }
 
-/** What the operator is told: organizations, reports and events over time, each in a panel of its own. */
+/** The operator's figures: organizations, reports and events over time, each in a panel. */
 export function MetricsPanels({ period }: Props) {
   const { t } = useTranslation('admin-metrics');
   const asked = { query: period };

@@ -12,7 +12,7 @@ export const emissionFactorsQuery = (orgId: number) => ({
   staleTime: 0,
 });
 
-/** Whatever changes factors changes what is reckoned with them. */
+/** A change of factors changes all figures that are calculated with them. */
 export function useSetFactor(orgId: number) {
   const queries = useQueryClient();
   return useMutation({
@@ -35,7 +35,7 @@ const ownFactor = ({ id, wasteStream, wasteCategory, treatmentCode, ...said }: O
   coverage: 'as_stated',
 });
 
-/** All factors that waste is reckoned with, as the server does it. */
+/** All factors of an organization, in the server's order of precedence. */
 export const allFactors = (own: readonly OwnEmissionFactor[]): EmissionFactor[] => [
   ...own.map(ownFactor),
   ...platformEmissionFactors,

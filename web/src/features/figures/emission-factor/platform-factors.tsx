@@ -15,7 +15,7 @@ interface Props extends Pick<EmissionFactors, 'editions' | 'platform'> {
 
 type Factor = EmissionFactors['platform'][number];
 
-/** One row for a category and what becomes of it, with all treatments that have the same factor. */
+/** One row for a category, with all treatments that have the same factor. */
 function methodsOf(factors: readonly Factor[]): (Factor & { readonly treatments: readonly string[] })[] {
   const methods = Map.groupBy(factors, ({ categoryCode, method }) => `${categoryCode} ${method}`);
   return [...methods.values()].flatMap(([first, ...more]) =>

@@ -28,7 +28,7 @@ function Covered({ factor }: { factor: EmissionFactor }) {
   return <span className={styles.detail}>{t(`coverage.${factor.coverage}`)}</span>;
 }
 
-/** The factor that each stream's waste is reckoned with under its treatment, or that none is known. */
+/** The factor of each stream under its treatment, or that none is known. */
 export function StreamFactors({ orgId, streams, factors, year, choices }: Props) {
   const { t, i18n } = useTranslation('emission-factor');
   const treatmentText = useFactorTreatment();

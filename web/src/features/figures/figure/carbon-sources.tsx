@@ -10,7 +10,7 @@ interface Props {
   readonly figures: PeriodFigures;
 }
 
-/** With which factors CO2e was reckoned, who published them, and of how much waste none is known. */
+/** The factors of the CO2e, their publishers, and the kilograms without a factor. */
 export function CarbonSources({ figures: { carbon, streams, totals } }: Props) {
   const { t } = useTranslation('figure');
   const words = useFigureWords();

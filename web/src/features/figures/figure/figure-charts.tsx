@@ -22,7 +22,7 @@ import { useFigureWords } from './use-figure-words.ts';
 interface Props {
   readonly figures: PeriodFigures;
   readonly measure: FigureMeasure;
-  /** As suits the period where nothing is said. */
+  /** By default it depends on the period. */
   readonly bucket?: PeriodBucket;
   readonly linesHref: LinesHref;
 }

@@ -11,7 +11,7 @@ import type { ChartData, ChartRow, ChartSeries, ChartValue } from '@tunna/ui/cha
 export const figureMeasures = ['kg', 'cost'] as const;
 export type FigureMeasure = (typeof figureMeasures)[number];
 
-/** Streams that a chart tells apart: of more nobody could. */
+/** Maximum of streams in a chart: more colours are not distinguishable. */
 const maxStreams = 8;
 
 /** The first and the last day of a period, as lists of lines take them. */
@@ -20,14 +20,14 @@ export const daysOfPeriod = ({ from, until }: Period) => ({
   to: addDays(addMonths(`${until}-01`, 1), -1),
 });
 
-/** Answers where the lines behind a figure are; nothing for whoever may not see them. */
+/** Returns the address of the lines behind a figure; undefined without the permission. */
 export type LinesHref = (filters: Readonly<Record<string, string>>) => string | undefined;
 
 /** What the bars of a period are: figures are kept by month, and years are not shorter. */
 export const periodBuckets = ['month', 'quarter', 'year'] as const;
 export type PeriodBucket = (typeof periodBuckets)[number];
 
-/** Into what a period is cut where nobody has said it: so many bars that each can be read. */
+/** The default bucket of a period, so that every bar is readable. */
 export const usualBucket = (period: Period): PeriodBucket =>
   monthsOf(period) <= 24 ? 'month' : monthsOf(period) <= 72 ? 'quarter' : 'year';
 

@@ -11,7 +11,7 @@ import { streamName } from '../../inventory/shared/stream-name.tsx';
 
 type Stream = Figures['streams'][number]['wasteStream'];
 
-/** What figures are called, and what is said of them. */
+/** Names and descriptions of figures. */
 export function useFigureWords() {
   const { t, i18n } = useTranslation('figure');
   const language = i18n.language as Language;

@@ -13,7 +13,7 @@ interface Props {
   readonly report: InvoiceReport;
 }
 
-/** Another name or comment; the figures nobody changes. */
+/** Edits name and comment; figures cannot be edited. */
 export function EditReport(props: Props) {
   const { t } = useTranslation('invoice-report');
   const [open, setOpen] = useState(false);

@@ -58,7 +58,7 @@ const nothingChosen = { locationIds: [], wasteStreamIds: [], serviceProviderIds:
 function useSaid() {
   const { t, i18n } = useTranslation('invoice-report');
   const [period, setPeriod] = useState<ChosenPeriod>(() => usualPeriod('lastQuarter', presentMonth()));
-  // Follows the period until somebody types another.
+  // Follows the period until the user types another.
   const [typedName, setName] = useState<string>();
   const [comment, setComment] = useState('');
   const [chosen, setChosen] = useState(nothingChosen);

@@ -12,7 +12,7 @@ import styles from './invoice-report.module.css';
 interface Props {
   readonly changes: Changes;
   readonly figures: Figures;
-  /** Where the lines are that changed, for whoever may see them. */
+  /** The address of the changed lines; absent without the permission. */
   readonly linesHref: string | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Row {
   readonly now: string;
 }
 
-/** What of a published report would be otherwise by now, figure by figure. */
+/** The figures of a published report that differ from current ones. */
 export function ReportChanges({ changes, figures, linesHref }: Props) {
   const { t } = useTranslation('invoice-report');
   const { lines } = changes;

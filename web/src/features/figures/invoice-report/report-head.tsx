@@ -11,13 +11,13 @@ import styles from './invoice-report.module.css';
 interface Props {
   readonly report: Head;
   readonly figures: Figures;
-  /** Absent where it stands above the report already. */
+  /** Absent if it is shown above the report already. */
   readonly organizationName?: string;
-  /** Who published it, where that is told. */
+  /** The publisher, if shown. */
   readonly publishedBy?: string | undefined;
 }
 
-/** The head of a report: what it is of, what it came to, and when it was published. On paper its title stands here too. */
+/** The head of a report: its subject, its totals, and the time of publication. On paper also its title. */
 export function ReportHead({ report, figures, organizationName, publishedBy }: Props) {
   const { t, i18n } = useTranslation('invoice-report');
   const language = i18n.language as Language;
@@ -45,7 +45,7 @@ export function ReportHead({ report, figures, organizationName, publishedBy }: P
   );
 }
 
-/** Of which places, streams and providers it is; those that are gone are said to be. */
+/** The locations, streams and providers of the report; deleted ones are marked. */
 function Limits({ report: { chosen } }: { readonly report: Head }) {
   const { t, i18n } = useTranslation('invoice-report');
   const named = (name: string) => (name === '' ? t('gone') : name);

@@ -4,7 +4,7 @@ import { share } from '@tunna/domain/numbers/share';
 import { useTranslation } from 'react-i18next';
 import styles from './invoice-report.module.css';
 
-/** What the figures leave open, so that nobody takes them for more than they are. */
+/** The limits of the figures, so that they are not misread. */
 export function ReportNotes({ figures: { totals, currency } }: { readonly figures: Figures }) {
   const { t } = useTranslation('invoice-report');
   const part = (kg: string) => share(kg, totals.kg);

@@ -12,7 +12,7 @@ import { useMediaQuery } from '../../../shared/layout/use-media-query.ts';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './invoice-report.module.css';
 
-/** Answers where the lines behind a row are; nothing for whoever may not see them, or where there is no such place. */
+/** Returns the address of the lines behind a row; undefined without the permission or the page. */
 type RowHref = (filters: Readonly<Record<string, string>>) => string | undefined;
 
 interface Props {
@@ -33,7 +33,7 @@ export function ReportTables(props: Props) {
       <Kinds {...props} />
     </div>
   );
-  // There each row is as high as its cells together, and the charts have said most of it.
+  // On phones each row is as high as its cells together, and the charts show most of it.
   if (!onPhone) return tables;
   return (
     <details className={styles.folded}>

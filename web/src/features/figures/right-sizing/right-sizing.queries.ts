@@ -3,7 +3,7 @@ import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import { callQuery } from '../../../lib/client.ts';
 
-/** What is to be said of the size of containers; what was said of another period stays until it is there. */
+/** Verdicts on the size of containers; those of the previous period remain visible while loading. */
 export const rightSizingQuery = (orgId: number, query: Call<Contract['getRightSizing']>['query']) => ({
   ...callQuery('getRightSizing', { params: { orgId }, query }),
   placeholderData: keepPreviousData,

@@ -77,7 +77,7 @@ export function SizingTable({ rows, currency }: Pick<RightSizing, 'rows' | 'curr
   );
 }
 
-/** Of how many containers nothing can be said, and what is missing for it. */
+/** The number of containers without a verdict, by missing data. */
 export function SizingGaps({ gaps }: Pick<RightSizing, 'gaps'>) {
   const { t } = useTranslation('right-sizing');
   const { paths: own, may } = useOrganization();

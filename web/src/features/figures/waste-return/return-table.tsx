@@ -7,7 +7,7 @@ import { spacedWasteCode } from '../../inventory/shared/list-of-waste.ts';
 import { useTreatmentText } from '../../inventory/shared/treatment-select.tsx';
 import styles from './waste-return.module.css';
 
-/** What an entry of the List of Waste is called: in Icelandic where that is known and the page is, else in English, which is said to speech. */
+/** The name of an entry of the List of Waste: in Icelandic on an Icelandic page if known, else in English, marked for screen readers. */
 function WasteName({ row: { wasteName, isHazardous } }: { readonly row: WasteReturnRow }) {
   const { t, i18n } = useTranslation('workspace');
   const own = i18n.language === 'is' ? wasteName?.icelandicName : undefined;

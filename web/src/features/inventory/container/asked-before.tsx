@@ -11,7 +11,7 @@ interface Props {
   readonly canAsk: boolean;
 }
 
-/** Says to the next visitor that somebody has asked already. */
+/** Shows the next visitor that a request exists. */
 export function AskedBefore({ container: { askedAt }, canAsk }: Props) {
   const { t, i18n } = useTranslation('container');
   if (askedAt === undefined) return null;

@@ -2,7 +2,7 @@ import type { PublicContainer } from '@tunna/contract/inventory/container';
 import { useTranslation } from 'react-i18next';
 import styles from './container-banner.module.css';
 
-/** Where the container stands and which one it is. */
+/** The location and name of the container. */
 export function ContainerBanner({ container }: { container: PublicContainer }) {
   const { t } = useTranslation('container');
   return (

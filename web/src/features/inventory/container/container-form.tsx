@@ -129,7 +129,7 @@ interface FieldsProps {
   readonly labels: Readonly<Record<keyof ContainerValues, string>>;
 }
 
-/** What it is called, what goes into it, where it stands, and who empties it. */
+/** Its name, stream, location and provider. */
 function Identity({ form, choices, labels }: FieldsProps & { choices: ContainerChoices }) {
   const { t } = useTranslation('workspace');
   const errorOf = useFieldErrors(form);
@@ -237,7 +237,7 @@ function Kind({ form, labels }: FieldsProps) {
   );
 }
 
-/** Whether visitors may ask for it, and what they must tell about themselves. */
+/** Whether visitors may request a collection, and the fields that they must fill in. */
 function Actions({ form, labels }: FieldsProps) {
   const { t } = useTranslation('workspace');
   const isOn = form.watch('actions');

@@ -36,7 +36,7 @@ function useForget(names: readonly string[]) {
 interface Sending {
   readonly file: File;
   readonly language: Language;
-  /** Told how much of the file has left, from 0 to 1. */
+  /** Called with the sent share of the file, from 0 to 1. */
   readonly onProgress: (sent: number) => void;
 }
 

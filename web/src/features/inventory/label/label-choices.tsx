@@ -57,7 +57,7 @@ interface NumberFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A whole number from 1. What is none, or too large, is said, and nothing changes by it. */
+/** A whole number from 1. An invalid or too large input shows an error, and changes nothing. */
 function NumberField({ label, hint, value, largest, onChange }: NumberFieldProps) {
   const { t } = useTranslation('workspace');
   const [text, setText] = useState(String(value));

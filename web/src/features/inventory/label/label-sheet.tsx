@@ -24,7 +24,7 @@ interface LabelProps {
 }
 
 interface SheetProps extends Omit<LabelProps, 'label'> {
-  /** What stands at each place of the sheet. */
+  /** The label at each position of the sheet. */
   readonly places: readonly (Label | undefined)[];
 }
 

@@ -14,7 +14,7 @@ export interface LabelChoice {
   readonly copies: number;
 }
 
-/** What stands on the labels of containers, in the order of their ids; asked for only where there are any. */
+/** The texts of containers' labels, in the order of their ids; loaded only for at least one. */
 export const labelsQuery = (orgId: number, ids: readonly number[], language: Language) => ({
   ...callQuery('listLabels', { params: { orgId }, query: { ids: ids.join(','), language } }),
   enabled: ids.length > 0,

@@ -6,8 +6,7 @@ const letters = 'Aáæð łń';
 const size = 100;
 
 /**
- * Measures texts as this browser sets them, once the font is here. A font that does not come is stood in for by another, on the label as
- * in the measuring.
+ * Measures texts as this browser renders them, after the font has loaded. If it does not load, label and measurement use the same fallback.
  */
 export async function loadMeasure(): Promise<Measure> {
   const family = getComputedStyle(document.body).fontFamily;

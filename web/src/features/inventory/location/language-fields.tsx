@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './location-form.module.css';
 
 interface Props {
-  /** The first is shown to whoever reads none of them; none at all for the organization’s. */
+  /** The first is the fallback for readers of other languages; empty for the organization’s. */
   readonly value: readonly Language[];
   readonly onChange: (value: Language[]) => void;
 }

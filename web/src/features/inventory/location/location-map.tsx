@@ -9,9 +9,9 @@ import { openMap } from './map-canvas.ts';
 interface Props {
   readonly background: MapBackground;
   readonly mapped: Mapped;
-  /** Called when somebody opens a location, or several on one spot; the element is what they pressed. */
+  /** Called when the user opens a location, or several at one position; the element is the pressed marker. */
   readonly onOpen: (locations: readonly MappedLocation[], opener: HTMLElement) => void;
-  /** Lies upon the map. */
+  /** Shown above the map. */
   readonly children?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { DomEvent, divIcon, type Map as LeafletMap, latLngBounds, type Marker, m
 import styles from './map.module.css';
 import { clustersOf } from './map-clusters.ts';
 
-/** What is said of markers. */
+/** Texts of markers. */
 interface MarkerWords {
   readonly location: (location: MappedLocation) => string;
   readonly cluster: (count: number) => string;

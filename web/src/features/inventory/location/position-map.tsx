@@ -16,7 +16,7 @@ interface Props {
   readonly background: MapBackground;
   readonly position: Position | undefined;
   readonly label: string;
-  /** Called when the position is moved by hand; without it the map is only looked at. */
+  /** Called when the user moves the position; without it the map is read-only. */
   readonly onMove?: (position: Position) => void;
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { spacedWasteCode, useListOfWaste } from './list-of-waste.ts';
 import styles from './waste-code.module.css';
 
-/** The name of an entry: in Icelandic where we know one and the page is, else in English, which is said to speech. */
+/** The name of an entry: in Icelandic on an Icelandic page if we have one, else in English, marked for screen readers. */
 export function WasteCodeName({ entry }: { entry: WasteCode }) {
   const { t, i18n } = useTranslation('workspace');
   const own = i18n.language === 'is' ? entry.icelandicName : undefined;

@@ -9,7 +9,7 @@ import { useCreateShortLink } from './short-link.queries.ts';
 
 const schema = shortLinkContract.createShortLink.body;
 
-/** Makes a short link of an address that somebody pastes. */
+/** Creates a short link for a pasted address. */
 export function ShortLinkForm({ orgId, onMade }: { orgId: number; onMade: (link: ShortLink) => void }) {
   const { t } = useTranslation('short-link');
   const [target, setTarget] = useState('');

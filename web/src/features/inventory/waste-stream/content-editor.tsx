@@ -114,7 +114,7 @@ function LanguageContent({ place, content: { fields: stored }, wasteStream, read
       </div>
       <div className={styles.preview}>
         <h3>{t('content.preview')}</h3>
-        {/* A picture of the public page: nobody is to walk into it. */}
+        {/* A preview of the public page: the focus must not enter it. */}
         <div className={styles.phone} inert>
           <WasteGuide guide={guide} language={language} isPreview />
         </div>
@@ -123,7 +123,7 @@ function LanguageContent({ place, content: { fields: stored }, wasteStream, read
   );
 }
 
-/** Takes over what another language says, to be translated where it stands. */
+/** Copies the text of another language, to be translated. */
 function CopyFrom({ place, onCopy }: { place: ContentLocation; onCopy: (from: EditableContent) => void }) {
   const { t } = useTranslation('waste-stream');
   const queries = useQueryClient();

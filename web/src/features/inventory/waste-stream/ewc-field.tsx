@@ -6,7 +6,7 @@ import styles from '../shared/waste-code.module.css';
 import { WasteCodeName } from '../shared/waste-code.tsx';
 
 interface Props extends Omit<ComboBoxProps, 'options' | 'status' | 'hint'> {
-  /** What an empty field stands for. */
+  /** The meaning of an empty field. */
   readonly emptyHint?: string;
 }
 

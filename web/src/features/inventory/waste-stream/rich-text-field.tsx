@@ -36,7 +36,7 @@ interface Replacement {
   readonly to: number;
 }
 
-/** The selected words between two marks; where nothing is selected the cursor stands between them. */
+/** Wraps the selection in two marks; without a selection the cursor is between them. */
 function wrapped(text: string, from: number, to: number, { before, after }: Wrap): Replacement {
   const changed = text.slice(0, from) + before + text.slice(from, to) + after + text.slice(to);
   return { text: changed, from: from + before.length, to: to + before.length };
@@ -52,8 +52,8 @@ function begun(text: string, from: number, to: number, mark: string): Replacemen
 }
 
 /**
- * Rich text as plain text with marks, and a toolbar that writes them. HTML that has no such text (from an import, or another program)
- * is edited as HTML, so that nothing of it is lost; so is any other, for whoever prefers it.
+ * Rich text as plain text with marks, and a toolbar that inserts them. HTML that has no such text (from an import, or another program) is
+ * edited as HTML, so that nothing is lost; any text can be edited as HTML.
  */
 export function RichTextField(props: Props) {
   const { label, describedBy, value, lang, readOnly, headingMark, onChange, onLeave } = props;
@@ -61,7 +61,7 @@ export function RichTextField(props: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => textFromHtml(value));
   const [written, setWritten] = useState(value);
-  // Somebody else's text, or a copy from another language, has come in.
+  // The text of another editor, or a copy from another language, has arrived.
   if (written !== value) {
     setWritten(value);
     setText(textFromHtml(value));

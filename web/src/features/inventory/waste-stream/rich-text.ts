@@ -78,7 +78,7 @@ export function htmlFromText(text: string): string {
     .join('');
 }
 
-/** The same HTML in one spelling, whoever wrote it. */
+/** The same HTML in one canonical form. */
 function oneSpelling(html: string): string {
   const plain = html
     .replace(/ rel="[^"]*"/g, '')
@@ -123,7 +123,7 @@ function blockText(tag: string, html: string): string {
   return items.map((item, index) => `${tag === 'ul' ? '-' : `${index + 1}.`} ${item}`).join('\n');
 }
 
-/** The text for some HTML; undefined where it could not be told back to the same HTML, so that something would be lost. */
+/** The text of some HTML; undefined if the text would not convert back to the same HTML. */
 export function textFromHtml(html: string): string | undefined {
   const spelled = oneSpelling(html);
   const blocks = [...spelled.matchAll(/<(p|ul|ol|h2|h3|h4)>(.*?)<\/\1>/g)];

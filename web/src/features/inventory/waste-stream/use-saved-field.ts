@@ -82,7 +82,7 @@ export function useSavedField(
   };
   const latest = useRef(send);
   latest.current = send;
-  // Whoever goes elsewhere in the application has finished the field.
+  // Leaving the page saves the field.
   useEffect(() => () => void latest.current(), []);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

@@ -7,7 +7,9 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './waste-guide.module.css';
 
-/** What a stream's name stands on where it is hardest to read: the page in the light theme, a card in the dark one (tokens `background`, `surface`). */
+/**
+ * The least readable backgrounds of a stream's name: the page in the light theme, a card in the dark one (tokens `background`, `surface`).
+ */
 const backgrounds = { light: '#f6f8f7', dark: '#16201b' };
 
 /** The stream's own colour, moved as far towards black or white as reading it takes, for each theme. */
@@ -26,13 +28,13 @@ interface Props {
   readonly isPreview?: boolean;
 }
 
-/** What may go into a waste stream, what may not, and what becomes of it. */
+/** What may go into a waste stream, what may not, and its treatment. */
 export function WasteGuide({ guide: { wasteStream, content }, language, isPreview = false }: Props) {
   const Heading = isPreview ? 'p' : 'h1';
   const { t, i18n } = useTranslation('container');
   const name = wasteStream.name === '' ? t('common:unknownWasteCategory') : wasteStream.name;
   const own = htmlLanguage(language);
-  // Content in another language than the page says so, for whoever has it read out.
+  // Content in another language than the page is marked for screen readers.
   const lang = language === i18n.language ? {} : { lang: own };
   return (
     <article className={styles.guide} style={streamColors(wasteStream.color)}>

@@ -20,7 +20,7 @@ import {
   wasteStreamValues,
 } from './waste-stream-values.ts';
 
-/** Where a stream's name stands on cards, in each theme (token `surface`). */
+/** The backgrounds of a stream's name on cards, in each theme (token `surface`). */
 const surfaces = { light: '#ffffff', dark: '#16201b' } as const;
 
 interface Props {

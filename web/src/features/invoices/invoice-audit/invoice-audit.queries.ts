@@ -18,7 +18,7 @@ export const findingsQuery = (orgId: number, query: Call<Contract['listInvoiceFi
 export const whilePending = (answer: { readonly pending: number } | undefined): number | false =>
   answer !== undefined && answer.pending > 0 ? pause : false;
 
-/** Says what becomes of findings. */
+/** Sets the state of findings. */
 export function useDecide(orgId: number) {
   const queries = useQueryClient();
   return useMutation({

@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next';
 import { FailureText } from '../shared/failure-text.tsx';
 import styles from './invoice-import.module.css';
 
-/** Failures that are shown until somebody asks for the others. */
+/** Failures that are shown before the user opens the others. */
 const maxShownFirst = 50;
 
 interface ListProps {
   readonly failures: readonly ImportFailure[];
-  /** All of them, also those that are not told. */
+  /** All of them, including omitted ones. */
   readonly count: number;
 }
 
-/** Failures, errors first; the first of many until somebody asks for the others. */
+/** Failures, errors first; the first of many until the user opens the others. */
 export function FailureList({ failures, count }: ListProps) {
   const { t } = useTranslation('invoice-import');
   const [isWhole, setWhole] = useState(false);

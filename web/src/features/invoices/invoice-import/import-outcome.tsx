@@ -6,7 +6,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { FailureText } from '../shared/failure-text.tsx';
 import styles from './invoice-import.module.css';
 
-/** What came of an attempt, in a line: how far it is, the invoice that it became, or the first thing that is wrong. */
+/** The result of an attempt, in a line: its progress, its invoice, or its first failure. */
 export function ImportOutcome({ attempt }: { readonly attempt: ImportAttempt }) {
   const { t } = useTranslation('invoice-import');
   const { state, failures, failureCount, readLines, resolution } = attempt;

@@ -11,7 +11,7 @@ interface Props {
   readonly serviceProviders: readonly SelectOption[];
 }
 
-/** Asks who a seller is whom nobody knows: one of the service providers, or a new one. */
+/** Asks for the service provider of an unknown seller: an existing one, or a new one. */
 export function ImportSeller({ attempt, serviceProviders }: Props) {
   const { t } = useTranslation('invoice-import');
   const { id: orgId, may } = useOrganization();

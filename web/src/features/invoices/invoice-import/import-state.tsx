@@ -10,7 +10,7 @@ const variations = {
   resolved: 'neutral',
 } as const satisfies Record<ImportState, BadgeProps['variation']>;
 
-/** Where an attempt stands, in a word. */
+/** The state of an attempt. */
 export function ImportStateBadge({ state }: { readonly state: ImportState }) {
   const { t } = useTranslation('invoice-import');
   return <Badge variation={variations[state]}>{t(`state.${state}`)}</Badge>;

@@ -8,7 +8,7 @@ import { isLive } from '../../../lib/live-state.ts';
 
 type ListQuery = Call<Contract['listImportAttempts']>['query'];
 
-/** Milliseconds between two looks at what is under way, while the page is not told of changes. */
+/** Milliseconds between two polls of a running import, without live events. */
 const lookAgain = 3_000;
 
 export const attemptsQuery = (orgId: number, query: ListQuery) => ({
@@ -37,7 +37,7 @@ function useChange<Body, Answer>(send: (body: Body) => Promise<Answer>) {
   return useMutation({
     mutationFn: send,
     onSuccess: refresh,
-    // Somebody else was faster: what is shown is old.
+    // Another member was faster: the page is outdated.
     onError: (error) => (error instanceof CallError && error.body.code === 'status_conflict' ? refresh() : undefined),
   });
 }

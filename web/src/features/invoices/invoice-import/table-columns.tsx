@@ -31,7 +31,7 @@ const examples = {
 
 const needed = new Set<TableField>(neededFields.flat());
 
-/** Which column holds what, each with what stands in it first, and how figures and days are written. */
+/** The meaning of each column, with its first value, and the formats of numbers and days. */
 export function TableColumns({ preview: { headings, rows }, mapping, onChange }: Props) {
   const { t } = useTranslation('invoice-import');
   const named = [...new Set(headings.filter((heading) => heading !== ''))];
@@ -105,7 +105,7 @@ interface CheckedTextProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A short text that is told once it can be used. */
+/** A short text that is passed on once it is valid. */
 function CheckedText({ label, value, normal, pattern, onChange }: CheckedTextProps) {
   const { t } = useTranslation('invoice-import');
   const [typed, setTyped] = useState<string>();

@@ -21,7 +21,7 @@ export function TableImport({ attempt, serviceProviders }: Props) {
   const { t } = useTranslation('invoice-import');
   const { id: orgId } = useOrganization();
   const [provider, setProvider] = useState(attempt.serviceProvider && String(attempt.serviceProvider.id));
-  // Nothing until somebody changes what is proposed or remembered.
+  // Undefined until the user changes the proposed or stored mapping.
   const [mapping, setMapping] = useState<TableMapping>();
   const preview = useQuery(
     tablePreviewQuery(orgId, {

@@ -15,7 +15,7 @@ type SavedLine = InvoiceSaved['lines'][number];
 
 /** A line as it is typed: every cell is text. */
 export interface DraftRow extends Readonly<Record<GridCell, string>> {
-  /** Tells rows apart while they are typed. */
+  /** Identifies rows during editing. */
   readonly key: number;
   /** Whether a person says what it is of, where it was, what it weighs; else the remembered choices do. */
   readonly says: { readonly material: boolean; readonly location: boolean; readonly kg: boolean };
@@ -124,7 +124,7 @@ export function namesOf(
 const vatOf = ({ vatCategory = 'S', vatRate }: MadeLine): string =>
   vatRate === undefined ? vatCategory : `${vatCategory} ${vatRate}`;
 
-/** The weight as it stands on the document. */
+/** The weight with the sign of the document. */
 function kgOf({ made }: MadeLine, isCredit: boolean): string {
   if (made.kg === undefined) return '';
   const text = isCredit ? `-${made.kg}`.replace('--', '').replace(/^-0$/, '0') : made.kg;
@@ -150,7 +150,7 @@ function rowOf(line: MadeLine, names: Names, isCredit: boolean): DraftRow {
     says: {
       material: isByPerson,
       location: made.locationOrigin === 'person',
-      // What the unit says is reckoned again when the quantity changes.
+      // A weight by unit is calculated again when the quantity changes.
       kg: isByPerson && made.kg !== undefined && !isMassUnit(line.unit ?? ''),
     },
     kept: {
@@ -215,12 +215,12 @@ export function creditDraftOf(whole: WholeInvoice, names: Names, issueDate: stri
   };
 }
 
-/** What is typed as a number; what is none is sent as it is, to be refused where it stands. */
+/** A typed number; an invalid one is sent unchanged, to be rejected beside its field. */
 const decimalOf = (typed: string): string => readDecimal(typed) ?? typed;
 
 const given = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
 
-/** An id that no thing has: a name that nobody bears is refused where it stands. */
+/** An id that does not exist: an unknown name is rejected beside its field. */
 const nobody = Number.NaN;
 
 function madeOf(row: DraftRow, names: Names): SavedLine['made'] {

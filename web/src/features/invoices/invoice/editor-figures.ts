@@ -54,7 +54,7 @@ export interface Problem {
   readonly problem: string;
 }
 
-/** Where a refused field stands: `lines.2.made.locationId` is the location of the third line. */
+/** The position of a rejected field: `lines.2.made.locationId` is the location of the third line. */
 export function problemOf(field: string, problem: string): Problem {
   const [first = '', second, ...rest] = field.split('.');
   if (first !== 'lines' || second === undefined) return { field: first, problem };

@@ -172,7 +172,7 @@ interface RowProps extends Pick<GridProps, 'dispatch'> {
   readonly net: string;
 }
 
-/** One line. It is drawn anew only when something of it changed. */
+/** One line. It is rendered again only when its values change. */
 const GridRow = memo(function GridRow({ row, index, vat, net, problems, dispatch }: RowProps) {
   const { t } = useTranslation('invoice');
   const onPaste = (cell: GridCell) => (event: ClipboardEvent<HTMLInputElement>) => {

@@ -29,7 +29,7 @@ describe('the grid', () => {
     ]);
   });
 
-  it('takes back a paste as one change, and what is typed into a cell as one', () => {
+  it('undoes a paste as one change, and typing into a cell as one', () => {
     const typed = after(
       { type: 'cell', key: 1, cell: 'name', value: 'P' },
       { type: 'cell', key: 1, cell: 'name', value: 'Pa' },
@@ -56,7 +56,7 @@ describe('what is sent', () => {
   const madeOf = (...actions: EditorAction[]) =>
     bodyOf(after({ type: 'cell', key: 1, cell: 'name', value: 'X' }, ...actions).draft, names).lines[0]?.made;
 
-  it('says of a line only what a person said', () => {
+  it('sends only classifications that the user made', () => {
     expect(madeOf()).toEqual({ containerId: undefined });
     expect(madeOf({ type: 'cell', key: 1, cell: 'wasteStream', value: 'pappir' })).toMatchObject({
       kind: 'material',

@@ -6,7 +6,7 @@ export interface EditorState {
   readonly draft: EditorDraft;
   readonly past: readonly EditorDraft[];
   readonly future: readonly EditorDraft[];
-  /** What was typed into last: going on there is no change of its own. */
+  /** The last edited cell: more typing there belongs to the same change. */
   readonly typing: string;
 }
 
@@ -21,7 +21,7 @@ export type EditorAction =
 
 export const beginEditing = (draft: EditorDraft): EditorState => ({ draft, past: [], future: [], typing: '' });
 
-/** Changes that can be taken back. */
+/** Maximum of changes that can be undone. */
 const maxSteps = 200;
 
 /** Whether a person says something by typing into a cell. */
@@ -42,7 +42,7 @@ function saysAfter(row: DraftRow, cell: GridCell, value: string): DraftRow['says
 
 function withCell(row: DraftRow, cell: GridCell, value: string): DraftRow {
   const next = { ...row, [cell]: value, says: saysAfter(row, cell, value) };
-  // A stream is of a material unless somebody said that it is something else.
+  // A line with a stream is material unless the user chose another kind.
   return cell === 'wasteStream' && value !== '' && row.kind === '' ? { ...next, kind: 'material' } : next;
 }
 
@@ -123,7 +123,7 @@ const typingOf = (action: EditorAction): string => {
   return action.type === 'cell' ? `${action.key} ${action.cell}` : '';
 };
 
-/** What becomes of an editor when somebody does something. */
+/** The next state of the editor after an action. */
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
   const { draft, past, future } = state;
   if (action.type === 'replace') return beginEditing(action.draft);

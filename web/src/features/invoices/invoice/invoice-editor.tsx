@@ -20,11 +20,11 @@ interface Props {
   readonly params: EditorParams;
   readonly whole?: WholeInvoice;
   readonly initial: EditorDraft;
-  /** Tells kept drafts apart. */
+  /** Identifies stored drafts. */
   readonly name: string;
   readonly cancelTo: string;
   readonly onSaved: (saved: WholeInvoice) => void;
-  /** Somebody else saved meanwhile, and theirs is to be edited. */
+  /** Another member saved meanwhile, and that version is to be edited. */
   readonly onTakeTheirs: () => void;
 }
 
@@ -34,7 +34,7 @@ export function InvoiceEditor({ title, cancelTo, onTakeTheirs, ...options }: Pro
   const editor = useInvoiceEditor({ ...options, whole: options.whole });
   const { state, dispatch, figures, names, failure } = editor;
   const { params } = options;
-  // The same list for as long as no other way to be taxed comes in: rows are drawn anew only when something of them changed.
+  // The same array until another tax category appears: rows are rendered again only when their values change.
   const taxed = [...new Set(state.draft.rows.map(({ vat }) => vat))].join('|');
   const choices = useMemo(
     () =>
@@ -118,7 +118,7 @@ export function InvoiceEditor({ title, cancelTo, onTakeTheirs, ...options }: Pro
       </Panel>
       <div className={styles.below}>
         <Panel title={t('findings')}>
-          {/* Nobody has to be told that an invoice that nobody began says nothing. */}
+          {/* An empty new invoice shows no errors. */}
           <InvoiceFindings findings={state.past.length === 0 && options.whole === undefined ? [] : figures.findings} />
         </Panel>
         {options.whole?.shown.file !== undefined && (

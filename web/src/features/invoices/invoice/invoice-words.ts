@@ -3,7 +3,7 @@ import { formatDay } from '@tunna/domain/time/dates';
 import { isDay } from '@tunna/domain/time/days';
 import { useTranslation } from 'react-i18next';
 
-/** What codes and days of invoices are called. A code without a word stands for itself. */
+/** Names of codes and days of invoices. A code without a name is shown unchanged. */
 export function useInvoiceWords() {
   const { t, i18n } = useTranslation('invoice');
   const language = i18n.language as Language;

@@ -44,7 +44,7 @@ export interface InvoiceKey {
 export const invoiceQuery = (orgId: number, key: InvoiceKey, linesPage = 1) =>
   callQuery('getInvoice', { params: { orgId, ...key }, query: { linesPage } });
 
-/** Versions that are shown at once. */
+/** Versions that are loaded in one request. */
 const versionsAtOnce = 50;
 
 export const historyQuery = (orgId: number, key: InvoiceKey, page: number) =>
@@ -71,7 +71,7 @@ function useRefresh() {
     queries.invalidateQueries({ predicate: ({ queryKey }) => queriesShowingInvoices.includes(String(queryKey[0])) });
 }
 
-/** A change that answers with the whole invoice as it is then. */
+/** A change that returns the updated invoice. */
 function useChange<Body>(orgId: number, send: (body: Body) => Promise<WholeInvoice>) {
   const queries = useQueryClient();
   const refresh = useRefresh();

@@ -43,7 +43,7 @@ interface Options {
   /** The version that is edited, whose figures stay where nothing is changed. */
   readonly whole: WholeInvoice | undefined;
   readonly initial: EditorDraft;
-  /** Tells kept drafts apart. */
+  /** Identifies stored drafts. */
   readonly name: string;
   readonly onSaved: (saved: WholeInvoice) => void;
 }

@@ -31,7 +31,7 @@ export function ChoiceDialog({ line, children }: Omit<Props, 'orgId'>) {
 
 interface FormProps {
   readonly orgId: number;
-  /** Nothing until enough is said. */
+  /** Undefined until the input is complete. */
   readonly choices: Choices | undefined;
   readonly onDone: () => void;
   readonly children: ReactNode;

@@ -11,7 +11,7 @@ export type MaterialBody = Call<Contract['createMaterialNormalization']>['body']
 export type LocationBody = Call<Contract['createLocationNormalization']>['body'];
 export type Effect = Output<Contract['previewNormalizations']>;
 
-// What waits changes with every choice, whoever makes it.
+// Every choice of any member changes the unclassified lines.
 const fresh = { staleTime: 0, placeholderData: keepPreviousData };
 
 export const unmappedMaterialsQuery = (orgId: number, query: QueueQuery) => ({
