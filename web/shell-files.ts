@@ -11,7 +11,7 @@ interface ManifestEntry {
 
 type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-/** Everything that a weighing station is made of, but for its document. */
+/** All files of a weighing station, except its document. */
 export interface ShellFiles {
   /** Addresses. */
   readonly files: readonly string[];

@@ -7,7 +7,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild === true ? false : 'public',
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
-  // The server half carries all it needs, but for what the server itself has loaded already.
+  // The server bundle contains all dependencies, except those that the server has loaded already.
   ssr: { noExternal: true },
   build: {
     target: ['chrome111', 'safari16.4', 'firefox114'],

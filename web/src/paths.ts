@@ -82,7 +82,7 @@ export const paths = {
   /** No organization has this for its orgSlug. */
   newOrganization: () => '/organization/new',
   account: () => '/account',
-  /** Figures of the whole server, for whoever runs it. */
+  /** Figures of the whole server, for operators. */
   adminMetrics: () => '/admin-metrics',
   /** Pages of a department that is signed in. */
   departmentRequests: (filters: Readonly<Record<string, string>> = {}) => `/${query(filters)}`,

@@ -49,7 +49,7 @@ describe('a token', () => {
   });
 });
 
-describe('whoever holds a token', () => {
+describe('holders of tokens', () => {
   const warn = vi.spyOn(console, 'warn');
   beforeEach(() => void warn.mockReset().mockReturnValue());
   afterAll(() => warn.mockRestore());

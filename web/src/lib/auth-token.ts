@@ -52,8 +52,8 @@ function identityOf(identity: unknown): Pick<AuthToken, 'userType' | 'identity'>
 }
 
 /**
- * Reads a token without believing it: its signature is the server's to check.
- * @throws Error 'jwt token is not a valid blob!' for what is no token, 'Unsupported identity type' for one that names nobody
+ * Reads a token without verifying it: the server checks its signature.
+ * @throws Error 'jwt token is not a valid blob!' for an invalid token, 'Unsupported identity type' for one without an identity
  */
 export function parseAuthToken(token: unknown): AuthToken {
   const { roles, expiresAt, identity } = payloadOf(token);
@@ -64,7 +64,7 @@ export function parseAuthToken(token: unknown): AuthToken {
   };
 }
 
-/** Whether a token names somebody whom the application knows; that of a device without a department does not. */
+/** Whether a token identifies a user of the application; that of a device without a department does not. */
 export function namesPerson(token: string): boolean {
   try {
     return parseAuthToken(token).identity !== '';
@@ -73,7 +73,7 @@ export function namesPerson(token: string): boolean {
   }
 }
 
-/** The token if it can be used now; whoever holds one that has expired or cannot be read is logged out. */
+/** The token if it is valid now; the holder of an expired or unreadable one is logged out. */
 export function usableAuthToken(token: string | undefined, now: Date): AuthToken | undefined {
   if (token === undefined) return undefined;
   try {

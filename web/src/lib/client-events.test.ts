@@ -38,7 +38,7 @@ it('rounds screen sizes to the nearest hundred', () => {
   expect([390, 349, 1440, 1450, 0].map(roundToHundred)).toEqual([400, 300, 1400, 1500, 0]);
 });
 
-it('tells an address without what signs somebody in', () => {
+it('reports an address without secrets of logins', () => {
   expect(addressForEvents('https://tunna.example/sign-in/device#secret')).toBe('https://tunna.example/sign-in/device');
   expect(addressForEvents('https://tunna.example/auth/google-callback?code=secret&state=secret&x=1')).toBe(
     'https://tunna.example/auth/google-callback?code=&state=&x=1',
@@ -46,7 +46,7 @@ it('tells an address without what signs somebody in', () => {
   expect(addressForEvents('https://tunna.example/login?from=%2F')).toBe('https://tunna.example/login?from=%2F');
 });
 
-it('tells no link that opens a request', () => {
+it('reports no link that opens a request', () => {
   for (const [path, notified] of [
     ['/provider/1.2.3.x.secret', '/provider/-'],
     ['/provider/1.2.3.x.secret/comment', '/provider/-/comment'],

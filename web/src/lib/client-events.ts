@@ -25,20 +25,17 @@ export function eventSessionId(
 /** Pixels to the nearest hundred: enough to know phones from desks, too little to know a person. */
 export const roundToHundred = (pixels: number): number => Math.round(pixels / 100) * 100;
 
-/** Name of the operating system, as far as the browser tells it. */
+/** Name of the operating system, as reported by the browser. */
 const operatingSystem = (agent: string): string =>
   /Windows|Android|iPhone|iPad|Mac OS X|CrOS|Linux/.exec(agent)?.[0] ?? 'unknown';
 
 const browserName = (agent: string): string =>
   /(?:Edg|OPR|SamsungBrowser|Firefox|Chrome|Version)\/[\d.]+/.exec(agent)?.[0] ?? 'unknown';
 
-/** Links that open a request, or a report, to whoever holds them. */
+/** Links that open a request, or a report, for their holders. */
 const openLink = /^(\/provider\/|\/published-report\/|\/container\/[^/]+\/follow\/)[^/]+/;
 
-/**
- * The address without what lets somebody in: fragments, the codes with which providers send people back, and the links of requests
- * and reports.
- */
+/** The address without secrets: fragments, codes of OpenID providers, and links of requests and reports. */
 export function addressForEvents(href: string): string {
   const address = new URL(href);
   address.hash = '';
@@ -73,7 +70,7 @@ export function sendEventsTo(url: string): void {
   collector = url;
 }
 
-/** Sends one event and forgets it: a failure stands in the console and nowhere else. */
+/** Sends one event without waiting: a failure is only logged to the console. */
 export function logEvent(event: string, extras: Readonly<Record<string, string>> = {}): void {
   const body = JSON.stringify(describeEvent(event, extras, Date.now()));
   fetch(collector, { method: 'POST', mode: 'no-cors', keepalive: true, body }).catch((error: unknown) => {

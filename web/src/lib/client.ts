@@ -49,7 +49,7 @@ export function refusalOf(status: number, text: string): CallError {
   return new CallError(status, body);
 }
 
-/** Whether a call answers to whoever holds a token, and is of no use to others. */
+/** Whether a call needs a token. */
 export const isSecure = (name: EndpointName): boolean => calls[name].open !== true;
 
 /** Public too, yet some containers take requests of members only. */
@@ -60,7 +60,7 @@ type DownloadName = {
   [Name in EndpointName]: Contract[Name]['response'] extends DownloadResponse ? Name : never;
 }[EndpointName];
 
-/** Calls whose answer goes on (event-connection.ts reads it). */
+/** Calls with a streaming response (event-connection.ts reads it). */
 type StreamName = {
   [Name in EndpointName]: Contract[Name]['response'] extends StreamResponse ? Name : never;
 }[EndpointName];
@@ -75,7 +75,7 @@ export interface Caller {
   received?(answer: Response): void;
 }
 
-/** Whoever is signed in to the application. */
+/** The logged-in user of the application. */
 const person: Caller = { token: storedToken };
 
 /**
@@ -124,7 +124,7 @@ async function sendOnce(
 }
 
 /**
- * Makes one call of the contract; secure calls carry the token of whoever is signed in, or of another caller.
+ * Makes one call of the contract; secure calls send the token of the logged-in user, or of another caller.
  * @throws CallError
  */
 export async function call<Name extends AnswerName>(

@@ -2,7 +2,7 @@ import { sessionStore } from './session-store.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** What somebody is typing, kept in this tab until it is sent, so that a reload or a step aside loses nothing. */
+/** Unsent input, stored in this tab until it is sent, so that a reload or a visit to another page loses nothing. */
 export interface Draft {
   read(): Values;
   /** Empty values are not kept; without any other the draft is gone. */
@@ -26,7 +26,7 @@ const keyOf = (name: string): string => `draft ${name}`;
 /** Whether something was typed here before and not sent. */
 export const hasDraft = (name: string): boolean => (sessionStore()?.getItem(keyOf(name)) ?? null) !== null;
 
-/** @param name tells drafts apart, such as the path of the form */
+/** @param name identifies the draft, such as the path of the form */
 export function openDraft(
   name: string,
   store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined = sessionStore(),

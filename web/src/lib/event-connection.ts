@@ -3,14 +3,14 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { z } from 'zod';
 import { CallError, call, callUrl } from './client.ts';
 
-/** What a connection tells. */
+/** Messages of a connection. */
 export type Notified =
   | { readonly type: 'change'; readonly change: LiveEvent; readonly id: string }
   /** Some may have been missed: everything has to be asked for again. */
   | { readonly type: 'reset'; readonly id: string }
   | { readonly type: 'position'; readonly id: string }
   | { readonly type: 'live'; readonly live: boolean }
-  /** What a scale shows, as JSON: told again and again, and of no use later. */
+  /** The weight of a scale, as JSON: repeated, and useless later. */
   | { readonly type: 'weight'; readonly weight: string }
   /** The session has ended: no stream will open any more. */
   | { readonly type: 'over' };
@@ -20,7 +20,7 @@ interface Options {
   /** Of the last event that any tab has. */
   lastEventId(): string | undefined;
   readonly signal: AbortSignal;
-  /** A ticket of another caller than of whoever is signed in. */
+  /** A ticket of another caller than the logged-in user. */
   acquire?(signal: AbortSignal): Promise<{ readonly ticket: string }>;
   /** Milliseconds without a sign of life after which a stream counts as dead. */
   readonly longestSilence?: number;
@@ -40,7 +40,7 @@ export function reconnectDelay(failures: number, chance: number): number {
   return failures === 0 ? whole * chance : whole * (0.5 + chance / 2);
 }
 
-/** Waits, or goes on at once when the browser finds its network again. */
+/** Waits, or continues immediately when the browser is online again. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, milliseconds);
@@ -56,14 +56,14 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 async function untilOnline(signal: AbortSignal): Promise<void> {
-  // Some browsers say that they are offline for good: they are asked again now and then.
+  // Some browsers report offline permanently: they are tried again at intervals.
   while (!navigator.onLine && !signal.aborted) await pause(longestPause, signal);
 }
 
 /** How a stream came to its end. `retryAfter` is in milliseconds. */
 type End = 'over' | { readonly retryAfter?: number };
 
-/** Keeps one stream open until it is told to leave or the session is over. */
+/** Keeps one stream open until it is aborted or the session has ended. */
 export async function keepConnected(options: Options): Promise<void> {
   const { signal, notify } = options;
   let failures = 0;
@@ -105,7 +105,7 @@ async function connectOnce(options: Options, up: () => void): Promise<End> {
     return await readStream(options, giveUp.signal, up, alive);
   } catch (error) {
     if (error instanceof CallError) return endOf(error);
-    // The network went, the server did, or nobody wants the stream any more: all of them just end it.
+    // A lost network, a stopped server and an abort all end the stream.
     return {};
   } finally {
     clearTimeout(watchdog);
@@ -150,7 +150,7 @@ function notifyOf({ event, id, data }: EventSourceMessage, { notify }: Options):
   if (event === 'weight') notify({ type: 'weight', weight: data });
   if (id === undefined) return;
   if (event === 'change') notify({ type: 'change', change: JSON.parse(data) as LiveEvent, id });
-  // Whoever begins has asked for what the page shows a moment before: that moment is caught up on as well.
+  // The page's data was loaded a moment before the stream began: that moment is caught up.
   else if (event === 'ready' || event === 'reset') notify({ type: 'reset', id });
   else if (event === 'position') notify({ type: 'position', id });
 }

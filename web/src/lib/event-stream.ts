@@ -5,7 +5,7 @@ interface Follower {
   onChange(change: LiveEvent): void;
   /** Some may have been missed. */
   onReset(): void;
-  /** Whether changes are told of at once from now on. */
+  /** Whether live events are received from now on. */
   onLive(live: boolean): void;
   onSessionOver(): void;
 }
@@ -20,10 +20,9 @@ type Message =
 const name = 'tunna.event-stream';
 
 /**
- * Follows what changes elsewhere. All tabs of a browser share one stream: whichever holds a lock has it and tells the others, and the
- * next takes over, from where the last one was, when that one is closed. Browsers without locks (they have none on addresses without
- * HTTPS) open one for each tab.
- * @returns what ends it
+ * Follows live changes. All tabs of a browser share one stream: the holder of a lock opens it and notifies the others, and the next tab
+ * takes over from its position when it is closed. Browsers without locks (on addresses without HTTPS) open one for each tab.
+ * @returns a function that ends it
  */
 export function followEvents(follower: Follower): () => void {
   const leaving = new AbortController();
@@ -66,7 +65,7 @@ export function followEvents(follower: Follower): () => void {
       signal: leaving.signal,
       lastEventId: () => lastEventId,
       notify(notified) {
-        // Pages that show scales have streams of their own.
+        // Pages that show scales have separate streams.
         if (notified.type === 'weight') return;
         channel?.postMessage(notified);
         hear(notified);

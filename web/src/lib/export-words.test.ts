@@ -37,7 +37,7 @@ describe.each(languages)('an exported file in %s', (language) => {
     );
   });
 
-  it('has a heading of its own for each column', () => {
+  it('has a distinct heading for each column', () => {
     for (const columns of Object.values(exportColumns)) {
       const headings = Object.values(columns).map((words) => wordIn(words, language));
       expect(new Set(headings).size).toBe(headings.length);

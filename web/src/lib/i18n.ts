@@ -39,7 +39,7 @@ export async function addArea(instance: i18n, area: keyof typeof areaFeatures): 
   for (const [feature, bundle] of Object.entries(words)) instance.addResourceBundle(language, feature, bundle);
 }
 
-/** The words of one language, by feature: each feature's own bundle, or all at once from the server when one cannot be had. */
+/** The texts of one language, by feature: each feature's bundle, or all from the server if one cannot be loaded. */
 export async function loadWords(language: Language): Promise<Record<string, Words>> {
   return loadFeatures(language, [...wanted]);
 }

@@ -1,6 +1,6 @@
 let live = false;
 
-/** Whether what changes elsewhere is told of at once: then nothing has to be asked for by the clock. */
+/** Whether live events are received: then polling is unnecessary. */
 export const isLive = (): boolean => live;
 
 export function setLive(now: boolean): void {

@@ -1,10 +1,10 @@
-/** What a page hands to the sign-in when it sends somebody there. */
+/** The state that a page passes to the login. */
 export interface LoginState {
   /** Shown as a banner. */
   readonly error?: string;
   /** The path to come back to. */
   readonly from?: string;
-  /** Challenge of the second factor, for whoever has passed the first already. */
+  /** Challenge of the second factor, after the first was passed. */
   readonly secondFactor?: string;
 }
 

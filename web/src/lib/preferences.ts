@@ -8,7 +8,7 @@ function remember(name: 'language' | 'theme', value: string): void {
   document.cookie = `${name}=${value}; Path=/; Max-Age=${oneYear}; SameSite=Lax`;
 }
 
-/** What was chosen on this device, as it stands in its cookies. */
+/** The choices of this device, from its cookies. */
 export function chosenOnDevice(): { readonly language?: string; readonly theme?: string } {
   return Object.fromEntries(document.cookie.split('; ').map((cookie) => cookie.split('=', 2)));
 }
@@ -25,14 +25,14 @@ export function watchTheme(changed: () => void): () => void {
   return () => void followers.delete(changed);
 }
 
-/** Shows the theme at once and remembers it. */
+/** Applies the theme immediately and stores it. */
 export function applyTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   remember('theme', theme);
   for (const changed of followers) changed();
 }
 
-/** Whether somebody chose a theme on this device; otherwise it follows the system. */
+/** Whether a theme was chosen on this device; otherwise it follows the system. */
 export const hasThemeChoice = (): boolean => document.documentElement.dataset.theme !== undefined;
 
 /** The theme in force: the one chosen, or the system's. */

@@ -16,12 +16,12 @@ export const createQueryClient = (): QueryClient =>
   new QueryClient({
     mutationCache: new MutationCache({
       onError(error) {
-        // The person chose not to go on.
+        // The person cancelled the confirmation.
         if (!isConfirmationMissing(error)) logError('failed_mutation', error);
       },
     }),
     defaultOptions: {
-      // Without a connection a call fails at once and says so, rather than wait unseen.
+      // Without a connection a call fails immediately with an error, rather than wait invisibly.
       queries: {
         networkMode: 'always',
         gcTime: 5 * 60_000,

@@ -8,13 +8,13 @@ type UploadName = { [Name in EndpointName]: Contract[Name] extends { upload: obj
 
 interface UploadOptions {
   readonly file: File;
-  /** Told how much of the file has left, from 0 to 1. */
+  /** Called with the sent share of the file, from 0 to 1. */
   readonly onProgress?: (sent: number) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Sends a file with a call. The browser tells how far it is only through this older interface.
+ * Sends a file with a call. Browsers report progress only through this older interface.
  * @throws CallError, or the signal's reason
  */
 export function upload<Name extends UploadName>(

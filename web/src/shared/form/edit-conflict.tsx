@@ -16,7 +16,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Somebody else saved meanwhile: who, when and what, and the choice between the two. Nothing typed is lost until it is made. */
+/** Another user saved meanwhile: who, when and what, and the choice between the two. The input is kept until the choice. */
 export function EditConflict({ conflict, isSending = false, onKeepMine, onTakeTheirs, children }: Props) {
   const { t, i18n } = useTranslation('workspace');
   const moment = formatDateTime(new Date(conflict.at), i18n.language as Language);

@@ -8,11 +8,11 @@ export function schemaProblems(schema: z.ZodType, body: unknown): FieldError[] {
   return result.success ? [] : fieldErrors(result.error);
 }
 
-/** The fields that the server refused. What lies inside a field is the field's own. */
+/** The fields that the server rejected, by their outermost name. */
 export const refusedFields = (error: unknown): readonly FieldError[] =>
   error instanceof CallError ? (error.body.fields ?? []) : [];
 
-/** What a record became, and by whom, while somebody else was editing it. */
+/** The new values of a record, and who saved them, after a conflict. */
 export type Conflict = NonNullable<CallError['body']['conflict']>;
 
 export function conflictOf(error: unknown): Conflict | undefined {

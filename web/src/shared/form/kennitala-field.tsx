@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 interface Props extends Omit<TextFieldProps, 'hint' | 'inputMode' | 'value'> {
   /** Whose words doubt it: `kennitalaDoubtful`. */
   readonly feature: 'organization' | 'service-provider';
-  /** What stands in it. */
+  /** The text of the field. */
   readonly typed: string;
 }
 

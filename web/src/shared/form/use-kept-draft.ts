@@ -3,9 +3,9 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { openDraft } from '../../lib/draft.ts';
 
 /**
- * Brings back what was typed here before in this tab, and keeps what is typed from now on.
- * @param name tells drafts apart, such as the path of the form
- * @param fields those that come back; to be a constant
+ * Restores earlier input of this tab, and stores new input.
+ * @param name identifies the draft, such as the path of the form
+ * @param fields the restored fields; must be a constant
  */
 export function useKeptDraft<Values extends FieldValues>(
   { getValues, setValue, subscribe }: UseFormReturn<Values>,

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { guardHistory } from '../../lib/history-guard.ts';
 
 export interface LeaveGuard {
-  /** Somebody wants to leave and has to be asked. */
+  /** The user wants to leave and must confirm. */
   readonly asking: boolean;
   readonly leave: () => void;
   readonly stay: () => void;
@@ -20,12 +20,12 @@ function pathPressed(event: MouseEvent): string | undefined {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Where the router stands in the history of this tab. */
+/** The position of the router in the history of this tab. */
 const place = (): number => Number((window.history.state as { idx?: unknown } | null)?.idx ?? 0);
 
 /**
- * Keeps whoever has typed something from losing it: by a link, by Back, or by closing the tab. The router's own blocker works only where
- * it loads the pages' data too; so links are caught before the router sees them, and a step in the history is taken back.
+ * Protects unsaved input from links, Back, and closing the tab. The router's blocker works only with its data loading; so links are
+ * intercepted before the router, and a step in the history is reverted.
  */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const [asking, setAsking] = useState(false);

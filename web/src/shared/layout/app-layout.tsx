@@ -8,9 +8,9 @@ import { TermsLinks } from './terms-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 interface Props {
-  /** Narrow is 440 px, for one short form; page is for whoever is signed in. */
+  /** Narrow is 440 px, for one short form; page is for logged-in users. */
   readonly width: 'narrow' | 'page';
-  /** What stands in the banner beside the name. */
+  /** The content of the banner beside the name. */
   readonly navigation?: ReactNode;
   readonly children: ReactNode;
 }

@@ -3,12 +3,10 @@ import { getI18n } from 'react-i18next';
 import type { areaFeatures } from '../../lib/features.ts';
 import { addArea } from '../../lib/i18n.ts';
 
-/** A component that is fetched when it is first shown, unless it was brought near before. */
+/** A component that is loaded when it is first shown, unless it was preloaded. */
 export type LazyPage = ComponentType & { readonly bringNear: () => Promise<void> };
 
-/**
- * One that is near is shown at once: React holds back for 300 ms whatever follows a moment in which it had nothing to show.
- */
+/** A preloaded component is shown immediately: React delays content by 300 ms after a fallback. */
 export function lazyComponent(load: () => Promise<ComponentType>): LazyPage {
   let near: ComponentType | undefined;
   const fetch = async (): Promise<ComponentType> => {

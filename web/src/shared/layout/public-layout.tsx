@@ -7,7 +7,7 @@ import { TermsLinks } from './terms-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 interface Props {
-  /** What stands in the banner, before the language menu. */
+  /** The content of the banner, before the language menu. */
   readonly banner: ReactNode;
   readonly children: ReactNode;
   /** Languages of the menu; the banner of a container offers English and Icelandic only. */

@@ -34,7 +34,7 @@ export function MessageScreen({ icon, title, text, children }: MessageScreenProp
   );
 }
 
-/** Something failed that nobody foresaw. */
+/** An unexpected error. */
 export function GenericErrorScreen() {
   const { t } = useTranslation('common');
   usePageReport(t('genericError.title'), { status: 500 });
@@ -47,7 +47,7 @@ export function GenericErrorScreen() {
   );
 }
 
-/** Nothing stands at this address. */
+/** There is no page at this address. */
 export function NotFoundScreen() {
   const { t } = useTranslation('common');
   usePageReport(t('errors.404.title'), { status: 404 });

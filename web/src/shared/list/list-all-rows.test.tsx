@@ -192,7 +192,7 @@ it('keeps to 500 where more rows than that were fetched', async () => {
   await expect.element(screen.getByText('500 valin Hægt er að velja allt að 500 í einu.')).toBeInTheDocument();
 });
 
-it('offers more rows at once where there is more than one page', async () => {
+it('offers larger pages if there is more than one page', async () => {
   const few = await show(rowsOf(50), '/');
   await expect.element(few.getByText('50 hlutir')).toBeVisible();
   expect(few.getByRole('combobox', { name: 'Línur á síðu' }).elements()).toHaveLength(0);

@@ -15,21 +15,21 @@ import { useHiddenColumns } from './use-columns.ts';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 
 export interface ListColumn<Row> extends DataColumn<Row> {
-  /** Put away until somebody asks for it. */
+  /** Hidden until the user shows it. */
   readonly hiddenAtFirst?: boolean;
   /** Holds buttons: a file of the list goes without it. */
   readonly isTools?: boolean;
 }
 
 export interface ListPageProps<Row, Key extends string | number> extends ListRowsProps<Row, Key> {
-  /** Tells lists apart where their columns are remembered. */
+  /** Identifies the list's stored columns. */
   readonly id: string;
   /** How many rows there are, in words: "83 containers". */
   readonly total: (count: number) => string;
   /** Names the search; without it the list has none. */
   readonly searchLabel?: string;
   readonly columns: readonly ListColumn<Row>[];
-  /** What stands between the heading and the list. */
+  /** The content between the heading and the list. */
   readonly intro?: ReactNode;
   readonly filters?: readonly ListFilter[];
   /** The ways to show the list, beside its tools. */

@@ -22,7 +22,7 @@ export interface ListRowsProps<Row, Key extends string | number> {
   readonly rowKey: (row: Row) => Key;
   /** What a row is called, where its box is spoken of. */
   readonly rowName: (row: Row) => string;
-  /** The one primary action, where the person may; it stands in the empty list too. */
+  /** The primary action, with the permission; also shown in the empty list. */
   readonly action?: ReactNode;
   /** Shown where the organization has no such thing yet. */
   readonly empty: EmptyWords;

@@ -1,11 +1,11 @@
 /** Which sorts and filters a list knows; what an address says beyond them is ignored. */
 export interface ListShape {
-  /** The first is the one that a list opens with, ascending unless told. */
+  /** The first is the default, ascending by default. */
   readonly sorts: readonly [string, ...string[]];
   readonly filters: readonly string[];
   /** Whether it opens with the last of its order first, as lists of what happened do. */
   readonly opensDescending?: boolean;
-  /** What else stands in the address, and stays there while the list changes. */
+  /** Other parameters of the address, which stay while the list changes. */
   readonly kept?: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export interface ListState {
   readonly filters: Readonly<Record<string, string>>;
 }
 
-/** How many rows of a list can be asked for at once; it opens with the first. */
+/** Numbers of rows per page; the first is the default. */
 export const rowsAtOnce = [50, 200, 'all'] as const;
 
 type RowsAtOnce = (typeof rowsAtOnce)[number];

@@ -2,9 +2,9 @@ import { foundRows } from '@tunna/domain/text/found-rows';
 import { type ListState, pageSizeOf } from './list-state.ts';
 
 /**
- * The page of a list whose call answers with all rows at once: searched and sorted as the server does with longer ones.
- * @param searched what a row is found by
- * @param sorts what a row is sorted by, for each sort of the list
+ * The page of a list whose call returns all rows: searched and sorted in the way the server does for longer ones.
+ * @param searched the searched texts of a row
+ * @param sorts the value of a row for each sort of the list
  */
 export function localPage<Row>(
   all: readonly Row[],

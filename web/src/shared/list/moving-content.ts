@@ -2,8 +2,8 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 /**
- * Content that stands now here, now there, and keeps its state while it moves: a dialog that was opened from an empty
- * list stays open when the list gets its first row.
+ * Content that moves between elements and keeps its state: a dialog that was opened from an empty list stays open when the list gets its
+ * first row.
  *
  * @returns `content`, to be rendered once, and `place`, the ref of the element it is shown in
  */

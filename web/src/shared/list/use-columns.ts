@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { localStore } from '../../lib/local-store.ts';
 
-/** The columns of a list that somebody put away on this device. @param list tells lists apart */
+/** The columns of a list that were hidden on this device. @param list identifies the list */
 export function useHiddenColumns(list: string, atFirst: readonly string[]) {
   const key = `hidden columns ${list}`;
   const [hidden, setHidden] = useState<readonly string[]>(() => localStore()?.getItem(key)?.split(' ') ?? atFirst);

@@ -30,9 +30,9 @@ export interface ListQuery<Row> {
   readonly isPlaceholderData: boolean;
   readonly isError: boolean;
   readonly refetch: () => unknown;
-  /** Whether the query can show every row at once. */
+  /** Whether the query can return every row. */
   readonly showsAll?: boolean;
-  /** Told which rows are in view, where every row is shown at once. */
+  /** Called with the visible rows, if every row is shown. */
   readonly onVisible?: (first: number, last: number) => void;
   /** Fetches the first rows of all that are found, `most` at most. @throws CallError */
   readonly collect?: (most: number) => Promise<readonly Row[]>;

@@ -23,12 +23,12 @@ export function useForgetSession(): () => Promise<void> {
   };
 }
 
-/** Ends the session, here and on the server. Whoever has no connection is logged out on this device at least. */
+/** Ends the session, here and on the server. Without a connection the user is logged out on this device. */
 export function useLogOut(): () => Promise<void> {
   const queries = useQueryClient();
   const forget = useForgetSession();
   return async () => {
-    // What is still on its way would be answered that nobody is signed in.
+    // Running requests would fail without a session.
     await queries.cancelQueries();
     try {
       await call('signOut', {});

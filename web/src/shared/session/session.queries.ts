@@ -6,7 +6,7 @@ import { logError } from '../../lib/client-events.ts';
 import type { Theme } from '../../lib/preferences.ts';
 import { storedToken } from '../../lib/session.ts';
 
-/** What the token is worth: null where the server knows nobody by it. @throws CallError, which is logged before */
+/** The status of the token: null if the server knows no user by it. @throws CallError, which is logged before */
 async function fetchStatus(signal?: AbortSignal): Promise<UserStatus | null> {
   try {
     return (await call('getUserStatus', {}, signal)).status;
@@ -29,7 +29,7 @@ export const isPerson = (token: AuthToken | undefined): token is AuthToken =>
 /** Whether this browser holds the usable token of a person. */
 export const holdsPersonalToken = (): boolean => isPerson(usableAuthToken(storedToken(), new Date()));
 
-/** Saves the theme with the person who is signed in; for everybody else the device alone remembers it. */
+/** Saves the theme for the logged-in user; otherwise only the device stores it. */
 export async function savePersonalTheme(queries: QueryClient, theme: Theme): Promise<void> {
   if (!holdsPersonalToken()) return;
   if ((await queries.ensureQueryData(userStatusQuery())) !== 'good') return;

@@ -19,18 +19,18 @@ export interface Session {
   readonly claims: AuthToken;
 }
 
-/** Where a visitor stands. `unknown`: the server renders, or has rendered, for a browser that says it holds a token. */
+/** The session of a visitor. `unknown`: the server renders, or has rendered, for a browser that reports a token. */
 export type SessionState =
   | { readonly state: 'unknown' | 'logged-out' | 'pending' | 're-auth' | 'failed' }
   | { readonly state: 'known'; readonly session: Session };
 
-/** The token of this browser, followed through other tabs; null where only the browser can tell. */
+/** The token of this browser, updated by other tabs; null if only the browser knows it. */
 function useStoredToken(): string | undefined | null {
   const { input } = usePage();
   return useSyncExternalStore(watchToken, storedToken, () => (input.signedIn === true ? null : undefined));
 }
 
-/** What is known of the visitor's session. People with a good token are asked for at the server, once. */
+/** The state of the visitor's session. The status of people with a valid token is loaded from the server once. */
 export function useSessionState(): SessionState {
   const stored = useStoredToken();
   const claims = useMemo(() => usableAuthToken(stored ?? undefined, new Date()), [stored]);
@@ -62,7 +62,7 @@ export function useSession(): Session {
 }
 
 interface Props {
-  /** Shown to whoever is not signed in. */
+  /** Shown to visitors without a session. */
   readonly loggedOut: ReactNode;
   /** Which sessions get in: those that are good, or those that have to be set up first. The others are led to their own pages. */
   readonly allow?: Session['sessionStatus'];
@@ -105,7 +105,7 @@ export function BrowserOnly({ children }: { readonly children: ReactNode }) {
   return isBrowser ? children : <NeedsApplication />;
 }
 
-/** Empty, but for browsers that can never fill it. */
+/** Empty, except for browsers that can never fill it. */
 function NeedsApplication() {
   const { t } = useTranslation('common');
   return (
@@ -131,7 +131,7 @@ function KnownSession({ session, allow, children }: KnownSessionProps) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** Brings the theme that a person saved to a device on which nobody has chosen one yet. */
+/** Applies the user's stored theme on a device without a choice. */
 function useStoredTheme({ sessionStatus, claims }: Session): void {
   const enabled = isPerson(claims) && sessionStatus === 'good' && !hasThemeChoice();
   const { data } = useQuery({

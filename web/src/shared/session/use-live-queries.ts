@@ -5,10 +5,10 @@ import { logError } from '../../lib/client-events.ts';
 import { setLive } from '../../lib/live-state.ts';
 import { storedToken } from '../../lib/session.ts';
 
-/** Milliseconds for which changes are gathered, so that many at once are one question; and by how much browsers differ in it. */
+/** Milliseconds for which changes are collected, so that many cause one request; and the random variation between browsers. */
 const gathering = 100;
 const spread = 300;
-/** Milliseconds that whoever logs out here has to leave the page by themselves. */
+/** Milliseconds for the page to leave by itself after a logout here. */
 const leaving = 1_000;
 
 export interface LiveQueries {
@@ -16,7 +16,7 @@ export interface LiveQueries {
   readonly isShownBy: (key: QueryKey, change: LiveEvent) => boolean;
   /** Whether it shows anything that can change so. */
   readonly isShownByAny: (key: QueryKey) => boolean;
-  /** Asked again when the session has ended: whoever asks learns it by the answer. */
+  /** Refreshed when the session has ended: the response reveals it. */
   readonly asksForSession: (key: QueryKey) => boolean;
 }
 

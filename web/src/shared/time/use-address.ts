@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * The query of the page's address, and a function that changes it. The page is rendered again a moment after a change; a change that
- * follows at once builds on the one before, not on what is still rendered.
+ * The query of the page's address, and a function that changes it. The page is rendered a moment after a change; a change that follows
+ * immediately builds on the one before, not on the rendered one.
  */
 export function useAddress() {
   const [address, setAddress] = useSearchParams();

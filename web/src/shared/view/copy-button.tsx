@@ -6,12 +6,12 @@ interface Props {
   /** What the button is called where its own words do not say what it copies. */
   readonly label?: string;
   readonly said: { readonly copied: string; readonly failed: string };
-  /** Told what to say to the person. */
+  /** Receives the message for the user. */
   readonly onSaid: (words: string) => void;
   readonly children: ReactNode;
 }
 
-/** Copies a text. A browser that gives no access to the clipboard says so; the text stands beside the button anyway. */
+/** Copies a text. A browser without access to the clipboard shows a message; the text is beside the button anyway. */
 export function CopyButton({ text, label, said, onSaid, children }: Props) {
   const copy = async () => {
     try {

@@ -6,9 +6,9 @@ import { CallError } from '../../lib/client.ts';
 import { logError } from '../../lib/client-events.ts';
 
 interface Deletion {
-  /** Tells things apart across the whole organization, such as `container 7`. */
+  /** Identifies the record within the organization, such as `container 7`. */
   readonly key: string;
-  /** What is said at once: "TUN-7 was deleted". */
+  /** The text of the toast: "TUN-7 was deleted". */
   readonly title: string;
   /** The call. */
   readonly remove: () => Promise<unknown>;
@@ -17,7 +17,7 @@ interface Deletion {
 interface Deletions {
   /** Says that a thing is gone, and deletes it once the time to undo that has run out. */
   readonly start: (deletion: Deletion) => void;
-  /** Whether a thing is as good as gone: lists leave it out. */
+  /** Whether a record is being deleted: lists leave it out. */
   readonly isPending: (key: string) => boolean;
 }
 
@@ -30,7 +30,7 @@ export function useDeletions(): Deletions {
   return deletions;
 }
 
-/** Stands around an organization's pages: what is deleted on one can be undone on the next. */
+/** Wraps an organization's pages: a deletion can be undone on other pages. */
 export function DeletionProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation('workspace');
   return (
@@ -48,7 +48,7 @@ function Pending({ children }: { children: ReactNode }) {
   const waiting = useRef(new Map<string, Deletion>());
   useEffect(() => {
     const left = waiting.current;
-    // Whoever leaves the organization has let the time to undo run out.
+    // Leaving the organization ends the time to undo.
     return () => {
       for (const { remove } of left.values()) remove().catch((error: Error) => logError('failed_mutation', error));
       left.clear();

@@ -9,7 +9,7 @@ export interface Fact {
 
 const isSaid = ({ value }: Fact) => value !== undefined && value !== null && value !== '' && value !== false;
 
-/** What is known of a thing, each beside its name. */
+/** Facts, each beside its name. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

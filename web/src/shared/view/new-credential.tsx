@@ -15,7 +15,7 @@ interface Props {
   readonly once: string;
   /** Signs in where it is opened; shown as a code too. */
   readonly link: Secret & { readonly qr: string };
-  /** The same as it stands in settings, where programs sign in with it. */
+  /** The credential as it appears in settings of programs. */
   readonly credential?: Secret;
   readonly copyWords: { readonly copy: string; readonly copied: string; readonly failed: string };
   readonly doneLabel: string;

@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What lines may be, each to be accepted at once, with the reason of the surest. */
+/** Suggestions for lines, each with a button to accept it, and the reason of the best one. */
 export function Offers({ line, offers, onAccept, children }: Props) {
   const { t } = useTranslation('normalization');
   const [surest] = offers;

@@ -5,11 +5,11 @@ import type { LocationBody, MaterialBody } from './normalization.queries.ts';
 /** Lines that wait, whatever is asked of them. */
 export type Group = UnmappedMaterial | UnmappedLocation;
 
-/** Tells groups apart in a list. */
+/** Identifies groups in a list. */
 export const groupKey = ({ serviceProvider, match, matchKey }: Group): string =>
   JSON.stringify([serviceProvider.id, match, matchKey]);
 
-/** What is remembered of lines, but for what they are. */
+/** The stored key of lines, without their classification. */
 export const keyOf = <Known extends Group>({ serviceProvider, match, matchKey, example }: Known) => ({
   serviceProviderId: serviceProvider.id,
   match: match as Known['match'],

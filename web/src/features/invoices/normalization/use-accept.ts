@@ -5,7 +5,7 @@ import { CallError } from '../../../lib/client.ts';
 import { useRemember, useTakeBack } from './normalization.queries.ts';
 import type { Choices } from './unmapped.ts';
 
-/** Remembers choices, says what came of it, and offers to take it back. */
+/** Stores choices, shows the result, and offers to undo it. */
 export function useAccept(orgId: number): { accept: (choices: Choices) => Promise<boolean>; isSending: boolean } {
   const { t } = useTranslation('normalization');
   const toasts = useToasts();

@@ -6,7 +6,7 @@ import styles from './price-list.module.css';
 export interface ProviderChoice {
   readonly orgId: number;
   readonly providers: readonly SelectOption[];
-  /** Chosen until somebody chooses another. */
+  /** The initial choice. */
   readonly serviceProviderId?: string;
 }
 
@@ -15,7 +15,7 @@ interface Props extends Omit<ProviderChoice, 'orgId'> {
   readonly action: string;
   readonly title: string;
   readonly description: string;
-  /** What follows once a provider is chosen; begins anew with each. */
+  /** The content for the chosen provider; it is mounted again for each. */
   readonly children: (serviceProviderId: number, close: () => void) => ReactNode;
 }
 

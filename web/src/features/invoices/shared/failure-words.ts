@@ -33,6 +33,6 @@ export function failureWords(t: Words, { code, field, found, expectation, expect
     expected: shown(expected, isFigure),
     size: formatFileSize(Number(expected)),
   };
-  // A sentence of its own, or else what the rule expects.
+  // The sentence of the rule, or of its expectation.
   return t([`code.${code}`, `expect.${expectation}`], parts);
 }

@@ -14,7 +14,7 @@ import { RefusalNotice } from './refusal-notice.tsx';
 
 interface Props {
   readonly orgId: number;
-  /** The person's own role: nobody is invited above it. */
+  /** The member's role: invites cannot have a higher one. */
   readonly role: Role;
 }
 

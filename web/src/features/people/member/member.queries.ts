@@ -28,7 +28,7 @@ export function useRemoveMember(orgId: number) {
   });
 }
 
-/** Invites somebody, or sends an invite again. */
+/** Invites a person, or sends an invite again. */
 export function useInvite(orgId: number) {
   const queries = useQueryClient();
   return useMutation({

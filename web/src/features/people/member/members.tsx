@@ -24,7 +24,7 @@ interface Props {
   readonly onLeft: () => void;
 }
 
-/** Everybody who belongs to the organization. */
+/** All members of the organization. */
 export function Members({ orgId, organizationName, role, mayChange, onLeft }: Props) {
   const { t, i18n } = useTranslation('members');
   const members = useQuery(membersQuery(orgId));

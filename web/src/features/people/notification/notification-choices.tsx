@@ -6,7 +6,7 @@ import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './notification.module.css';
 import { notificationChoicesQuery, useChooseNotification } from './notification.queries.ts';
 
-/** How the person is told of each kind of happening. Each is saved when it is chosen. */
+/** How the user is notified of each kind of event. Each choice is saved immediately. */
 export function NotificationChoices() {
   const choices = useQuery(notificationChoicesQuery());
   return (

@@ -4,7 +4,7 @@ import { formatDay } from '@tunna/domain/time/dates';
 import type { TFunction } from 'i18next';
 import { paths } from '../../../paths.ts';
 
-/** What a provider did that left the request where it stood. */
+/** A change by a provider that left the status unchanged. */
 function changeIn({ plannedFor, attached }: Notification['data']): string {
   if (plannedFor !== undefined) return 'planned';
   return attached === undefined ? 'comment' : 'attached';

@@ -5,7 +5,7 @@ import type { NotificationChoice } from '@tunna/contract/people/notification';
 import { call, callQuery } from '../../../lib/client.ts';
 import { isLive } from '../../../lib/live-state.ts';
 
-/** Milliseconds between two looks at what is new, while the page is in view and is not told of changes. */
+/** Milliseconds between two polls, while the page is visible and without live events. */
 const lookInterval = 60_000;
 
 export const notificationsQuery = () => ({
@@ -29,7 +29,7 @@ interface Choices {
   readonly hasEmail: boolean;
 }
 
-/** Chooses how one is told of a kind; it shows at once, and goes back where it could not be saved. */
+/** Chooses how the user is notified of a kind; the choice shows immediately, and is reverted if it could not be saved. */
 export function useChooseNotification() {
   const queries = useQueryClient();
   const { queryKey } = notificationChoicesQuery();

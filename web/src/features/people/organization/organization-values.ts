@@ -7,7 +7,7 @@ import { isReservedOrgSlug } from '@tunna/domain/people/organization-slug';
 import { type Language, languageNames } from '@tunna/domain/text/languages';
 import type { z } from 'zod';
 
-/** What the form of an organization holds; an empty text stands for nothing. */
+/** The values of an organization's form; an empty text is an absent value. */
 export interface OrganizationValues {
   name: string;
   orgSlug: string;

@@ -7,7 +7,7 @@ import { call, callKey, callQuery } from '../../../lib/client.ts';
 
 export const ownOrganizationsQuery = () => callQuery('listOrganizations', {});
 
-/** Whether the person may create an organization; asked anew each time the form is opened. */
+/** Whether the person may create an organization; loaded each time the form is opened. */
 export const organizationCreationQuery = () => ({ ...callQuery('getOrganizationCreation', {}), gcTime: 0 });
 
 /** The record to edit, which is never an old one that was kept. */

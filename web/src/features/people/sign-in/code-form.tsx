@@ -12,15 +12,15 @@ import { useSmsCode } from './use-sms-code.ts';
 /** In Icelandic whatever the language of the page. */
 const wrongPaste = 'Ekki er hægt að líma innihald klippiborðsins';
 
-/** Milliseconds after which it is time to help whoever has no code yet. */
+/** Milliseconds after which users without a code get help. */
 const hintDelay = 10_000;
 
 interface Props {
   readonly challenge: Challenge;
   readonly onSignedIn: (answer: SignedIn) => void;
-  /** The challenge can bring nobody in any more. */
+  /** The challenge is not valid any more. */
   readonly onOver: () => void;
-  /** Somebody else wants to sign in, or the same one with something else. */
+  /** The user wants to use another identity. */
   readonly onBack: () => void;
 }
 

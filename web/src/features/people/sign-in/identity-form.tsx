@@ -16,7 +16,7 @@ import styles from './sign-in-form.module.css';
 interface Props {
   /** Shown above the form, until a code is asked for. */
   readonly error: string | undefined;
-  /** Where to go on from here, once signed in. */
+  /** The page to open after the login. */
   readonly origin: string;
   readonly onChallenge: (challenge: Challenge) => void;
 }

@@ -8,13 +8,13 @@ export const canRetry = (error: unknown): boolean => error instanceof CallError 
 export const isTriesUsed = (error: unknown): boolean =>
   error instanceof CallError && error.body.code === 'code_tries_used';
 
-/** Whether the code itself was refused, for good; a connection or a server that failed says nothing about it. */
+/** Whether the code itself was rejected permanently; a failed connection or server does not count. */
 export const isOver = (error: unknown): boolean =>
   error instanceof CallError && error.body.canRetry !== true && error.status >= 400 && error.status < 429;
 
 /**
- * What to say about a call that failed.
- * @param fallback the sentence for what has none of its own
+ * The text for a failed call.
+ * @param fallback the sentence for errors without a text
  */
 export function refusalText(t: TFunction<'sign-in'>, error: unknown, fallback: string): string {
   const { code, retryAfter } = error instanceof CallError ? error.body : { code: '', retryAfter: undefined };

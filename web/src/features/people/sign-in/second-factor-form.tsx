@@ -11,7 +11,7 @@ interface Props {
   readonly onOver: () => void;
 }
 
-/** The last step for whoever turned a second factor on. */
+/** The last step for users with a second factor. */
 export function SecondFactorForm({ challengeId, onToken, onOver }: Props) {
   const { t } = useTranslation('sign-in');
   const check = useSecondFactor(challengeId);

@@ -4,7 +4,7 @@ import type { Identity } from '@tunna/domain/text/identity';
 import type { Language } from '@tunna/domain/text/languages';
 import { call, callQuery } from '../../../lib/client.ts';
 
-/** A code on its way to somebody. */
+/** A code that was sent. */
 export interface Challenge {
   readonly challengeId: string;
   readonly identity: Identity;

@@ -6,7 +6,7 @@ import { logError } from '../../../lib/client-events.ts';
 
 type Delivery = z.output<typeof deliveryState>;
 
-/** Seconds after the request at which to ask whether the message has left: gateways refuse at once, or after a while. */
+/** Seconds after the request at which to check the delivery: gateways reject immediately, or after a while. */
 const askAfter = [2, 5, 10, 20] as const;
 
 /** Whether the message with the code has left, as far as is known. */

@@ -7,7 +7,7 @@ import { checkFullName, type UserRecord } from './user-record.ts';
 /** Name, company and industry: the same at sign-up and in the account. */
 export function RecordFields<Values extends UserRecord>({ form }: { form: UseFormReturn<Values> }) {
   const { t } = useTranslation('user');
-  // The forms add fields of their own, which these three do not touch.
+  // The forms have additional fields, which these three do not access.
   const { register, control, formState } = form as unknown as UseFormReturn<UserRecord>;
   const problem = formState.errors.fullName?.message;
   return (

@@ -10,7 +10,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** The codes for whoever loses the authenticator, shown this once. */
+/** The codes for users who lose the authenticator, shown once. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const { t } = useTranslation('account');
   const [said, setSaid] = useState('');

@@ -16,7 +16,7 @@ interface Values extends UserRecord {
 
 const keptFields = ['fullName', 'company', 'industry'] as const;
 
-/** Who somebody is, and that they accept the terms. */
+/** The user's name, and the acceptance of the terms. */
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const { t } = useTranslation('sign-up');
   const save = useSaveUserInfo();

@@ -21,7 +21,7 @@ function words(value: unknown): string {
 }
 
 interface Props extends Pick<AuditEntry, 'changes'> {
-  /** What a code stands for; undefined for a field whose value is no code. */
+  /** The text of a code; undefined for a field whose value is not a code. */
   readonly codeText?: (field: string, code: string) => ReactNode;
 }
 

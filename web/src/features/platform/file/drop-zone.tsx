@@ -7,14 +7,14 @@ interface Props {
   /** What it says while nothing is held over the page, and while something is. */
   readonly drag: string;
   readonly drop: string;
-  /** What can be brought. */
+  /** The accepted kinds of files. */
   readonly kinds: string;
   readonly onFiles: (files: readonly File[]) => void;
-  /** What is to be said of the files before they are brought. */
+  /** Information about the files, shown before the upload. */
   readonly children?: ReactNode;
 }
 
-/** Says what can be brought, and takes what is dropped on the page. */
+/** Shows the accepted kinds, and accepts files that are dropped on the page. */
 export function DropZone({ drag, drop, kinds, onFiles, children }: Props) {
   const isOver = useDroppedFiles(onFiles);
   return (

@@ -2,7 +2,7 @@ import { largestFile } from '@tunna/contract/platform/file';
 import { expect, it } from 'vitest';
 import { acceptedFiles, mayPassLater, problemBefore, typeLabel } from './file-check.ts';
 
-it('tells what would be refused before it is sent', () => {
+it('reports a rejection before the upload', () => {
   const problem = (name: string, size: number) => problemBefore({ name, size }, 'general');
   expect(problem('a.pdf', 0)).toBe('empty');
   expect(problem('a.pdf', largestFile)).toBeUndefined();

@@ -8,7 +8,7 @@ interface Props {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** A button that lets files be chosen, and the input behind it, which stands elsewhere on the page. */
+/** A button that opens the file dialog, and its input, which is elsewhere on the page. */
 export function useFileChoice({ label, accept, onFiles }: Props): {
   readonly button: ReactNode;
   readonly input: ReactNode;

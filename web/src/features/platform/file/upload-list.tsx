@@ -15,12 +15,12 @@ function useProblemWords(): (upload: Upload) => string {
     });
 }
 
-/** The files that were brought, each with how far it is. @param isImport those that are imported, or else the others */
+/** The uploads with their progress. @param isImport those for import, or else the others */
 export function UploadList({ isImport = false }: { readonly isImport?: boolean }) {
   const { t } = useTranslation('file');
   const { uploads: all, clear } = useUploads();
   const uploads = all.filter(({ purpose }) => (purpose === 'import') === isImport);
-  // What is imported stands in the list of imports as soon as it has arrived.
+  // An imported file appears in the list of imports as soon as it has arrived.
   const shown = isImport ? uploads.filter(({ state }) => state !== 'done') : uploads;
   if (shown.length === 0) return null;
   const done = uploads.filter((upload) => !isUnderWay(upload)).length;

@@ -7,7 +7,7 @@ import { upload } from '../../../lib/upload.ts';
 import { changedByFiles } from './file.queries.ts';
 import { problemBefore } from './file-check.ts';
 
-/** What a file is brought for: to be kept, or to be imported as an invoice. */
+/** The purpose of an upload: a stored file, or an imported invoice. */
 type UploadPurpose = FilePurpose | 'import';
 
 /** One file on its way. */
@@ -53,7 +53,7 @@ function useUnloadQuestion(isBusy: boolean): void {
   }, [isBusy]);
 }
 
-/** Stands around an organization's pages: what is on its way goes on while other pages are open, one file after the other. */
+/** Wraps an organization's pages: uploads continue while other pages are open, one file after the other. */
 export function UploadsProvider({ orgId, children }: { readonly orgId: number; readonly children: ReactNode }) {
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);

@@ -7,7 +7,9 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { amountOf, nearness } from './limits.ts';
 import { limitsQuery } from './subscription.queries.ts';
 
-/** Says that the plan takes little or nothing more of something, before anybody works for a refusal. Silent otherwise. */
+/**
+ * Warns that a limit of the plan is nearly or completely used, before a user starts work that would be rejected. Otherwise renders nothing.
+ */
 export function LimitNotice({ name }: { readonly name: LimitName }) {
   const { t } = useTranslation('subscription');
   const { id: orgId, paths: own, may } = useOrganization();

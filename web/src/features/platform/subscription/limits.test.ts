@@ -9,7 +9,7 @@ const plan = (limits: Partial<Plan['limits']>): Plan => ({
   limits: { locations: null, containers: null, members: null, fileBytes: null, ...limits },
 });
 
-it('tells of a limit from nine tenths on', () => {
+it('warns of a limit from nine tenths on', () => {
   expect(nearness({ used: 89, allowed: 100 })).toBeUndefined();
   expect(nearness({ used: 90, allowed: 100 })).toBe('almost');
   expect(nearness({ used: 100, allowed: 100 })).toBe('full');

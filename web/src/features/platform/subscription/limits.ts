@@ -5,7 +5,7 @@ import { formatCount, formatFileSize } from '@tunna/domain/numbers/numbers';
 export const amountOf = (name: LimitName, amount: number): string =>
   name === 'fileBytes' ? formatFileSize(amount) : formatCount(amount);
 
-/** How close to its limit something has to be before people are told. */
+/** The used share of a limit from which users are warned. */
 const almostFull = 0.9;
 
 /** Whether people should know of a limit before they meet it. */

@@ -13,7 +13,7 @@ interface Props {
   readonly deciding: Deciding;
 }
 
-/** What can be done with a pick-up, by what was decided about it. */
+/** The actions of a collection, by its state. */
 export function CollectionActions({ collection, deciding }: Props) {
   const { t } = useTranslation('collection');
   const { state, day, plannedDay } = collection;
@@ -73,7 +73,7 @@ interface MoveProps {
   readonly onMove: (day: string) => void;
 }
 
-/** Asks for the day to which a pick-up is moved. */
+/** Asks for the new day of a collection. */
 function MoveDialog({ collection, pending, onMove }: MoveProps) {
   const { t } = useTranslation('collection');
   const form = useId();

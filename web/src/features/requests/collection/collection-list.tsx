@@ -19,7 +19,7 @@ interface Props {
   readonly deciding: Deciding;
 }
 
-/** Pick-ups under their days. */
+/** Collections by day. */
 export function CollectionList({ rows, days, today, organization, deciding }: Props) {
   const { t, i18n } = useTranslation('collection');
   const language = i18n.language as Language;

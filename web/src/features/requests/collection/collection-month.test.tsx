@@ -68,7 +68,7 @@ describe('a month of collections', () => {
     expect(today.map((day) => day.getAttribute('href'))).toEqual(['/list/2026-01-07']);
   });
 
-  it('names some of a day, says what became of them, and how many more there are', async () => {
+  it('lists some collections of a day with their state, and the number of the others', async () => {
     await show([on('2026-01-07', 'ÞÓR-1'), on('2026-01-07', 'ÆGIR-2', 'missed')], 1402);
     const day = page.getByRole('link', { name: /miðvikudagur 7\. janúar 2026/ });
     const said = '7miðvikudagur 7. janúar 2026, 1402 tæmingar: ÞÓR-1. ÆGIR-2 (Ekki tæmt). og 1.400 til viðbótar';

@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import styles from './collection.module.css';
 import { collectionName, wholeDayInWords } from './collection-words.ts';
 
-/** Pick-ups that a day of the month names. */
+/** Collections that a day of the month lists. */
 export const namedOfDay = 3;
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   readonly toDay: (day: string) => string;
 }
 
-/** A month of pick-ups in its weeks, Monday first. */
+/** The weeks of a month with their collections, Monday first. */
 export function CollectionMonth({ month, title, rows, days, today, toDay }: Props) {
   const { t, i18n } = useTranslation('collection');
   const language = i18n.language as Language;

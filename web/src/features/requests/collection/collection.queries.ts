@@ -22,7 +22,7 @@ export const schedulesToEditQuery = (orgId: number, containerId: number) => ({
 
 export const feedQuery = (orgId: number) => callQuery('getCollectionFeed', { params: { orgId } });
 
-/** What shows pick-ups, and the requests that come of those that were missed. */
+/** Queries that show collections, and requests of missed ones. */
 const showing = [
   'listCollections',
   'listCollectionSchedules',
@@ -34,7 +34,7 @@ const showing = [
   'listContainers',
 ];
 
-/** Asks again for all that shows pick-ups. */
+/** Refreshes everything that shows collections. */
 export function useRefreshCollections() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ predicate: ({ queryKey }) => showing.includes(String(queryKey[0])) });

@@ -14,7 +14,7 @@ interface Decision {
 }
 
 export interface Deciding {
-  /** Marks a pick-up, or moves it, and offers to take that back. */
+  /** Marks or moves a collection, and offers to undo it. */
   readonly decide: (collection: Collection, decision: Decision) => void;
   /** Whether a decision about it is on its way. */
   readonly isPending: (collection: Collection) => boolean;
@@ -22,7 +22,7 @@ export interface Deciding {
 
 const keyOf = ({ scheduleId, plannedDay }: Collection): string => `${scheduleId} ${plannedDay}`;
 
-/** Decides about pick-ups. One that was missed tells its provider, so it waits until the time to undo has run out. */
+/** Decides about collections. A missed one notifies its provider, so it waits until the time to undo has passed. */
 export function useDecide(orgId: number): Deciding {
   const { t } = useTranslation('collection');
   const toasts = useToasts();

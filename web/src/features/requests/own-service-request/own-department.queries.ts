@@ -4,7 +4,7 @@ import type { Call } from '@tunna/contract/endpoint';
 import { call, callKey, callQuery } from '../../../lib/client.ts';
 import { isLive } from '../../../lib/live-state.ts';
 
-/** Milliseconds between two questions: where it works changes too, of which nobody is told. */
+/** Milliseconds between two polls: the department's locations can change without a live event. */
 const interval = 60_000;
 const liveInterval = 5 * 60_000;
 

@@ -8,7 +8,7 @@ import { addressLine } from '../../inventory/shared/address-line.ts';
 import { mapLink } from '../../inventory/shared/map-link.ts';
 import styles from './request-facts.module.css';
 
-/** Which container, where it stands, and who asked. */
+/** The container, its location, and the requester. */
 export function RequestFacts({ request }: { request: LinkedServiceRequest }) {
   const { t, i18n } = useTranslation('provider-request');
   const language = isLanguage(i18n.language) ? i18n.language : fallbackLanguage;

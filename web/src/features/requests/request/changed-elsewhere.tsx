@@ -12,7 +12,7 @@ interface Props {
   readonly request: ServiceRequest;
 }
 
-/** Says politely that the request that is being looked at was changed by somebody else, and when. */
+/** Announces politely that another user changed the displayed request, and when. */
 export function ChangedElsewhere({ orgId, request }: Props) {
   const { t, i18n } = useTranslation('request');
   const timeline = useQuery(timelineQuery(orgId, request.id)).data;
@@ -23,7 +23,7 @@ export function ChangedElsewhere({ orgId, request }: Props) {
   const isOwn = useRef(false);
   const known = useRef<string>(undefined);
   const [at, setAt] = useState<Date>();
-  // That a message has left is no news to anybody.
+  // A sent message is not announced.
   const latest = timeline?.rows.find(({ kind, actor }) => kind !== 'message' && actor !== 'system')?.key;
   const state = timeline === undefined ? undefined : `${request.version} ${latest}`;
   useEffect(() => {

@@ -16,11 +16,11 @@ interface Props {
   readonly onMove: (status: MemberMove, version: number, comment?: string) => void;
 }
 
-/** What a member may do to the request now; the first step that leads on is the primary one and stands last. */
+/** The status changes that a member may make now; the first that continues the work is the primary one and comes last. */
 export function RequestMoves({ request, pending, onMove }: Props) {
   const { t } = useTranslation('request');
-  // While somebody writes a reason, the request is for them what it was when they began: what changes meanwhile neither takes the dialog
-  // away nor passes for what they decided upon.
+  // While a member writes a reason, the dialog keeps the request as it was at the start: a change meanwhile neither closes the dialog nor
+  // becomes the base of the decision.
   const [asked, setAsked] = useState<Decided>();
   const { status, version } = asked ?? request;
   const possible = statusesAfter('member', status);

@@ -19,7 +19,7 @@ interface Props {
   readonly mayWrite: boolean;
 }
 
-/** All that happened to a request and was told of it, the latest last. */
+/** All events and comments of a request, the latest last. */
 export function RequestTimeline({ orgId, id, provider, mayWrite }: Props) {
   const { t } = useTranslation('request');
   const query = useQuery(timelineQuery(orgId, id));

@@ -9,7 +9,7 @@ import { isLive } from '../../../lib/live-state.ts';
 
 type ListQuery = Call<Contract['listServiceRequests']>['query'];
 
-/** Milliseconds between two counts, while the page is in view and is not told of changes. */
+/** Milliseconds between two counts, while the page is visible and without live events. */
 const countInterval = 60_000;
 
 /** Entries of the timeline that are shown: the latest. */
@@ -49,7 +49,7 @@ export function useRefresh() {
     queries.invalidateQueries({ predicate: ({ queryKey }) => queriesShowingRequests.includes(String(queryKey[0])) });
 }
 
-/** Each call answers with the request as it is then. After a refusal the page may be old, and is asked for again. */
+/** Each call returns the updated request. After a rejection the page may be outdated, and is refreshed. */
 function useChange<Body>(orgId: number, id: number, send: (body: Body) => Promise<ServiceRequest>) {
   const queries = useQueryClient();
   const refresh = useRefresh();
@@ -90,7 +90,7 @@ export const useRenewLink = (orgId: number, id: number) =>
     call('renewServiceRequestLink', { params: { orgId, id }, body }),
   );
 
-/** A picture as an address that stands for its bytes: the call takes a token, which no `img` sends. */
+/** A picture as an object URL: the call needs a token, which an `img` does not send. */
 export const pictureQuery = (orgId: number, id: number) => ({
   queryKey: callKey('getServiceRequestAttachment', { params: { orgId, id } }),
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -113,7 +113,7 @@ interface Notified {
   readonly onFailed: () => void;
 }
 
-/** Moves many requests; tells how many were moved and how many could not be, also when their rows have gone by then. */
+/** Changes many requests; reports how many were changed and how many were not, also after the list has changed. */
 export function useMoveMany(orgId: number, { onMoved, onFailed }: Notified) {
   return useMutation({
     async mutationFn({ ids, ...move }: { ids: readonly number[]; status: MemberMove; comment?: string }) {

@@ -16,7 +16,7 @@ interface AddPictures {
   add(files: readonly File[]): void;
   /** The picture on its way, and how much of it has left, from 0 to 1. */
   readonly sending: { readonly name: string; readonly sent: number } | undefined;
-  /** Of those that were brought last. */
+  /** Of the last upload. */
   readonly refused: readonly RefusedPicture[];
 }
 

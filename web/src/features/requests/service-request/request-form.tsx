@@ -54,7 +54,7 @@ const isFieldName = (name: string): name is FieldName => fields.some((field) => 
 
 const fieldNames = fields.map(({ name }) => name);
 
-/** Fills in what is known of the person who is signed in, wherever nothing was typed. */
+/** Fills in the data of the logged-in user in untouched fields. */
 function usePrefilled({ getFieldState, getValues, setValue }: UseFormReturn<Values>): void {
   const [isPerson, setPerson] = useState(false);
   // Only the browser holds a token.

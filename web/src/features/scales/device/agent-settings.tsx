@@ -6,7 +6,7 @@ import { downloadFile } from '../../../lib/download.ts';
 import { CopyButton } from '../../../shared/view/copy-button.tsx';
 import styles from './device.module.css';
 
-/** Stands where the credential belongs: it is shown once, and only where it was just made is it filled in. */
+/** Placeholder for the credential: it is shown once, right after it was created. */
 const placeholder = 'tunna_dev_…';
 
 /** The settings of an agent as `docs/AGENT.md` describes them; how each scale is connected is an example to be changed. */

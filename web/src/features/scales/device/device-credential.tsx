@@ -13,7 +13,7 @@ import { deviceCredentialsQuery, useRevokeDeviceCredential, useRotateCredential 
 interface Props {
   readonly orgId: number;
   readonly device: Device;
-  /** Told the credential while it is shown, so that settings can hold it. */
+  /** Receives the credential while it is shown, so that the settings can contain it. */
   readonly onCredential: (credential: string | undefined) => void;
 }
 
@@ -125,7 +125,7 @@ interface QuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something ends that cannot be taken back. */
+/** Asks for confirmation of an irreversible action. */
 export function Question({ open, title, text, confirm, onConfirm, onClose }: QuestionProps) {
   const { t } = useTranslation('workspace');
   return (

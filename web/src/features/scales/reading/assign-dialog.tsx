@@ -12,7 +12,7 @@ interface Props extends AssignmentChoices {
   readonly orgId: number;
   readonly ids: readonly number[];
   readonly trigger: ReactNode;
-  /** Told once they are assigned. */
+  /** Called when they are assigned. */
   readonly onDone: () => void;
 }
 

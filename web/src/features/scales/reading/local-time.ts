@@ -1,6 +1,6 @@
 import { dayOf, defaultTimeZone, hourOf } from '@tunna/domain/time/dates';
 
-/** A moment as a field for date and time shows it, by the clock of the house: `2026-03-14T09:05`. */
+/** A moment for a field of date and time, in local time: `2026-03-14T09:05`. */
 export const localTime = (moment: Date): string =>
   `${dayOf(moment, defaultTimeZone)}T${hourOf(moment, defaultTimeZone)}:${String(moment.getUTCMinutes()).padStart(2, '0')}`;
 

@@ -27,7 +27,7 @@ interface Props extends AssignmentChoices {
   readonly onClose: () => void;
 }
 
-/** One reading over the list that it stands in: what is known of it, its correction and its history. */
+/** One reading above its list: its facts, its correction and its history. */
 export function ReadingDialog({ id, onClose, ...rest }: Props) {
   const { t } = useTranslation('scale');
   const query = useQuery(scaleReadingQuery(rest.orgId, id));

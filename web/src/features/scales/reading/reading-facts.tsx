@@ -10,7 +10,6 @@ import { ReadingState } from './reading-state.tsx';
 
 const kilograms = (kg: string | undefined) => (kg === undefined ? '' : `${formatDecimal(kg)}\u00a0kg`);
 
-/** All that is known of a reading. */
 export function ReadingFacts({ reading }: { reading: ScaleReading }) {
   const { t, i18n } = useTranslation('scale');
   const clockWords = useClockWords();

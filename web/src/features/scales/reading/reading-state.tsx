@@ -9,7 +9,7 @@ const variations = {
   removed: 'neutral',
 } as const satisfies Record<ScaleReading['state'], BadgeProps['variation']>;
 
-/** Where a reading stands, and why it is kept apart. */
+/** The state of a reading, and why it is quarantined. */
 export function ReadingState({ reading: { state, heldBecause } }: { reading: ScaleReading }) {
   const { t } = useTranslation('scale');
   return (

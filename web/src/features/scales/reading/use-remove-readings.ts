@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
 import { useSetReadingsRemoved } from './scale-reading.queries.ts';
 
-/** Takes readings out at once, and says so with the way back; or back in. */
+/** Removes readings immediately and offers to undo it; or restores them. */
 export function useRemoveReadings(orgId: number) {
   const { t } = useTranslation('scale');
   const toasts = useToasts();

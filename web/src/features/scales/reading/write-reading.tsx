@@ -16,7 +16,7 @@ interface Props extends AssignmentChoices {
   readonly scaleId: number;
 }
 
-/** Writes down what somebody read from a scale. */
+/** Enters a weight that was read from a scale. */
 export function WriteReading(props: Props) {
   const { t } = useTranslation('scale');
   const [open, setOpen] = useState(false);

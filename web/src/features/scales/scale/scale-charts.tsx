@@ -22,7 +22,7 @@ interface Props {
   readonly days: { readonly from: string; readonly until: string };
   readonly bucket: Bucket;
   readonly onBucket: (bucket: Bucket) => void;
-  /** Chooses the days; stands beside what they are cut into. */
+  /** Chooses the days; beside the choice of buckets. */
   readonly picker: ReactNode;
 }
 

@@ -22,7 +22,7 @@ it('says what can be confirmed, and why nothing can', () => {
 it('takes a load once, until it was taken off', () => {
   const taken = { scaleId: 1, sequence: 7, wasLost: false };
   expect(loadState(scale, shows('12.5', { sequence: 7 }), taken)).toBe('taken');
-  // Somebody leans on it: another number, and the same load.
+  // A person leans on it: another number, and the same load.
   expect(stillTaken(taken, scale, shows('12.6', { sequence: 8 }))).toBe(taken);
   expect(stillTaken(taken, scale, shows('0.1'))).toBeUndefined();
   expect(stillTaken(taken, scale, { connection: 'live' })).toBe(taken);

@@ -1,15 +1,15 @@
 import type { ShownWeight, Station } from '@tunna/contract/scales/station';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 
-/** What is known of a scale at this moment. */
+/** The current state of a scale. */
 export interface LiveScale {
   /** `connecting` until the stream has begun; `lost` once nothing came for half a minute. */
   readonly connection: 'connecting' | 'live' | 'lost';
-  /** The last weight that was told, until it is too old to be true. */
+  /** The last received weight, until it is outdated. */
   readonly weight?: ShownWeight | undefined;
 }
 
-/** What was confirmed and lies on the scale still. */
+/** A confirmed load that is on the scale. */
 export interface TakenLoad {
   readonly scaleId: number;
   readonly sequence?: number | undefined;
@@ -19,10 +19,10 @@ export interface TakenLoad {
 
 /**
  * - `typed`: no device reads the scale
- * - `connecting`, `lost`: the server says nothing; `silent`: it does, and the scale does not
+ * - `connecting`, `lost`: no connection to the server; `silent`: no data from the scale
  * - `empty`, `moving`, `overloaded`: nothing can be confirmed
  * - `taken`: this load was confirmed before
- * - `ready`: it lies still
+ * - `ready`: it is stable
  */
 export type LoadState =
   | 'typed'
@@ -37,7 +37,7 @@ export type LoadState =
 
 type ScaleRules = Pick<Station['scales'][number], 'least' | 'isRead'>;
 
-/** Whether nothing lies on a scale, or less than it is there to weigh. */
+/** Whether a scale is empty, or below its minimum. */
 function isEmpty(weight: Pick<ShownWeight, 'kg'>, { least }: Pick<ScaleRules, 'least'>): boolean {
   const kg = toDecimal(weight.kg);
   return kg.lte(0) || kg.lt(least);

@@ -7,11 +7,11 @@ import { paths } from '../../../paths.ts';
 import styles from './pairing-screen.module.css';
 import type { DeviceIdentity, StationStore } from './station-store.ts';
 
-/** Milliseconds between two questions whether somebody has typed the code. */
+/** Milliseconds between two checks whether the code was entered. */
 const askEvery = 3_000;
 const againAfter = 5_000;
 
-/** A credential that this tablet makes itself; the server keeps its hash, and nobody else sees it. */
+/** A credential that this tablet creates; the server stores its hash, and it is never shown. */
 function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const text = btoa(String.fromCharCode(...bytes));
@@ -33,14 +33,14 @@ interface Pairing {
   showCode(code: string | undefined): void;
 }
 
-/** Shows codes until somebody has typed one. @returns undefined when it was told to leave */
+/** Shows codes until one was entered. @returns undefined if it was aborted */
 async function pair({ store, signal, showCode }: Pairing): Promise<DeviceIdentity | undefined> {
   const secret = (await store.note('pairing')) ?? newSecret();
   await store.keepNote('pairing', secret);
   let isShown = false;
   while (!signal.aborted) {
     try {
-      // Asked first: somebody may have typed the code of before a restart.
+      // Checked first: the code may have been entered before a restart.
       const { state, locationId } = await call('readPairing', { body: { secret } }, signal);
       if (state === 'paired' && locationId !== undefined) {
         const identity = { credential: secret, locationId };
@@ -64,14 +64,14 @@ async function pair({ store, signal, showCode }: Pairing): Promise<DeviceIdentit
 
 interface Props {
   readonly store: StationStore | undefined;
-  /** It was paired, or somebody was signed in, and that has ended. */
+  /** The tablet was paired, or a user was logged in, and that has ended. */
   readonly wasKnown: boolean;
-  /** Weighings that wait here until somebody is known again. */
+  /** Number of queued weighings. */
   readonly unsent: number;
   onPaired(identity: DeviceIdentity): void;
 }
 
-/** For a tablet that nobody knows: the code that an administrator types, and the way to sign in. */
+/** For an unknown tablet: the code that an administrator enters, and a link to the login. */
 export function PairingScreen({ store, wasKnown, unsent, onPaired }: Props) {
   const { t } = useTranslation('station');
   const { pathname } = useLocation();

@@ -27,11 +27,11 @@ it('shows each weighing once, whether the server has it or it waits here', () =>
     [],
   );
   expect(recent.map(({ id, state }) => `${id} ${state}`)).toEqual(['b waiting', '2 counted', 'a sent']);
-  // One that was assigned elsewhere is taken back there.
+  // A weighing that was assigned elsewhere is undone there.
   expect(recent.map(({ undo }) => undo?.key)).toEqual(['b', undefined, 'a']);
 });
 
-it('shows what is being taken back as that, and no more than five', () => {
+it('shows pending undos as such, and no more than five weighings', () => {
   const recent = recentWeighings(
     'here',
     [kept('a', 'undoing', 9)],

@@ -13,7 +13,7 @@ export interface RecentWeighing {
   readonly wasteStreamId?: number | undefined;
   readonly department?: string | undefined;
   readonly state: 'counted' | 'waiting' | 'sent' | 'undoing';
-  /** What is taken back; absent where that cannot be done here. */
+  /** The weighing to undo; absent if it cannot be undone here. */
   readonly undo?: Omit<KeptWeighing, 'state' | 'refusal'> | undefined;
 }
 
@@ -42,7 +42,7 @@ function ofReading(reading: StationReading, locationId: string): RecentWeighing 
   };
 }
 
-/** The last weighings of a location, the latest first: what the server counts, and what it has not been told yet. */
+/** The last weighings of a location, the latest first: those of the server, and unsent ones. */
 export function recentWeighings(
   locationId: string,
   kept: readonly KeptWeighing[],

@@ -3,7 +3,7 @@ import { openStationStore } from './station-store.ts';
 
 /**
  * Makes a tablet the device whose credential was opened on it.
- * @returns the id of the location where it weighs; undefined where it stands nowhere, or the browser keeps nothing
+ * @returns the id of its location; undefined if it has none, or the browser has no storage
  * @throws CallError
  */
 export async function settleTablet(credential: string, token: string): Promise<string | undefined> {

@@ -17,8 +17,8 @@ function useManifest(locationId: string): void {
 }
 
 /**
- * Keeps the station on the tablet, so that it opens without a network. Another version takes over when nobody is in the middle of
- * something; what waits to be sent is kept elsewhere and outlives it.
+ * Caches the station on the tablet, so that it opens without a network. A new version takes over while the station is idle; queued
+ * weighings are stored separately and survive it.
  */
 export function useStationShell(locationId: string, isIdle: boolean): void {
   useManifest(locationId);

@@ -3,14 +3,14 @@ import { storedToken } from '../../../lib/session.ts';
 import { withPatience } from './patience.ts';
 import type { DeviceIdentity, StationStore } from './station-store.ts';
 
-/** Seconds by which the tablet's clock is ahead of the server's, as an answer tells. */
+/** Seconds by which the tablet's clock is ahead of the server's, from a response. */
 function clockSkewOf(answer: Response): number | undefined {
   const date = answer.headers.get('date');
   return date === null ? undefined : Math.round((Date.now() - Date.parse(date)) / 1000);
 }
 
 interface Options {
-  /** What the tablet was paired with; without it the station belongs to whoever is signed in. */
+  /** The paired identity; without it the station belongs to the logged-in user. */
   readonly device?: DeviceIdentity | undefined;
   readonly store: StationStore | undefined;
   /** The tablet's clock was compared with the server's: seconds by which it is ahead. */
@@ -20,8 +20,8 @@ interface Options {
 }
 
 /**
- * The calls of one station. A paired tablet has a token of its own, which never becomes the application's session; once it has ended the
- * credential opens another one.
+ * The calls of one station. A paired tablet has a separate token, which never becomes the application's session; when it has ended the
+ * credential creates another one.
  */
 export class StationClient {
   readonly #options: Options;

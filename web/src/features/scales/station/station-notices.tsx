@@ -14,7 +14,7 @@ interface Props {
   onRefused(): void;
 }
 
-/** What whoever weighs has to know before they go on. */
+/** Warnings for the person who weighs. */
 export function StationNotices({ isOffline, keepsNothing, clockSkew, refused, onRefused }: Props) {
   const { t } = useTranslation('station');
   const isClockWrong = Math.abs(clockSkew) > toleratedClockSkew;

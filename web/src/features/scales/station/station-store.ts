@@ -1,8 +1,8 @@
 import type { Station, StationReading } from '@tunna/contract/scales/station';
 
 /**
- * `waiting`: nobody has begun to send it. `begun`: it was sent, and perhaps came. `sent`: the server has it. `undoing`: it is to be taken
- * back. `refused`: the server will not have it, and somebody has to decide.
+ * `waiting`: not sent. `begun`: sent, perhaps received. `sent`: acknowledged. `undoing`: to be undone. `refused`: rejected by the server,
+ * and a user must decide.
  */
 export type WeighingState = 'waiting' | 'begun' | 'sent' | 'undoing' | 'refused';
 
@@ -31,7 +31,7 @@ export interface DeviceIdentity {
   readonly token?: string;
 }
 
-/** What was last known of a location, for when nothing can be reached. */
+/** The last known data of a location, for offline use. */
 export interface KeptStation {
   readonly station: Station;
   readonly readings: readonly StationReading[];
@@ -55,7 +55,7 @@ const endOf = (transaction: IDBTransaction): Promise<void> =>
     transaction.onabort = () => reject(transaction.error ?? new Error('The browser kept nothing.'));
   });
 
-/** What a tablet keeps. Whoever awaits a change knows that it has reached the disk. */
+/** The storage of a tablet. A change resolves when it is on the disk. */
 export class StationStore {
   readonly #database: IDBDatabase;
 

@@ -5,7 +5,7 @@ import { localStore } from '../../../lib/local-store.ts';
 
 const scaleKey = (locationId: string): string => `station scale ${locationId}`;
 
-/** The scale that somebody chose on this tablet before, or that the address names. */
+/** The scale that was chosen on this tablet before, or that the address names. */
 function rememberedScale(locationId: string, named: string | null): number | undefined {
   const kept = named ?? localStore()?.getItem(scaleKey(locationId));
   return kept === null || kept === undefined ? undefined : Number(kept);

@@ -5,7 +5,7 @@ import { withPatience } from './patience.ts';
 import type { StationClient } from './station-client.ts';
 import type { WeighingQueue } from './weighing-queue.ts';
 
-/** What somebody is about to confirm. */
+/** A weighing before its confirmation. */
 export interface Draft {
   readonly key: string;
   /** ISO 8601, by the tablet's clock. */
@@ -34,7 +34,7 @@ const partsOf = ({ sequence, departmentId, ...draft }: Draft) => ({
   ...(departmentId === undefined ? {} : { departmentId }),
 });
 
-/** Without a place to keep it: counted by the server before anybody is told that it is. */
+/** Without storage: the server must count it before it is shown as recorded. */
 async function sendNow(client: StationClient, draft: Draft): Promise<void> {
   const { scaleId, ...parts } = partsOf(draft);
   await withPatience(undefined, (limited) =>

@@ -26,7 +26,7 @@ interface Listening {
   readonly at: number;
 }
 
-/** Follows what the scales of the station show, through a stream of its own. */
+/** Receives the live weights of the station's scales, through a separate stream. */
 export function useLiveScale({ client, scaleId, onChange }: Options): LiveScale {
   const [connection, setConnection] = useState<LiveScale['connection']>('connecting');
   const [received, setReceived] = useState<ReadonlyMap<number, Listening>>(new Map());
@@ -60,7 +60,7 @@ export function useLiveScale({ client, scaleId, onChange }: Options): LiveScale 
       }
     };
     void follow();
-    // A tablet that finds nothing from the start says so as well, and one without a network at once.
+    // A tablet that never connects reports it too, and one without a network immediately.
     const lose = () => setConnection('lost');
     const late = setTimeout(() => setConnection((now) => (now === 'connecting' ? 'lost' : now)), patience);
     if (!navigator.onLine) lose();

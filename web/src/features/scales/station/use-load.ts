@@ -11,7 +11,7 @@ interface Options {
   isConfirmed(scaleId: number, sequence: number): boolean;
 }
 
-/** What lies on the scale, and whether it was confirmed already. */
+/** The load on the scale, and whether it was confirmed. */
 export function useLoad({ scale, live, isConfirmed }: Options) {
   const [taken, setTaken] = useState<TakenLoad>();
   const { connection, weight } = live;

@@ -9,7 +9,7 @@ export function useWakeLock(): void {
       try {
         lock = await navigator.wakeLock?.request('screen');
       } catch {
-        // The battery is low, or somebody has switched it off: the station works without it.
+        // The battery is low, or the setting is off: the station works without it.
         lock = undefined;
       }
     };

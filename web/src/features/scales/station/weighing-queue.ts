@@ -3,7 +3,7 @@ import type { KeptWeighing, StationStore } from './station-store.ts';
 /** What a person decides about a weighing. */
 type Undone = Omit<KeptWeighing, 'state' | 'refusal'>;
 
-/** Whether the server still has to be told. */
+/** Whether the server has not acknowledged it. */
 export const isUnsent = ({ state }: KeptWeighing): boolean => state !== 'sent';
 
 /** Whether it is to be sent by itself. */
@@ -50,13 +50,13 @@ export class WeighingQueue {
     return this.#weighings.find(isDue);
   }
 
-  /** Keeps what somebody confirmed. @throws where the tablet cannot keep it: then nothing was confirmed */
+  /** Stores a confirmed weighing. @throws if the tablet cannot store it: then nothing was confirmed */
   async confirm(weighing: Undone): Promise<void> {
     await this.#store.addWeighing({ ...weighing, state: 'waiting' });
     await this.#changed();
   }
 
-  /** Takes a weighing back: one that nobody began to send just goes, others are taken back at the server. */
+  /** Undoes a weighing: an unsent one is removed, others are undone at the server. */
   async undo(weighing: Undone): Promise<void> {
     const isKept = this.#weighings.some(({ key }) => key === weighing.key);
     if (isKept) await this.#change(weighing.key, (kept) => (kept.state === 'waiting' ? undefined : undoing(kept)));
@@ -66,7 +66,7 @@ export class WeighingQueue {
     }
   }
 
-  /** Before it is sent: from here on it may have come. @returns what is to be sent; undefined where it was taken back meanwhile */
+  /** Called before sending: from here on it may have been received. @returns the weighing to send; undefined if it was undone meanwhile */
   begin(key: string): Promise<KeptWeighing | undefined> {
     return this.#change(key, (kept) => (kept.state === 'waiting' ? { ...kept, state: 'begun' } : kept));
   }
@@ -75,7 +75,7 @@ export class WeighingQueue {
   async settle(key: string, was: 'sent' | 'undone'): Promise<void> {
     await this.#change(key, (kept) => {
       if (was === 'undone') return undefined;
-      // Taken back while it was on its way.
+      // Undone while it was being sent.
       return kept.state === 'undoing' ? kept : { ...kept, state: 'sent' };
     });
   }
@@ -96,7 +96,7 @@ export class WeighingQueue {
     }));
   }
 
-  /** Forgets what the server shows itself, or what somebody gave up. */
+  /** Removes a weighing that the server shows, or that a user discarded. */
   async forget(key: string): Promise<void> {
     await this.#change(key, () => undefined);
   }

@@ -42,13 +42,13 @@ interface Props {
   onSignOut(): Promise<void>;
 }
 
-/** What somebody typed as kilograms; undefined where no scale could have shown it. */
+/** The typed kilograms; undefined if no scale could show them. */
 function typedKilograms(typed: string): string | undefined {
   const kg = readDecimal(typed.replace(/,$/, ''));
   return kg !== undefined && toDecimal(kg).gt(0) && toDecimal(kg).lte(maxScaleKilograms) ? kg : undefined;
 }
 
-/** Whether weights have to be typed: no device reads the scale, or it cannot be heard. */
+/** Whether weights must be typed: no device reads the scale, or there is no connection. */
 const mayType = (state: LoadState): boolean => state === 'typed' || state === 'lost' || state === 'silent';
 
 /** Forgets here what the server shows by itself. */
@@ -84,7 +84,7 @@ export function WeighingScreen(props: Props) {
     found.readings.some((one) => one.scaleId === scaleId && one.sequence === sequence && one.state === 'counted');
   const load = useLoad({ scale, live, isConfirmed });
   const confirming = useConfirm({ client, queue, locationId });
-  // A scale that is heard again is believed rather than fingers.
+  // The weight of a reconnected scale replaces a typed one.
   const typed = mayType(load.state) ? (typedText ?? (load.state === 'typed' ? '' : undefined)) : undefined;
   const kg = typed === undefined ? live.weight?.kg : typedKilograms(typed);
   const needsDepartment = station.departments.length > 1 && departmentId === undefined;
@@ -202,7 +202,7 @@ function useEndWithLoad({ confirmed, close }: Confirming, state: LoadState): voi
   });
 }
 
-/** Without a place to keep it, it is taken back at once or not at all. */
+/** Without storage, it is undone immediately or not at all. */
 async function undo(
   { client, queue, refresh }: Props,
   weighing: Omit<KeptWeighing, 'state' | 'refusal'>,

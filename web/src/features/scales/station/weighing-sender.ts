@@ -7,7 +7,7 @@ import type { WeighingQueue } from './weighing-queue.ts';
 
 const lockName = 'tunna.station.sender';
 
-/** Whether the server may answer otherwise later on: no answer came, it is busy or broken, or nobody is signed in. */
+/** Whether a later attempt may succeed: no response, a busy or failing server, or no login. */
 const isPassing = ({ status }: CallError): boolean =>
   status === 0 || status >= 500 || [401, 408, 425, 429].includes(status);
 
@@ -49,7 +49,7 @@ async function send(client: StationClient, weighing: KeptWeighing, signal: Abort
   await client.call('weigh', { params: { id: scaleId }, body }, signal);
 }
 
-/** @returns whether it came through, or was refused for good; milliseconds to wait for where it has to be tried again */
+/** @returns undefined if it was acknowledged, or rejected permanently; otherwise milliseconds to wait before the next attempt */
 async function trySending(
   { queue, client, signal }: Sending,
   first: KeptWeighing,
@@ -95,8 +95,8 @@ async function sendAll(sending: Sending): Promise<void> {
 }
 
 /**
- * Sends what waits, in the order in which it was confirmed, until it is told to leave. Of several tabs one sends; where browsers have no
- * locks (on addresses without HTTPS) all do, and the server counts each weighing once by its key.
+ * Sends queued weighings in order of confirmation until it is aborted. Of several tabs one sends; in browsers without locks (on addresses
+ * without HTTPS) all do, and the server counts each weighing once by its key.
  */
 export async function keepSending(sending: Sending): Promise<void> {
   const locks: LockManager | undefined = navigator.locks;

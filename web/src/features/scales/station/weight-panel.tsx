@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { LiveScale, LoadState } from './load.ts';
 import styles from './weight-panel.module.css';
 
-/** A shape for each, so that nobody has to tell colours apart. */
+/** A shape for each state, so that it does not depend on colour. */
 const icons: Readonly<Record<LoadState, IconName>> = {
   typed: 'keypad',
   connecting: 'moving',
@@ -21,7 +21,7 @@ const icons: Readonly<Record<LoadState, IconName>> = {
 interface Props {
   readonly state: LoadState;
   readonly live: LiveScale;
-  /** What somebody types instead, as they type it. */
+  /** The typed text instead of the weight. */
   readonly typed: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export function WeightPanel({ state, live, typed }: Props) {
   const isOld = live.connection !== 'live' && typed === undefined;
   const shown = typed ?? (weight === undefined ? '–' : formatShownWeight(weight.kg));
   const shownState = typed === undefined ? state : 'typed';
-  // Said when the scale has come to rest, not at each of its movements.
+  // Announced when the scale is stable, not at each movement.
   const said = state === 'ready' && typed === undefined ? `${shown} kg. ${t('state.ready')}` : t(`state.${shownState}`);
   return (
     <section className={classNames(styles.panel, styles[shownState])} aria-label={t('weight')}>
