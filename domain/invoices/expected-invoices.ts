@@ -1,13 +1,13 @@
 import { addDays, addMonths, monthAfter, monthsBetween } from '../time/days.ts';
 
-/** Months before a month that tell whether an invoice was to be expected in it, and in how many of them there must be one. */
+/** Number of preceding months that decide whether an invoice is expected, and how many of them must have one. */
 export const looksBack = 4;
 const enough = 3;
 
 /** Days after the end of a month within which its invoice may still come. */
 const daysToCome = 15;
 
-/** Months that are looked at: what is missing longer nobody sends any more. */
+/** Months that are checked: older invoices are not sent any more. */
 const monthsShown = 12;
 
 /**

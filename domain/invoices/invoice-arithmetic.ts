@@ -25,8 +25,8 @@ export const surcharge = (entries: readonly Pick<AllowanceCharge, 'isCharge' | '
   );
 
 /**
- * Price ÷ base quantity × quantity, before anything is rounded. Where nothing is said, the base quantity is one, and so is one that is zero:
- * there is a rule against that (PEPPOL-EN16931-R121), and the line is still to be held against something.
+ * Price ÷ base quantity × quantity, unrounded. A missing base quantity is one, and so is zero: a rule reports it (PEPPOL-EN16931-R121), and
+ * the line can still be checked.
  */
 export function goodsAmount({ quantity, price }: LineFigures): Decimal {
   const base = toDecimal(price.baseQuantity ?? '1');
@@ -44,7 +44,7 @@ export const lineNet = (line: LineFigures): Decimal =>
     roundHalfUp(goodsAmount(line), lineDecimals),
   );
 
-/** VAT of a taxable amount, rounded to two decimals unless told otherwise. @param rate per cent */
+/** VAT of a taxable amount, by default rounded to two decimals. @param rate per cent */
 export const vatOf = (taxable: Decimal, rate: Decimal, decimals = 2): Decimal =>
   roundHalfUp(taxable.times(rate).div(100), decimals);
 

@@ -51,7 +51,7 @@ describe('the difference between lines', () => {
     ]);
   });
 
-  it('tells what is said of a line', () => {
+  it('reports the classification of a line', () => {
     const line = lineOf('Pappír');
     expect(lineChanges([line], [{ ...line, made: { kind: 'material' } }])[0]?.changes).toEqual([
       { field: 'made.kind', to: 'material' },
@@ -75,7 +75,7 @@ describe('the difference between lines', () => {
     );
   });
 
-  it('of two versions of ten thousand lines is found while somebody waits', () => {
+  it('of two versions of ten thousand lines is calculated quickly', () => {
     const many = (net: string) =>
       Array.from({ length: 10_000 }, (_, index) => lineOf('Tæming', { position: index + 1, net }));
     expect(lineChanges(many('100'), many('200'))).toHaveLength(10_000);

@@ -83,7 +83,7 @@ describe('an invoice that is composed', () => {
     expect(composeInvoice(draftOf(odd), parties, odd)).toEqual(odd);
   });
 
-  it('takes its figures anew once an amount is changed, and keeps what the draft does not speak of', () => {
+  it('calculates its figures again after an amount changed, and keeps fields that the draft does not have', () => {
     const first = composeInvoice(draft, parties);
     const edited: EditedVersion = { ...first, head: { ...first.head, delivery: { partyName: 'Verbúðin' } } };
     const { head, lines } = composeInvoice({ ...draft, lines: [{ ...line, from: 1, quantity: '4' }] }, parties, edited);

@@ -13,7 +13,7 @@ import {
 import { documentFigures, lineNet } from './invoice-arithmetic.ts';
 import { checkInvoice } from './rules/invoice-rules.ts';
 
-/** A line as it is written by hand. */
+/** A line in the editor. */
 export interface DraftLine {
   /** Its place in the version that is edited; what is not written here stays as it is there. */
   readonly from?: number | undefined;
@@ -33,7 +33,7 @@ export interface DraftLine {
   readonly periodEnd?: DayText | undefined;
 }
 
-/** An invoice as it is written by hand: what people look at. Its figures follow. */
+/** The editable fields of an invoice. Its figures are calculated. */
 export interface InvoiceDraft {
   readonly number: string;
   readonly kind: string;
@@ -203,7 +203,7 @@ const emptyHead = ({ seller, buyer }: InvoiceParties): InvoiceHead => ({
 const electronicTerm = /^(BT-(2[34]|2[7-9]|3\d|4\d|5\d|60)|BG-[4578])$/;
 
 /**
- * What rules say of a document that somebody writes. One that was never a file is not asked for what paper does not say.
+ * The failures of an edited document. A document without a file is not checked for fields that paper does not have.
  * @returns at most a hundred of one rule
  */
 export function findingsOf({ head, lines }: EditedVersion): readonly InvoiceFailure[] {
@@ -212,8 +212,8 @@ export function findingsOf({ head, lines }: EditedVersion): readonly InvoiceFail
 }
 
 /**
- * The document that a draft becomes: what was written, over the version that was edited, and the figures that follow. What the draft does not
- * speak of (parties, delivery, references, classifications, attachments) stays as the document said.
+ * The document of a draft: the draft over the edited version, with calculated figures. Fields that the draft does not have (parties,
+ * delivery, references, classifications, attachments) stay unchanged.
  */
 export function composeInvoice(draft: InvoiceDraft, parties: InvoiceParties, edited?: EditedVersion): EditedVersion {
   const earlier = new Map(edited?.lines.map((line) => [line.position, line]));

@@ -162,7 +162,7 @@ export interface PaymentInstruction {
   readonly mandate?: string | undefined;
 }
 
-/** BG-24. What is attached stays in the file; only what it is said to be is here. */
+/** BG-24. The attachment stays in the file; only its description is here. */
 export interface SupportingDocument {
   /** BT-122. */
   readonly id?: string | undefined;
@@ -267,7 +267,7 @@ export interface ItemPrice {
   readonly net?: DecimalText | undefined;
   /** BT-147. */
   readonly discount?: DecimalText | undefined;
-  /** Whether what stands in the place of the discount says that it is a charge, which a price cannot have. */
+  /** Whether the discount is marked as a charge, which a price cannot have. */
   readonly isDiscountCharge?: boolean | undefined;
   /** BT-148. */
   readonly gross?: DecimalText | undefined;
@@ -333,7 +333,7 @@ export interface Invoice extends InvoiceHead {
   readonly lines: readonly InvoiceLine[];
 }
 
-/** What a value should have been. `expected` of the failure holds the figure, text or list that it is held against. */
+/** The expected value. `expected` of the failure has the figure, text or list that it was compared with. */
 export type InvoiceExpectation =
   | 'equal'
   | 'present'
@@ -348,7 +348,7 @@ export type InvoiceExpectation =
   | 'only_one'
   | 'well_formed';
 
-/** One rule that a file breaks. The same shape tells why a file could not be read at all. */
+/** A rule that a file breaks. Files that cannot be read have failures of the same shape. */
 export interface InvoiceFailure {
   /** Of EN 16931 (`BR-CO-10`), of Peppol BIS Billing 3.0 (`PEPPOL-EN16931-R120`), or of the reader (`xml_malformed`). */
   readonly code: string;

@@ -12,7 +12,7 @@ describe('the key of a wording', () => {
     expect(wordingKey('Urðun, vigtarnóta nr. 104233')).toBe(wordingKey('Urðun, vigtarnóta nr. 99'));
   });
 
-  it('tells sizes apart, and says numbers where there is nothing else', () => {
+  it('distinguishes sizes, and consists of numbers if there are no words', () => {
     expect(wordingKey('Losun 660 l')).not.toBe(wordingKey('Losun 240 l'));
     expect(wordingKey('12.03.2026')).toBe('12.03.2026');
   });

@@ -1,7 +1,7 @@
 import { searchFold } from '../../text/search.ts';
 import type { InvoiceHead, InvoiceLine } from '../invoice.ts';
 
-/** By what a line is known again on the next invoice of the same provider. Folded: neither case nor accents tell two apart. */
+/** Keys that identify a line on later invoices of the same provider, without case and accents. */
 export interface LineKeys {
   /** Of the seller's item id; empty where the line has none. */
   readonly item: string;

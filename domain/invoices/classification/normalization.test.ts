@@ -205,7 +205,7 @@ describe('suggestions for locations', () => {
     expect(suggest(lines('Losun gáms við Kópavogsbraut 1'))).toMatchObject([{ locationId: 'a' }]);
   });
 
-  it('tell houses apart', () => {
+  it('differ by house number', () => {
     expect(suggest(at('thorunnartun 41'))).toEqual([]);
     expect(suggest(at('alfholsskoli 3'))).toEqual([]);
     expect(suggest(at('fasteignir'))).toEqual([]);

@@ -3,7 +3,7 @@ import type { LineKind } from './line-kind.ts';
 import { categoryIn, kindIn, wordsOf } from './waste-words.ts';
 import { isMassUnit } from './weight.ts';
 
-/** By what of a line a normalization knows it again. */
+/** The key that a stored choice matches. */
 export const materialMatches = ['item', 'wording'] as const;
 export type MaterialMatch = (typeof materialMatches)[number];
 export const locationMatches = ['place', 'item', 'wording'] as const;
@@ -11,13 +11,13 @@ export type LocationMatch = (typeof locationMatches)[number];
 
 /**
  * Why something is suggested:
- * - `same_item`: somebody chose it for lines with the same seller's item id;
- * - `same_wording`: somebody chose it for lines that say the same;
- * - `similar_wording`: somebody chose it for lines that say much the same;
- * - `words`: a word of the line names the category, or what it is for;
+ * - `same_item`: the choice for lines with the same seller's item id;
+ * - `same_wording`: the choice for lines with the same text;
+ * - `similar_wording`: the choice for lines with a similar text;
+ * - `words`: a word of the line names the category or the purpose;
  * - `unit`: it is measured in a unit of mass;
- * - `same_place`: somebody chose it for lines of another provider with the same place;
- * - `same_name`, `same_address`: the place is the location's name or address;
+ * - `same_place`: the choice for lines of another provider with the same location text;
+ * - `same_name`, `same_address`: the text is the location's name or address;
  * - `similar_name`: the two have words in common.
  */
 export const suggestionReasons = [
@@ -50,7 +50,7 @@ export interface LocationSuggestion extends Suggested {
   readonly locationId: string;
 }
 
-/** Lines that nobody has said anything about, as one. */
+/** A group of unclassified lines. */
 export interface UnmappedLines {
   readonly serviceProviderId: number;
   readonly itemKey: string;
@@ -61,7 +61,7 @@ export interface UnmappedLines {
   readonly unit?: string | undefined;
 }
 
-/** What somebody chose before, for whatever provider of the same organization. */
+/** An earlier choice, for any provider of the organization. */
 export interface MaterialChoice {
   readonly serviceProviderId: number;
   readonly itemKey: string;
@@ -158,7 +158,7 @@ function learned(
 const asWritten = (text: string, folded: string): string =>
   text.split(/[^\p{L}]+/u).find((word) => searchFold(word) === folded) ?? folded;
 
-/** What the words and the unit of lines say, where nobody chose anything like them. */
+/** A suggestion from the words and the unit of lines, without an earlier choice. */
 function fromWords(lines: UnmappedLines, said: KnownWords, streams: readonly KnownStream[]): MaterialSuggestion[] {
   const { words } = said;
   const isMass = lines.unit !== undefined && isMassUnit(lines.unit);
@@ -182,7 +182,7 @@ function fromWords(lines: UnmappedLines, said: KnownWords, streams: readonly Kno
       evidence: asWritten(lines.wording, category.word),
     }));
   }
-  // Material of which nobody knows the stream is no answer.
+  // Material without a stream is not a classification.
   if (kind === 'material' || named === undefined) return [];
   return [{ kind, confidence: 60, reason: 'words', evidence: asWritten(lines.wording, named.word) }];
 }
@@ -231,7 +231,7 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Numbers tell houses of a street apart. */
+/** Numbers distinguish the houses of a street. */
 const houseNumbers = (text: string): string => (plain(text).match(/\b\d{1,3}[a-z]?\b/g) ?? []).join(' ');
 
 function byName(place: string, location: KnownLocation): Suggested | undefined {

@@ -16,7 +16,7 @@ describe('the weight of a line', () => {
     expect(lineWeight({ quantity: '250', unit: 'grm', sign: 1 }, [])).toEqual({ kg: '0.25', origin: 'converted' });
   });
 
-  it('is estimated by a density, in any unit that is reckoned in the same', () => {
+  it('is estimated by a weight per unit, also for convertible units', () => {
     const litres = [{ unit: 'LTR', kgPerUnit: '0.12' }];
     expect(lineWeight({ quantity: '660', unit: 'LTR', sign: 1 }, litres)).toEqual({ kg: '79.2', origin: 'estimated' });
     expect(lineWeight({ quantity: '2', unit: 'MTQ', sign: 1 }, litres)).toEqual({ kg: '240', origin: 'estimated' });

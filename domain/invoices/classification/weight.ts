@@ -4,7 +4,7 @@ import { amountText, Decimal, type DecimalText, toDecimal } from '../../numbers/
 export const kgOrigins = ['weighed', 'converted', 'estimated'] as const;
 export type KgOrigin = (typeof kgOrigins)[number];
 
-/** A unit as so many of another one, in which both are reckoned. */
+/** A unit as a multiple of its base unit. */
 interface UnitMeasure {
   readonly base: string;
   readonly factor: DecimalText;
@@ -48,7 +48,7 @@ const measures: ReadonlyMap<string, UnitMeasure> = new Map<string, UnitMeasure>(
   ...pieceUnits.map((unit) => [unit, { base: 'C62', factor: '1' }] as const),
 ]);
 
-/** Every unit that is known to be so many of another: what SQL reckons with. */
+/** Every convertible unit with its factor, as SQL uses them. */
 export const unitMeasures: readonly (UnitMeasure & { readonly unit: string })[] = [...measures].map(
   ([unit, measure]) => ({ unit, ...measure }),
 );
@@ -61,10 +61,10 @@ export const unitCode = (unit: string): string => unit.trim().toUpperCase();
 
 export const isMassUnit = (unit: string): boolean => measureOf(unitCode(unit)).base === 'KGM';
 
-/** The unit that stands for all that are reckoned in one another: litres for cubic metres, one for pieces. */
+/** The base unit of convertible units: litres for cubic metres, one for pieces. */
 export const baseUnit = (unit: string): string => measureOf(unitCode(unit)).base;
 
-/** All units that are reckoned in one another with a unit, itself among them. */
+/** All units that are convertible into a unit, including itself. */
 export const unitsLike = (unit: string): string[] => [
   ...new Set([
     unitCode(unit),

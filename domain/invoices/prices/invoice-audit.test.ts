@@ -47,7 +47,7 @@ describe('the price that was agreed', () => {
     expect(agreedPrice(prices, line(), 'EUR')).toBeUndefined();
   });
 
-  it('rises as it may, bears what may be added, and is reckoned in the unit of the line', () => {
+  it('rises as agreed, includes surcharges, and is calculated in the unit of the line', () => {
     const price = agreed({ unit: 'TNE', price: '10000', yearlyRisePercent: '5', surchargePercent: '10' });
     expect(highestPrice(price, 'TNE', '2026-12-31').toFixed()).toBe('11000');
     expect(highestPrice(price, 'KGM', '2028-01-01').toFixed()).toBe('12.1275');
@@ -90,7 +90,7 @@ describe('an audit', () => {
     expect(audit([line({ usualPrice: '1000' })], [agreed()])).toEqual([]);
   });
 
-  it('finds what stands there twice, and claims it once', () => {
+  it('finds duplicate lines, and claims them once', () => {
     const twice = [
       line({ net: '9999' }),
       line({ position: 2, net: '9999.00' }),

@@ -6,14 +6,14 @@ import { lineDecimals } from '../invoice-arithmetic.ts';
 import { type AgreedPrice, agreedPrice, highestPrice, holdsOn } from './price-list.ts';
 
 /**
- * What an audit finds:
- * - `wrong_rate`: a unit costs more than was agreed;
- * - `unlisted_fee`: something other than material is charged that no price was agreed for, though prices were agreed;
- * - `duplicate_line`: the same stands on the invoice twice;
+ * The findings of an audit:
+ * - `wrong_rate`: a unit costs more than agreed;
+ * - `unlisted_fee`: no price was agreed for something other than material, although prices were agreed;
+ * - `duplicate_line`: two lines of the invoice are equal;
  * - `duplicate_invoice`: another invoice has the same amounts and period;
- * - `rental_without_container`: rent for no container that is known;
+ * - `rental_without_container`: rent without a known container;
  * - `arithmetic`: figures do not add up;
- * - `price_jump`: a unit costs much more than it usually did in the year before.
+ * - `price_jump`: a unit costs much more than usual in the year before.
  */
 export const findingRules = [
   'wrong_rate',
@@ -201,12 +201,12 @@ export function auditInvoice(invoice: AuditedInvoice, prices: readonly AgreedPri
     ...twice,
     ...lines.flatMap((line) => [
       ...auditArithmetic(line),
-      // What stands there twice is claimed as a whole already.
+      // A duplicate line is claimed as a whole already.
       ...(doubled.has(line.position) ? [] : [...auditPrice(line, currency, prices), ...auditRental(line)]),
     ]),
   ];
 }
 
-/** What somebody decided about a finding. */
+/** The decision about a finding. */
 export const findingStates = ['open', 'accepted', 'disputed', 'ignored'] as const;
 export type FindingState = (typeof findingStates)[number];

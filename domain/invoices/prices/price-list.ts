@@ -23,7 +23,7 @@ export interface AgreedPrice {
   readonly yearlyRisePercent?: DecimalText | undefined;
 }
 
-/** What of a line decides its price. */
+/** The fields of a line that determine its price. */
 export interface PricedLine {
   readonly itemKey: string;
   readonly wasteStreamId?: number | undefined;

@@ -16,7 +16,7 @@ const vatPrefixes = new Set(
   ).split(' '),
 );
 
-/** BR-01 to -11, -16: what every document says of itself and of those between whom it stands. */
+/** BR-01 to -11, -16: required fields of a document and its parties. */
 function checkPresence(failures: FailureList, head: InvoiceHead, lineCount: number): void {
   const { seller, buyer } = head;
   failures.needs('BR-01', { field: 'BT-24' }, head.customizationId);

@@ -15,7 +15,7 @@ export interface FailureFinding {
   readonly expected?: string | Decimal | undefined;
 }
 
-/** Of one rule, how many are told: ten thousand lines may break the same one. */
+/** Maximum of reported failures of one rule: ten thousand lines may break the same one. */
 const maxOfOneRule = 100;
 
 const longest = 200;
@@ -68,7 +68,7 @@ export class FailureList {
     return this.#failures.map((failure) => ({ ...failure, severity: severityOf(failure.code, peppolBinds) }));
   }
 
-  /** How many more there were of rules that are told already. */
+  /** The number of failures beyond the reported ones. */
   get omitted(): number {
     return this.#omitted;
   }

@@ -37,7 +37,7 @@ function checkFinalDate(failures: FailureList, { finalDate, dueDate }: InvoiceHe
     failures.add('IS-R-010', { field: 'BT-122' }, { found: finalDate, expectation: 'at_least', expected: dueDate });
 }
 
-/** What Peppol BIS Billing 3.0 asks of sellers in Iceland. Told as warnings: none of it changes a figure. */
+/** Requirements of Peppol BIS Billing 3.0 for sellers in Iceland. Reported as warnings: none of them changes a figure. */
 export function checkIcelandic(failures: FailureList, head: InvoiceHead): void {
   const { seller, buyer, kind, payments } = head;
   if (seller.address?.country !== 'IS') return;

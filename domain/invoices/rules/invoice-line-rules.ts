@@ -78,7 +78,7 @@ export function checkDecimals(
   failures.add(code, place, { found: amount, expectation: 'decimals', expected: '2' });
 }
 
-/** The rules that hold for an allowance or a charge wherever it stands. */
+/** Rules of every allowance and charge, of the document and of lines. */
 export function checkAllowanceCharge(
   failures: FailureList,
   entry: AllowanceCharge,
@@ -154,7 +154,7 @@ function checkNet(failures: FailureList, line: InvoiceLine): void {
   const place = { field: 'BT-131', line: line.position };
   failures.needs('BR-24', place, line.net);
   checkDecimals(failures, 'BR-DEC-23', place, line.net);
-  // Where the quantity or the price is missing there is nothing to hold the net amount against, and another rule has said so.
+  // Without a quantity or a price the net amount cannot be checked, and another rule reports that.
   if (line.net === undefined || line.price.net === undefined || line.quantity === undefined) return;
   const exact = goodsAmount(line).plus(surcharge(line.allowanceCharges));
   if (exact.minus(toDecimal(line.net)).abs().lte(slack)) return;

@@ -17,7 +17,7 @@ export const isPeppol = ({ customizationId }: Pick<InvoiceHead, 'customizationId
 export interface InvoiceFindings {
   /** In the order of the file: lines first, then what concerns the whole. At most a hundred of one rule. */
   readonly failures: readonly InvoiceFailure[];
-  /** How many more there are of rules that are told a hundred times already. */
+  /** The number of failures beyond a hundred of one rule. */
   readonly omitted: number;
 }
 
@@ -67,7 +67,7 @@ export class InvoiceCheck {
     };
   }
 
-  /** PEPPOL-EN16931-R110 and -R111, of the line that lies furthest outside. */
+  /** PEPPOL-EN16931-R110 and -R111, for the line that is furthest outside. */
   #checkLinePeriods({ period }: InvoiceHead): void {
     const [first, last] = [this.#starts, this.#ends];
     if (period?.start !== undefined && first !== undefined && first.day < period.start)

@@ -28,7 +28,7 @@ function expectEqual(
     failures.add(code, { field }, { found, expectation: 'equal', expected });
 }
 
-/** BR-CO-10 to -13 and -16. A total that is missing is another rule's matter, and what follows from it is not told again. */
+/** BR-CO-10 to -13 and -16. Another rule reports a missing total, and its consequences are not reported again. */
 function checkSums(
   failures: FailureList,
   { totals, allowanceCharges }: InvoiceHead,

@@ -15,7 +15,7 @@ interface VatFamily {
   readonly needs: 'seller' | 'seller_vat' | 'seller_and_buyer' | 'seller_vat_and_buyer_vat' | 'nobody';
 }
 
-/** By category code (BT-118, BT-151, BT-95, BT-102). Split payment (B) is Italian and has two rules of its own. */
+/** By category code (BT-118, BT-151, BT-95, BT-102). Split payment (B) is Italian and has two separate rules. */
 const vatFamilies = new Map<string, VatFamily>(
   Object.entries({
     S: { name: 'S', rate: 'above_zero', isTaxed: true, needsReason: false, needs: 'seller' },
@@ -76,7 +76,7 @@ export function checkVatRate(
 
 /** What lines, allowances and charges say of VAT, added up as they come. */
 export class VatTally {
-  /** By category, then by rate (`''` where none is said). */
+  /** By category, then by rate (`''` without one). */
   readonly #sums = new Map<string, Map<string, Decimal>>();
   readonly #totals = new Map<string, Decimal>();
   readonly #used = new Map<string, Set<VatUse>>();
@@ -226,8 +226,8 @@ function checkTax(failures: FailureList, entry: number, breakdown: VatBreakdown,
 }
 
 /**
- * The rules of each category of VAT. Lines with a rate that has no breakdown break none of them by the letter, though their tax is nowhere:
- * that is `vat_rate_missing`, a warning of our own.
+ * The rules of each category of VAT. Lines with a rate that has no breakdown break none of them, although their tax is missing:
+ * `vat_rate_missing` is our warning for that.
  */
 export function checkVat(failures: FailureList, head: InvoiceHead, tally: VatTally): void {
   checkPresence(failures, head, tally);

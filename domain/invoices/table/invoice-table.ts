@@ -68,7 +68,7 @@ function lineOf(row: RowReader, position: number, { vatRate }: TableMapping): In
   const exact = price === undefined ? undefined : toDecimal(price).times(toDecimal(quantity ?? '1'));
   const net = given ?? (exact === undefined ? undefined : amountText(roundHalfUp(exact, 2)));
   if (net === undefined) {
-    // One that cannot be read was told already.
+    // An unreadable one was reported already.
     if (row.text('net') === '' && row.text('price') === '') row.fail('net', { code: 'BR-24', expectation: 'present' });
     return undefined;
   }
@@ -151,7 +151,7 @@ function invoiceOf(
   failures: TableFailures,
 ): TableInvoice | undefined {
   const { number, first, rows, said } = gathered;
-  // One that cannot be read was told already.
+  // An unreadable one was reported already.
   if (!said.has('issueDate') && rows.every((row) => row.text('issueDate') === ''))
     first.fail('issueDate', { code: 'BR-03', expectation: 'present', invoice: number });
   const currency = said.get('currency') ?? mapping.currency;

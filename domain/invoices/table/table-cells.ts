@@ -24,7 +24,7 @@ const spreadsheetDigits = 15;
 /** Whether a text is a number written so; one without a sign between its digits is written in both ways. */
 export const isWrittenSo = (text: string, sign: DecimalSign): boolean => written[sign].test(bareNumber(text).digits);
 
-/** A number without what stands around it: its sign, on either side or as brackets, currencies and spaces. */
+/** A number without its surroundings: sign, brackets, currencies and spaces. */
 function bareNumber(text: string): { readonly digits: string; readonly isNegative: boolean } {
   const bare = text
     .replace(/[\s\u00a0\u202f']/g, '')
@@ -89,7 +89,7 @@ const units: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([code, names]) => names.split(' ').map((name) => [searchFold(name), code])),
 );
 
-/** The code of a unit; one that is written as a code already stays as it is. @returns undefined where nobody knows it */
+/** The code of a unit; a text that is a code stays unchanged. @returns undefined for an unknown unit */
 export function readUnit(cell: TableCell): string | undefined {
   const text = String(cell).trim();
   const known = units[searchFold(text)];

@@ -28,7 +28,7 @@ export const tableFieldNames = Object.keys(tableFields) as readonly TableField[]
 
 /** Which column of a table is what, and how it is written. */
 export interface TableMapping {
-  /** The heading of each field's column, as it stands in the table. */
+  /** The heading of each field's column, as in the table. */
   readonly columns: { readonly [Field in TableField]?: string | undefined };
   readonly decimal: DecimalSign;
   readonly dates: DayOrder;
@@ -103,7 +103,7 @@ function proposeColumns(headings: readonly string[]): TableMapping['columns'] {
 const numberFields: readonly TableField[] = ['quantity', 'price', 'net', 'payable', 'vatRate'];
 const dayFields: readonly TableField[] = ['issueDate', 'dueDate', 'finalDate', 'periodStart', 'periodEnd'];
 
-/** How most numbers and days of a table are written; what is written in either way does not tell. */
+/** The format of most numbers and days of a table; ambiguous ones do not count. */
 export function proposeWriting(
   numbers: readonly string[],
   days: readonly string[],

@@ -16,7 +16,7 @@ export interface TableRow {
   readonly cells: readonly TableCell[];
 }
 
-/** Failures of one table that are told. */
+/** Maximum of reported failures of one table. */
 const maxFailures = 300;
 
 /** Gathers what is wrong with a table. */
@@ -82,7 +82,7 @@ export class RowReader {
     return this.#read(field, 'date_unreadable', 'date', (cell) => readDay(cell, this.#mapping.dates));
   }
 
-  /** One that nobody knows is counted in pieces, and said so. */
+  /** An unknown unit becomes pieces, with a failure. */
   unit(): string {
     const text = this.text('unit');
     const unit = text === '' ? 'C62' : readUnit(text);

@@ -51,7 +51,7 @@ function useDeviceChoices(): void {
   const { i18n } = useTranslation('station');
   const show = useLanguageChoice();
   const { language } = i18n;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once, when the station opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read when the station opens only
   useEffect(() => {
     const chosen = chosenOnDevice();
     if (isLanguage(chosen.language) && chosen.language !== language) void show(chosen.language);

@@ -22,7 +22,7 @@ export interface FeedDependencies {
 const daysBack = 14;
 const daysAhead = 120;
 
-/** Entries of a calendar at most, the earliest; and pick-ups that are read for them. */
+/** Maximum of calendar entries, the earliest; and of collections that are read for them. */
 const maxEntries = 2000;
 const maxCollections = 20_000;
 
@@ -69,7 +69,7 @@ interface Entry {
   readonly pickUps: readonly Collection[];
 }
 
-/** What is to be picked up at one place on one day stands together: a calendar with an entry for each container is of no use. */
+/** Collections at one location on one day are one entry: an entry for each container would flood the calendar. */
 function entriesOf(collections: readonly Collection[]): ReadonlyMap<string, Entry> {
   const entries = new Map<string, { day: string; pickUps: Collection[] }>();
   for (const collection of collections) {
@@ -100,7 +100,7 @@ function calendarOf(
     prodId: { company: 'Tunna', product: 'Pick-ups', language: language.toUpperCase() },
     ttl: 3600,
   });
-  // A stamp of its own for each answer would make every answer another.
+  // The start of the day: a stamp of the response would change every response.
   const stamp = new Date(`${dayIn(now())}T00:00:00Z`);
   for (const [key, { day, pickUps: together }] of [...entriesOf(collections)].slice(0, maxEntries)) {
     const [first] = together;
@@ -128,8 +128,8 @@ function calendarOf(
 }
 
 /**
- * The calendar of whoever a secret belongs to, by what their role shows them at this moment, in their language.
- * @throws ApplicationError `calendar_not_found` for a secret that opens nothing, or nothing any more
+ * The calendar of a secret's owner, by their current role, in their language.
+ * @throws ApplicationError `calendar_not_found` for an unknown or closed secret
  */
 export async function readFeed(
   dependencies: FeedDependencies,

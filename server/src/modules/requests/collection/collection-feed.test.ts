@@ -136,7 +136,7 @@ describe('a calendar that programs subscribe to', () => {
     expect(first.headers['cache-control']).not.toContain('public');
   });
 
-  it('has one address at a time, which whoever leaves, renews or closes takes away', async () => {
+  it('has one valid address at a time, which ends when its owner leaves, renews or closes it', async () => {
     const workspace = await createWorkspace(test);
     const first = await subscribe(workspace);
     const second = await subscribe(workspace);
@@ -169,7 +169,7 @@ describe('a calendar that programs subscribe to', () => {
     expect((await fetchFeed('/api/v1/calendar/%00.ics')).statusCode).toBe(400);
   });
 
-  it('leaves its secret in no log and, but for a hash, in no table', async () => {
+  it('stores its secret in no log and, except as a hash, in no table', async () => {
     const url = await subscribe(own);
     const secret = url.split('/').at(-1)?.replace('.ics', '') ?? '';
     await fetchFeed(url);

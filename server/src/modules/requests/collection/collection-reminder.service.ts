@@ -7,12 +7,12 @@ import { findOrganizationsToRemind, insertReminder } from './collection-reminder
 
 const everywhere = { locationId: null, serviceProviderId: null, containerId: null };
 
-/** Tells one organization how many pick-ups a day has, once; false where there are none, or somebody told it before. */
+/** Notifies one organization of the number of collections of a day, once; false if there are none, or it was notified before. */
 function remindOf(database: Database, organizationId: number, day: string): Promise<boolean> {
   return database.tenant(mintOrgScope(organizationId), async (transaction) => {
     const collections = (await calculateCollections(transaction, day, day, everywhere)).get(day) ?? [];
     const count = collections.filter(({ state }) => state === 'planned').length;
-    // Whoever comes second waits for the first at this row, and finds it there.
+    // A concurrent process waits at this row, and finds it.
     if (count === 0 || !(await insertReminder(transaction, day))) return false;
     await recordEvent(transaction, {
       kind: 'pick_up_reminder',
@@ -27,8 +27,8 @@ function remindOf(database: Database, organizationId: number, day: string): Prom
 }
 
 /**
- * Tells organizations of the pick-ups of tomorrow; and of today's, where no server ran yesterday to tell of them.
- * @returns how many organizations and days were told of
+ * Notifies organizations of the collections of tomorrow; and of today, if no server ran yesterday.
+ * @returns the number of organizations and days
  */
 export async function remindOfCollections(database: Database, now: Date): Promise<number> {
   const today = dayIn(now);

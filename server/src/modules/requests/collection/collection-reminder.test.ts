@@ -34,7 +34,7 @@ async function schedule(workspace: Workspace, count: number, rule: object = {}) 
 }
 
 describe('reminders of collections', () => {
-  it('tell of tomorrow once, all of a day together, also with two processes that start over and over', async () => {
+  it('notify of tomorrow once, with all collections of a day, also with two processes that restart', async () => {
     await schedule(own, 7);
     const other = test.db.open();
     const runs = Array.from({ length: 10 }, (_run, index) =>
@@ -56,7 +56,7 @@ describe('reminders of collections', () => {
     expect((await call('GET', '/notification/', foreign.members.owner)).body.notifications).toEqual([]);
   });
 
-  it('tell of today where nobody told of it yesterday', async () => {
+  it('notify of today if no server ran yesterday', async () => {
     await schedule(own, 1, { weekdays: [4, 5] });
     await remindOfCollections(test.db.database, at('2026-01-08T09:00:00Z'));
     expect((await notifiedOf()).map(({ entity_id: day }) => day)).toEqual(['2026-01-08', '2026-01-09']);

@@ -56,18 +56,18 @@ export async function findSchedule(reader: TenantReader, id: number): Promise<Sc
   return row;
 }
 
-/** Until the transaction ends nobody else changes the schedule, or decides about its pick-ups. */
+/** Locks the schedule and the decisions about its collections until the transaction ends. */
 export const lockSchedule = async (transaction: TenantTransaction, id: number): Promise<void> => {
   await transaction.run(lock, { organizationId: transaction.organizationId, id });
 };
 
-/** Whether pick-ups happen at the container; undefined when it is none of the organization's. */
+/** Whether the container can have collections; undefined for an unknown container. */
 export async function findContainerActive(reader: TenantReader, containerId: number): Promise<boolean | undefined> {
   const [row] = await reader.run(isThere, { organizationId: reader.organizationId, containerId });
   return row?.is_active;
 }
 
-/** False where the container is not there, or was taken away. Until the transaction ends nobody else adds a schedule to it. */
+/** False for a missing or removed container. Locks it against further schedules until the transaction ends. */
 export const lockContainer = async (transaction: TenantTransaction, containerId: number): Promise<boolean> =>
   (await transaction.run(lockOfContainer, { organizationId: transaction.organizationId, containerId })).length > 0;
 

@@ -9,7 +9,7 @@ export interface CollectionFilter {
   readonly containerId: number | null;
 }
 
-/** As little of a schedule as its days are reckoned from: there may be ten thousand. */
+/** The columns of a schedule that its days are calculated from: there may be ten thousand schedules. */
 export interface RuleRow {
   id: number;
   container_id: number;
@@ -46,7 +46,7 @@ const rules = statement(
    order by container.location_key collate "C", container.location_id, container.name_key collate "C", container.id, schedule.id`,
 ).returns<RuleRow>();
 
-/** The schedules that may have a pick-up within the days, in the order in which those of one day are shown. */
+/** The schedules that may have a collection within the days, in the order in which those of one day are shown. */
 export const findRules = (
   reader: TenantReader,
   from: string,
@@ -82,7 +82,7 @@ const decisions = statement(
    where organization_id = :organizationId and (planned_day between :from and :until or moved_to between :from and :until)`,
 ).returns<DecisionRow>();
 
-/** What was decided about pick-ups that are planned, or were moved to a day, within the days. */
+/** Decisions about collections that are planned, or were moved to a day, within the days. */
 export const findDecisions = (reader: TenantReader, from: string, until: string): Promise<DecisionRow[]> =>
   reader.run(decisions, { organizationId: reader.organizationId, from, until });
 
@@ -92,7 +92,7 @@ const oneDecision = statement(
    where organization_id = :organizationId and schedule_id = :scheduleId and planned_day = :plannedDay`,
 ).returns<DecisionRow>();
 
-/** What was decided about one pick-up. */
+/** The decision about one collection. */
 export async function findDecision(
   reader: TenantReader,
   scheduleId: number,
@@ -140,7 +140,7 @@ const whole = statement(
    order by asked.place`,
 ).returns<CollectionRow>();
 
-/** All that is shown of pick-ups, in the order in which they are named. */
+/** The displayed fields of collections, in the given order. */
 export const findCollections = (
   reader: TenantReader,
   named: readonly { readonly scheduleId: number; readonly plannedDay: string }[],

@@ -31,7 +31,7 @@ import {
 import { collectionView, ruleOf } from './collection.views.ts';
 import { lockSchedule } from './collection-schedule.queries.ts';
 
-/** A pick-up as it is reckoned, before anything is read of what surrounds it. */
+/** A calculated collection, before its container and location are read. */
 interface OfSchedule extends CollectionOccurrence {
   readonly scheduleId: number;
 }
@@ -42,7 +42,7 @@ interface Calculated extends OfSchedule {
 
 const ruleThatPlans = (row: RuleRow): CollectionRule | undefined => (row.plans ? ruleOf(row) : undefined);
 
-/** Most containers share a few rules: the days of each are reckoned once. */
+/** Most containers share a few rules: the days of each are calculated once. */
 function calculateOnce(from: string, until: string): (row: RuleRow) => readonly CollectionOccurrence[] {
   const known = new Map<string, readonly CollectionOccurrence[]>();
   return (row) => {
@@ -53,7 +53,7 @@ function calculateOnce(from: string, until: string): (row: RuleRow) => readonly 
   };
 }
 
-/** Every pick-up within the days, by day; those of one day by place and container. */
+/** Every collection within the days, by day; those of one day by location and container. */
 export async function calculateCollections(
   reader: TenantReader,
   from: string,
@@ -85,7 +85,7 @@ export async function calculateCollections(
   return new Map([...days].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** All that is shown of the pick-ups. */
+/** The displayed fields of collections. */
 export async function readCollections(reader: TenantReader, calculated: readonly OfSchedule[]): Promise<Collection[]> {
   if (calculated.length === 0) return [];
   const rows = await findCollections(reader, calculated);
@@ -103,7 +103,7 @@ const totalsOf = (day: string, of: readonly Calculated[]): CollectionDay => ({
   skipped: of.filter(({ state }) => state === 'skipped').length,
 });
 
-/** The pick-ups of some days: a page of them, or the first of each day; and how many each day has. */
+/** The collections of some days: a page of them, or the first of each day; and the number of each day. */
 export async function listCollections(
   database: Database,
   { organization }: ActingMember,
@@ -131,7 +131,7 @@ export async function listCollections(
   };
 }
 
-/** One pick-up as it is now. @throws ApplicationError `not_found` */
+/** The current state of one collection. @throws ApplicationError `not_found` */
 async function readCollection(
   transaction: TenantTransaction,
   scheduleId: number,
@@ -157,9 +157,9 @@ const auditOf = ({ plannedDay, day, state }: Collection) => ({
 });
 
 /**
- * Decides what becomes of a pick-up; the same again, by whomever, changes nothing. One that was missed is asked for once, as a service
- * request of its container; taking the decision back leaves that request as it is.
- * @throws ApplicationError `not_found`; `edit_conflict` with what it is now; `invalid_request` for a day that is too far
+ * Decides about a collection; repeating the decision changes nothing. A missed one becomes one service request of its container; undoing
+ * the decision leaves that request unchanged.
+ * @throws ApplicationError `not_found`; `edit_conflict` with the current state; `invalid_request` for a day that is too far
  */
 export function decideCollection(
   database: Database,

@@ -66,7 +66,7 @@ describe('schedules', () => {
     });
   });
 
-  it('that were changed meanwhile are not overwritten; of fifty at once one wins', async () => {
+  it('that were changed meanwhile are not overwritten; of fifty concurrent edits one wins', async () => {
     const { schedule } = await scheduled(own);
     const edits = Array.from({ length: 50 }, (_each, index) =>
       own.post(`/pick-up-schedules/${schedule.id}`, { ...mondays, everyWeeks: (index % 52) + 1, version: 1 }),
@@ -81,7 +81,7 @@ describe('schedules', () => {
     });
   });
 
-  it('are no more than ten to a container, also when they come at once', async () => {
+  it('are no more than ten for a container, also concurrently', async () => {
     const { id } = await createContainer(test.db, own);
     const answers = await Promise.all(
       Array.from({ length: maxSchedules + 5 }, () => own.post(`/containers/${id}/pick-ups`, mondays)),
@@ -222,7 +222,7 @@ describe('the calendar', () => {
 });
 
 describe('a collection', () => {
-  it('is done, skipped, moved, and all of it is taken back', async () => {
+  it('is done, skipped, moved, and all of it is undone', async () => {
     const { containerId, schedule } = await scheduled(own);
     const decide = (day: string, body: object) => own.post(dayPath(schedule.id, day), body);
     const done = await decide('2026-01-05', { state: 'done', version: 0 });
@@ -270,7 +270,7 @@ describe('a collection', () => {
     expect((await decide('2026-01-05', { state: 'planned', movedTo: '2026-03-06' })).status).toBe(200);
   });
 
-  it('that somebody else decided about says so', async () => {
+  it('that another member decided about returns a conflict', async () => {
     const { schedule } = await scheduled(own);
     await own.as('owner', 'POST', dayPath(schedule.id, '2026-01-05'), { state: 'done', version: 0 });
     const late = await own.post(dayPath(schedule.id, '2026-01-05'), { state: 'skipped', version: 0 });
@@ -288,7 +288,7 @@ describe('a missed collection', () => {
       [containerId],
     );
 
-  it('becomes one request, however often and by however many it is pressed; the provider is told', async () => {
+  it('becomes one request, after any number of concurrent decisions; the provider is notified', async () => {
     const { containerId, schedule } = await scheduled(own);
     const presses = Array.from({ length: 50 }, () =>
       own.post(dayPath(schedule.id, '2026-01-05'), { state: 'missed', version: 0 }),
@@ -318,7 +318,7 @@ describe('a missed collection', () => {
   const linkOf = (serviceRequestId: number) =>
     test.links.sign({ organizationId: own.organizationId, serviceRequestId, version: 1 });
 
-  it('joins the request that is open, and leaves it when the decision is taken back', async () => {
+  it('joins the open request, and leaves it when the decision is undone', async () => {
     const { containerId, schedule } = await scheduled(own);
     const slug = (await test.db.asOwner<{ slug: string }>('select slug from container where id = $1', [containerId]))[0]
       ?.slug;

@@ -3,7 +3,7 @@ import type { KeyRing } from '../../platform/instance-secret/key-ring.service.ts
 import { type SigningSecrets, signedNumbers } from '../../platform/signed-link/signed-link.service.ts';
 import { linkInvalid, linkSecrets } from '../provider-link/provider-link.service.ts';
 
-/** What the link of whoever asked opens: where one request stands, to look at, until a while after its end. */
+/** A requester's link: read access to one request, until a while after its end. */
 export interface FollowLink {
   readonly scope: OrgScope;
   readonly serviceRequestId: number;
@@ -17,8 +17,8 @@ export interface FollowLinks {
 }
 
 /**
- * Signed links: `<organization>.<request>.<signature>`. When one ends depends on when its request does, so no moment stands in it, and
- * whoever sends the same form twice is given the same link.
+ * Signed links: `<organization>.<request>.<signature>`. The expiry depends on the end of the request, so it is not part of the link, and
+ * sending the same form twice returns the same link.
  */
 export function followLinks(secrets: SigningSecrets): FollowLinks {
   const signed = signedNumbers(secrets, 'follow-link');

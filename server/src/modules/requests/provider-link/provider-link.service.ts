@@ -23,8 +23,8 @@ export const linkInvalid = () => new ApplicationError('link_invalid', 'The link 
 export const linkExpired = () => new ApplicationError('link_expired', 'The link has expired.');
 
 /**
- * Signed links: `<organization>.<request>.<version>.<expiry>.<signature>`, expiry in seconds since 1970. They need no row of their own,
- * so a message that is sent again carries an equally good one.
+ * Signed links: `<organization>.<request>.<version>.<expiry>.<signature>`, expiry in seconds since 1970. They have no row, so a message
+ * that is sent again contains an equally valid one.
  */
 export function providerLinks(secrets: SigningSecrets, now: () => Date): ProviderLinks {
   const signed = signedNumbers(secrets, 'provider-link');

@@ -31,16 +31,16 @@ function factsOf(request: RequestToNotify, language: Language, w: LetterWords): 
   return facts.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const]));
 }
 
-/** What a message tells of a request: that there is one, that it was received, how it ended, or that its provider need not come. */
+/** The subject of a message: a new request, its receipt, its end, or its withdrawal from the provider. */
 export type RequestNews = 'new' | 'received' | 'done' | 'rejected' | 'cancelled' | 'withdrawn';
 
 interface Leads {
   readonly address: string;
-  /** Where whoever asked reads what became of it. */
+  /** The requester's link to the status. */
   readonly followed?: string;
 }
 
-/** Tells the provider, the organization or a requester. */
+/** An email to the provider, the organization or a requester. */
 export function requestMail(
   request: RequestToNotify,
   given: string,
@@ -96,7 +96,7 @@ export function digestMail(
   });
 }
 
-/** What a webhook is told; receivers rely on these names. Of whoever asked it says nothing: that stands behind the link. */
+/** The body of a webhook; receivers rely on these names. It contains nothing about the requester: the link leads to that. */
 export const webhookBody = (request: RequestToNotify, news: RequestNews, link: string, now: Date) => ({
   type: news === 'withdrawn' ? 'service_request.withdrawn' : 'service_request.created',
   timestamp: now.toISOString(),
@@ -117,7 +117,7 @@ export const webhookBody = (request: RequestToNotify, news: RequestNews, link: s
   },
 });
 
-/** Tells the provider, in as few words as a text message costs. Whoever asked is told by mail. */
+/** A text message to the provider, as short as possible. Requesters get emails. */
 export function requestSms(request: RequestToNotify, language: string, kind: RequestNews, address: string): string {
   const w = words[isLanguage(language) ? language : 'en'];
   return fill(kind === 'withdrawn' ? w.withdrawnSms : w.newSms, {

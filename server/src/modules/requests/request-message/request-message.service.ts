@@ -36,7 +36,7 @@ type Compose = (
   message: MessageRow,
 ) => Promise<Ready | undefined>;
 
-/** What each kind of message tells of a request. */
+/** The subject of each kind of message. */
 const notifies: Readonly<Record<string, RequestNews>> = {
   service_request_for_provider: 'new',
   service_request_for_organization: 'new',

@@ -25,7 +25,7 @@ function present(row: ServiceProviderRow | undefined): ServiceProviderRow {
   return row;
 }
 
-/** The secret of a service provider, made when it is first needed. Of several callers at once each gets the same one. */
+/** The secret of a service provider, created on first use. Concurrent callers get the same one. */
 async function secretOf(vault: Vault, transaction: TenantTransaction, id: number): Promise<string> {
   const purpose = webhookPurpose(transaction.organizationId, id);
   const stored = await findWebhookSecret(transaction, id);

@@ -55,7 +55,7 @@ const count = statement(
 );
 
 export interface ProviderFilter {
-  /** Each stands in the name, the kennitala, the address or the number; case and accents aside. */
+  /** Each must occur in the name, the kennitala, the address or the number; ignoring case and accents. */
   readonly patterns: readonly string[];
   readonly order: 'asc' | 'desc';
   readonly page: number;
@@ -88,7 +88,7 @@ const lock = statement(
   'select id from service_provider where organization_id = :organizationId and id = :id for update',
 );
 
-/** The provider; nobody changes it, and nothing new names it, until the transaction ends. */
+/** Locks the provider against changes and new references until the transaction ends. */
 export async function lockProvider(
   transaction: TenantTransaction,
   id: number,

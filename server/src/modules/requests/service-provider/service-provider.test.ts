@@ -56,7 +56,7 @@ describe('a service provider', () => {
     expect(await auditOf(test, id)).toMatchObject([{ action: 'created', ...named }]);
   });
 
-  it('is told by text message only where there is a number', async () => {
+  it('is notified by text message only if it has a number', async () => {
     const refused = await create({ name: 'Án síma', channels: ['email', 'sms'] });
     expect(refused).toMatchObject({ status: 400, body: { fields: [{ field: 'phoneNumber', problem: 'required' }] } });
     for (const channels of [[], ['pigeon'], ['email', 'sms', 'email']]) {
@@ -201,7 +201,7 @@ describe('the list of service providers', () => {
     }
   });
 
-  it('stands in Icelandic order, numbers by their value, both ways', async () => {
+  it('is sorted in Icelandic order, numbers by their value, both ways', async () => {
     const order = ['100% hreint_', 'Aska', 'Ársól', 'Zebra', 'Þjónusta 2', 'Þjónusta 10', 'Ægir', 'Öskubíll'];
     expect(await namesIn('')).toEqual(order);
     expect(await namesIn('order=desc')).toEqual(order.toReversed());

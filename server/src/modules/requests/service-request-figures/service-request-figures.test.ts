@@ -29,7 +29,7 @@ const insert = (organizationId: number, made: Made) =>
 const figuresOf = async (workspace: Workspace, from: string, until: string) =>
   (await workspace.as('viewer', 'GET', `/service-requests/figures?from=${from}&until=${until}`)).body;
 
-/** The number below which a share of the sorted numbers lies, between two of them in proportion. */
+/** The quantile of the sorted numbers, interpolated. */
 function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const at = share * (sorted.length - 1);
@@ -40,7 +40,7 @@ function percentile(numbers: readonly number[], share: number): number {
 const tenths = (hours: number) => Math.round(hours * 10) / 10;
 
 describe('the figures of requests', () => {
-  it('are what counting the rows by hand comes to', async () => {
+  it('equal a count of the rows', async () => {
     const workspace = await createWorkspace(test);
     const foreign = await createWorkspace(test);
     const [second] = await test.db.asOwner<{ id: number }>(

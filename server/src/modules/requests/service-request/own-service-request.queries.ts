@@ -35,7 +35,7 @@ const withStream = `
   left join waste_stream stream on stream.organization_id = :organizationId and stream.id = container.waste_stream_id
   left join waste_category category on category.id = stream.waste_category_id`;
 
-/** Where the department works is asked anew each time. */
+/** The department's locations are read each time. */
 const isOwn = `request.organization_id = :organizationId
   and container.location_id in (select location_id from org_unit where organization_id = :organizationId and department_id = :departmentId)
   and (request.closed_at is null or request.closed_at >= :closedSince::timestamptz)`;
@@ -121,7 +121,7 @@ export interface OwnEventRow {
   fill_percent: number | null;
 }
 
-// Neither who asked, nor who was told, nor which member did it.
+// Without requesters, recipients and members.
 const latestEvents = statement(
   'own_request_events',
   `select * from (

@@ -59,7 +59,7 @@ export const getOwnServiceRequest = (
 ): Promise<OwnServiceRequestFound> => readOwn(database.reader(department.organization), department, id, now);
 
 /**
- * Adds the department's comment, and tells the members; the same again, with nothing in between, is the same one.
+ * Adds the department's comment, and notifies the members; repeating the last comment adds nothing.
  * @throws ApplicationError `not_found`
  */
 export function commentOwnServiceRequest(

@@ -139,7 +139,7 @@ describe('the requests of a department', () => {
 });
 
 describe('a department that is deleted while it writes', () => {
-  it('waits for what becomes of it, and then is told that its session went with it', async () => {
+  it('waits for a concurrent deletion, and then its session has ended', async () => {
     const id = await ask(own);
     const leaving = await departmentAt(own);
     const deleting = new Client(clientConfig(test.db.owner));
@@ -156,8 +156,8 @@ describe('a department that is deleted while it writes', () => {
   });
 });
 
-describe('what a department is told', () => {
-  it('is what happened, and names nobody: neither who asked, nor who was told, nor members, nor the provider', async () => {
+describe('the events of a department', () => {
+  it('contain no names: no requesters, recipients, members or providers', async () => {
     const id = await ask(own);
     await own.post(`/service-requests/${id}/comment`, { comment: 'Lykillinn er í <b>móttökunni</b>.' });
     await own.post(`/service-requests/${id}/assign`, { personId: own.members.editor.personId });
@@ -205,7 +205,7 @@ describe('what a department is told', () => {
 describe('a comment of a department', () => {
   const comment = 'Þórður í Łódź 🗑️ <script>alert(1)</script>';
 
-  it('is one however often it is sent, and stands in every timeline with the department’s name but the visitor’s', async () => {
+  it('is stored once however often it is sent, and appears in every timeline with the department’s name except the visitor’s', async () => {
     const id = await ask(own);
     const answers = await Promise.all(Array.from({ length: 50 }, () => say(id, comment)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -235,7 +235,7 @@ describe('a comment of a department', () => {
     expect(followed.body).not.toContain('Þvottahús');
   });
 
-  it('is told to the members under its name, and moves nothing', async () => {
+  it('notifies the members under its name, and changes no status', async () => {
     const id = await ask(own);
     const before = (await own.get(`/service-requests/${id}`)).body;
     await say(id, comment);

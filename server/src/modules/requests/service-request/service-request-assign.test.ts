@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('taking care of a request', () => {
-  it('is given to a member who may change requests, and to nobody again', async () => {
+  it('is assigned to a member who may change requests, and unassigned again', async () => {
     const { id } = await standing(own, 'sent');
     const path = `/service-requests/${id}/assign`;
     const { personId } = own.members.admin;
@@ -34,12 +34,12 @@ describe('taking care of a request', () => {
       { from: null, to: personId },
       { from: personId, to: null },
     ]);
-    // Whoever looked before is told that it changed.
+    // A member with an old version gets a conflict.
     const stale = await own.as('admin', 'POST', `/service-requests/${id}/status`, moveOf('done', 1));
     expect(stale.body).toMatchObject({ code: 'edit_conflict', conflict: { by: 'Persóna editor' } });
   });
 
-  it('is refused for whoever is no member, or may not do it', async () => {
+  it('is rejected for people who are not members or lack the permission', async () => {
     const { id } = await standing(own, 'sent');
     const path = `/service-requests/${id}/assign`;
     const strangers = [foreign.members.editor.personId, 999_999_999];

@@ -63,7 +63,7 @@ const remove = statement(
   `delete from service_request_attachment where organization_id = :organizationId and id = :id returning ${columns}`,
 ).returns<AttachmentRow>();
 
-/** @returns undefined where there is none, or somebody else was faster */
+/** @returns undefined if it does not exist, or was deleted concurrently */
 export async function deleteAttachmentRow(
   transaction: TenantTransaction,
   id: number,

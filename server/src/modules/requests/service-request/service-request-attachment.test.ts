@@ -56,7 +56,7 @@ const fetchPicture = (id: number, role: 'editor' | 'viewer' = 'viewer') =>
     headers: own.members[role].headers,
   });
 
-/** What lies in the data folder, at its place or on its way. */
+/** Files in the data folder, stored or incoming. */
 async function keptFiles(): Promise<string[]> {
   const root = join(test.dataDirectory, 'files');
   if (!existsSync(root)) return [];
@@ -109,7 +109,7 @@ describe('a picture', () => {
     for (const file of await keptFiles()) expect((await readFile(file)).includes(secretLocation)).toBe(false);
   });
 
-  it('is one however often it is sent, and ten are the most, however many come at once', async () => {
+  it('is stored once however often it is sent, and ten are the maximum, also concurrently', async () => {
     const { id } = await standing(own, 'sent');
     const same = await Promise.all(Array.from({ length: 5 }, () => attach(id, photo(3))));
     expect(new Set(same.map(({ body }) => body.id)).size).toBe(1);
@@ -123,7 +123,7 @@ describe('a picture', () => {
     expect([page.statusCode, page.body.includes('Á beiðni geta verið allt að 10 myndir')]).toEqual([409, true]);
   });
 
-  it('is refused where it is none, is another kind, lies about itself or is too large; nothing stays', async () => {
+  it('is rejected if it is empty, of another kind, mislabelled or too large; no file remains', async () => {
     const { id } = await standing(own, 'sent');
     const before = await keptFiles();
     const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -149,7 +149,7 @@ describe('a picture', () => {
     expect(await keptFiles()).toEqual(before);
   });
 
-  it('is nobody else’s: not a reader’s to add or remove, not another organization’s to see', async () => {
+  it('is protected: readers cannot add or remove it, other organizations cannot see it', async () => {
     const { id } = await standing(own, 'sent');
     const theirs = await standing(foreign, 'sent');
     expect((await attach(id, photo(), 'viewer')).status).toBe(403);
@@ -204,7 +204,7 @@ describe('a picture', () => {
 });
 
 describe('the provider', () => {
-  it('adds a picture without JavaScript, sees its request’s and no other, and the members are told', async () => {
+  it('adds a picture without JavaScript, sees those of its request only, and the members are notified', async () => {
     const { id } = await standing(own, 'sent');
     // It says in seconds when it expires: signed again it may be another.
     const link = linkOf(id);
@@ -236,7 +236,7 @@ describe('the provider', () => {
     expect((await test.app.inject(`${basePath}/service-request/follow/${follow}`)).body).not.toContain('IMG_0042');
   });
 
-  it('is told what was wrong with a form that has no picture', async () => {
+  it('sees the error of a form without a picture', async () => {
     const { id } = await standing(own, 'sent');
     const page = await sendForm(linkOf(id), { name: 'a.jpg', content: 'mynd' });
     expect([page.statusCode, page.body.includes('Veldu mynd á sniðinu JPEG, PNG eða WebP')]).toEqual([415, true]);
@@ -265,7 +265,7 @@ describe('the provider', () => {
       const refused = await send(other.id, 2);
       expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, String(11 * 3600 + 45 * 60)]);
       expect(await bounded.db.asOwner('select count(*) from service_request_attachment')).toEqual([{ count: 1 }]);
-      // Members have a budget of their own.
+      // Members have a separate budget.
       const path = `/org/${space.organizationId}/service-request-attachments`;
       const added = await sendFile(bounded, path, space.members.editor, photo(3), {
         serviceRequestId: String(other.id),

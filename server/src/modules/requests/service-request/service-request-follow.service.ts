@@ -9,8 +9,8 @@ import { followedRequestView } from './service-request-follow.views.ts';
 const day = 86_400_000;
 
 /**
- * Where the request stands, for whoever asked.
- * @throws ApplicationError `link_invalid` where the request is gone, `link_expired` a while after its end
+ * The status of the request, for its requester.
+ * @throws ApplicationError `link_invalid` if the request does not exist, `link_expired` a while after its end
  */
 export const getFollowedRequest = (
   database: Database,

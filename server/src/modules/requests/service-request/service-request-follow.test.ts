@@ -44,8 +44,8 @@ async function asked(workspace = own, createdBy: object = visitor) {
 
 const followed = async (follow: string) => (await open(`/api/v1/service-request/follow/${follow}`)).json();
 
-describe('the link of whoever asked', () => {
-  it('is the same for the same report however often it is sent, and for whoever joins the request', async () => {
+describe('the requester’s link', () => {
+  it('is the same for repeated reports, and for visitors who join the request', async () => {
     const { slug } = await createContainer(test.db, own);
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(slug, { key })));
@@ -55,7 +55,7 @@ describe('the link of whoever asked', () => {
     expect((await followed([...links][0])).request).toMatchObject({ status: 'received', container: { slug } });
   });
 
-  it('shows what happened, and neither people nor what was said among those who see to it', async () => {
+  it('shows what happened, without names and internal comments', async () => {
     const { follow, id } = await asked();
     await own.post(`/service-requests/${id}/comment`, { comment: 'Leynilegt spjall' });
     await own.post(`/service-requests/${id}/assign`, { personId: own.members.editor.personId });
@@ -119,8 +119,8 @@ describe('the link of whoever asked', () => {
   });
 });
 
-describe('the page of whoever asked', () => {
-  it('is whole without JavaScript in each language, for nobody else to find or keep', async () => {
+describe('the requester’s page', () => {
+  it('is complete without JavaScript in each language, and is not indexed or cached', async () => {
     const { slug, follow } = await asked();
     for (const [tag, words] of [
       ['is', 'Staða beiðninnar'],
@@ -176,7 +176,7 @@ describe('the confirmation', () => {
   const confirmed = async (id: number) =>
     (await messagesOf(id)).filter(({ kind }) => kind === 'service_request_received').map(({ recipient }) => recipient);
 
-  it('is one for each address and request, however often it is asked for and seen to', async () => {
+  it('is one for each address and request, however often it is requested and processed', async () => {
     const email = `ein-${randomUUID()}@gestur.example`;
     const { slug, id } = await asked(own, { ...visitor, email });
     await create(slug, { createdBy: { ...visitor, email: email.toUpperCase() } });
@@ -190,7 +190,7 @@ describe('the confirmation', () => {
     expect(await confirmed(id)).toContain(second);
   });
 
-  it('waits for nobody who tells of the same request at that moment', async () => {
+  it('does not wait for a concurrent transaction about the same request', async () => {
     const announce = uncheckedStatement('announce_requests_in_test', 'select announce_requests(500)');
     const confirm = uncheckedStatement('confirm_reports_in_test', 'select confirm_reports(500, 5, 20)');
     const lockTimeout = uncheckedStatement('lock_timeout_in_test', "set local lock_timeout = '2s'");
@@ -226,7 +226,7 @@ describe('the confirmation', () => {
     expect(await confirmed(id)).toHaveLength(20);
   });
 
-  it('is not written where no address was left or the request is closed, and is forgotten with whoever asked', async () => {
+  it('is not written without an address or for a closed request, and is deleted with the requester’s details', async () => {
     const { slug } = await createContainer(test.db, own, { actions: { empty_container: ['name'] } });
     await create(slug, { createdBy: { fullName: 'Nafn' } });
     const late = await asked(own, { ...visitor, email: `sein-${randomUUID()}@gestur.example` });

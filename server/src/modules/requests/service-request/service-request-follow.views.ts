@@ -2,7 +2,7 @@ import type { FollowedRequest } from '@tunna/contract/requests/followed-request'
 import { streamNames } from '../../../database/stream-names.ts';
 import type { EventRow, LinkedRow } from './service-request.queries.ts';
 
-/** What whoever asked is told of: neither who else asked, nor what members and the provider wrote to each other. */
+/** The events that requesters see: no other requesters, and no comments between members and the provider. */
 const notified = [
   'created',
   'status_changed',

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** A write as whoever asked for it remembers it: what was sent, and whether it was acknowledged. */
+/** A write as its sender remembers it: what was sent, and whether it was acknowledged. */
 interface Entry {
   readonly path: string;
   readonly payload: object;
@@ -27,7 +27,7 @@ interface Entry {
   acknowledged: boolean;
 }
 
-/** People at their work, who write down what they sent and what was answered. */
+/** Users who record what they sent and the responses. */
 class Ledger {
   readonly entries: Entry[] = [];
   readonly #db: TestDatabase;
@@ -40,7 +40,7 @@ class Ledger {
     this.#headers = headers;
   }
 
-  /** Sends a write, the first time or again. Answers whether it was acknowledged. */
+  /** Sends a write, the first time or again. Returns whether it was acknowledged. */
   async send({ url }: ServerProcess, entry: Entry): Promise<boolean> {
     const answer = await fetch(`${url}/api/v1${entry.path}`, {
       method: 'POST',
@@ -149,7 +149,7 @@ it('a server that is killed while requests are made and moved loses no write tha
     else expect(count).toBeLessThanOrEqual(1);
   }
 
-  // Whoever got no answer tries again, twice: it is done once.
+  // A sender without a response retries twice: the write happens once.
   const server = await start();
   for (const entry of [...lost, ...lost]) expect(await ledger.send(server, entry)).toBe(true);
   for (const entry of lost) expect([entry, await ledger.count(entry)]).toEqual([entry, 1]);

@@ -8,7 +8,7 @@ export interface Doer {
   readonly personId?: number;
 }
 
-/** Who writes to a request: whoever can move it, or a department. */
+/** The author of a comment: an actor, or a department. */
 export interface Writer {
   readonly actor: ServiceRequestActor | 'department';
   readonly personId?: number;
@@ -36,7 +36,7 @@ const moveRequest = statement(
   select status from moved`,
 ).returns<{ status: ServiceRequestStatus }>();
 
-/** Moves a request if it stands in one of the statuses named; false when it does not. */
+/** Changes the status of a request if it has one of the given statuses; false otherwise. */
 export async function updateStatus(
   transaction: TenantTransaction,
   id: number,
@@ -65,7 +65,7 @@ const lock = statement(
   'select id from service_request where organization_id = :organizationId and id = :id for update',
 );
 
-/** Nobody else changes the request until the transaction ends. */
+/** Locks the request until the transaction ends. */
 export async function lockRequest(transaction: TenantTransaction, id: number): Promise<void> {
   await transaction.run(lock, { organizationId: transaction.organizationId, id });
 }
@@ -88,7 +88,7 @@ const addComment = statement(
    returning id`,
 );
 
-/** @returns false where the same was said by the same just before: a form that was sent twice. The request is to be locked. */
+/** @returns false for a repetition of the author's last comment: a form that was sent twice. The request must be locked. */
 export async function insertComment(
   transaction: TenantTransaction,
   id: number,
@@ -120,7 +120,7 @@ const planRequest = statement(
   select id from planned`,
 );
 
-/** Notes on which day the provider comes; false where the request is closed, or that day was said before. */
+/** Stores the planned day; false if the request is closed, or the day is the same. */
 export const updatePlannedFor = async (transaction: TenantTransaction, id: number, day: string): Promise<boolean> =>
   (await transaction.run(planRequest, { organizationId: transaction.organizationId, id, plannedFor: day })).length > 0;
 
@@ -138,7 +138,7 @@ const assignRequest = statement(
   from assigned`,
 );
 
-/** Gives the request to a member, or to nobody. */
+/** Assigns the request to a member, or to none. */
 export async function updateAssignee(
   transaction: TenantTransaction,
   id: number,
@@ -177,7 +177,7 @@ const notifyProvider = statement(
    group by channel, recipient`,
 );
 
-/** Tells the provider that it need not come, the way in which it was asked to. */
+/** Notifies the provider that the request was withdrawn, through the channels of the first message. */
 export async function insertWithdrawnMessages(transaction: TenantTransaction, id: number): Promise<void> {
   await transaction.run(notifyProvider, { organizationId: transaction.organizationId, id });
 }

@@ -12,7 +12,7 @@ import {
   type Writer,
 } from './service-request-life.queries.ts';
 
-/** Tells the organization's members what their provider did, or whoever is named. */
+/** Notifies the organization's members, or the given ones, of the provider's change. */
 export async function notifyMembers(
   transaction: TenantTransaction,
   serviceRequestId: number,
@@ -37,8 +37,8 @@ export async function notifyMembers(
 }
 
 /**
- * Moves a request as the table of moves allows, and tells whoever the table names.
- * @returns false where the request does not stand where such a move begins
+ * Changes the status of a request if the table allows it, and notifies those that the table names.
+ * @returns false if the current status does not allow the change
  */
 export async function moveRequest(
   transaction: TenantTransaction,
@@ -54,7 +54,7 @@ export async function moveRequest(
   return true;
 }
 
-/** Notes on which day the provider comes, and tells the members; false where it is closed, or that day was said before. */
+/** Stores the planned day, and notifies the members; false if the request is closed, or the day is the same. */
 export async function planRequest(transaction: TenantTransaction, id: number, plannedFor: string): Promise<boolean> {
   if (!(await updatePlannedFor(transaction, id, plannedFor))) return false;
   await notifyMembers(transaction, id, { plannedFor });
@@ -62,9 +62,9 @@ export async function planRequest(transaction: TenantTransaction, id: number, pl
 }
 
 /**
- * Adds a comment to a request that is locked; the provider's and a department's are told to the members.
+ * Adds a comment to a locked request; members are notified of those of the provider and departments.
  * @param name of the department
- * @returns false where the same was said by the same just before
+ * @returns false for a repetition of the author's last comment
  */
 export async function commentRequest(
   transaction: TenantTransaction,

@@ -38,6 +38,6 @@ const notifyProvider = statement(
    returning id`,
 );
 
-/** Writes a message with the link for each way in which the provider wants to be told. @returns how many */
+/** Writes a message with the link for each channel of the provider. @returns their number */
 export const insertLinkMessages = async (transaction: TenantTransaction, id: number): Promise<number> =>
   (await transaction.run(notifyProvider, { organizationId: transaction.organizationId, id })).length;

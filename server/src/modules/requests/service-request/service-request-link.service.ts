@@ -39,7 +39,7 @@ async function readLinked(transaction: TenantTransaction, link: ProviderLink): P
 export const getLinkedRequest = (database: Database, link: ProviderLink): Promise<LinkedServiceRequest> =>
   database.tenant(link.scope, (transaction) => readLinked(transaction, link));
 
-/** Does something to the request that nobody else changes meanwhile, and answers what it is then. */
+/** Changes the locked request, and returns its new state. */
 function changeLinked(
   database: Database,
   link: ProviderLink,
@@ -53,9 +53,9 @@ function changeLinked(
 }
 
 /**
- * The provider accepts, finishes or refuses its request; whoever left an address is told how it ended. Asking again for the status
- * that the request already has changes nothing.
- * @throws ApplicationError `status_conflict` with the present status
+ * The provider accepts, finishes or rejects its request; requesters with an address are notified of the end. Repeating the current status
+ * changes nothing.
+ * @throws ApplicationError `status_conflict` with the current status
  */
 export function moveLinkedRequest(
   database: Database,
@@ -99,10 +99,9 @@ export function planLinkedRequest(
 }
 
 /**
- * Withdraws the link of the provider: every one that was sent before leads to a page that says so. Where it is wanted a new one is sent,
- * the way in which the provider is told of requests. A link that was withdrawn before is left as it is, so that a repeated call changes
- * nothing.
- * @throws ApplicationError `not_found`; `status_conflict` and `provider_unreachable` where no new one can be sent
+ * Revokes the provider's link: earlier links lead to a page that explains it. Optionally sends a new link through the provider's channels.
+ * A revoked link stays unchanged, so that a repeated call changes nothing.
+ * @throws ApplicationError `not_found`; `status_conflict` and `provider_unreachable` if no new link can be sent
  */
 export function renewServiceRequestLink(
   database: Database,

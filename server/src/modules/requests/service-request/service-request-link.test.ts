@@ -26,7 +26,7 @@ describe('the provider', () => {
     return { status: answer.statusCode, body: answer.json() };
   };
 
-  it('refuses with a reason, which whoever asked is told and the members see', async () => {
+  it('rejects with a reason; the requester is notified and the members see it', async () => {
     const id = await ask(own);
     const blank = await linked(id, { status: 'rejected', comment: '  ' });
     expect([blank.status, blank.body.fields]).toEqual([400, [{ field: 'comment', problem: 'required' }]]);
@@ -84,7 +84,7 @@ const changes = async (id: number) =>
   (await timelineOf(own, id)).filter(({ kind }) => !['asked', 'message'].includes(kind));
 
 describe('the day on which the provider comes', () => {
-  it('is seen by the members, in the list too, and by whoever asked, and the members are told', async () => {
+  it('is shown to members, also in the list, and to requesters, and the members are notified', async () => {
     const id = await ask(own);
     const day = daysAfter(dayOf(now), 3);
     const answer = await post(linkOf(id), 'plan', { plannedFor: day });
@@ -141,7 +141,7 @@ describe('the day on which the provider comes', () => {
 });
 
 describe('a form that is sent twice', () => {
-  it('is one comment; another in between, or by somebody else, makes it two', async () => {
+  it('is one comment; another in between, or by another author, makes it two', async () => {
     const id = await ask(own);
     const comment = 'Þórður í Łódź 🗑️ <script>alert(1)</script>';
     await Promise.all(Array.from({ length: 20 }, () => send(linkOf(id), 'comment', { comment })));
@@ -198,7 +198,7 @@ describe('a link that is withdrawn', () => {
     expect((await messagesOf(id)).map(({ status }) => status)).toEqual(['dead']);
   });
 
-  it('cannot be sent anew for a closed request, or to a provider whom nobody can reach', async () => {
+  it('cannot be sent again for a closed request, or to an unreachable provider', async () => {
     const { id: closed } = await standing(own, 'done');
     expect((await renew(closed, { linkVersion: 1, send: true })).body).toMatchObject({ code: 'status_conflict' });
     expect((await renew(closed, { linkVersion: 1, send: false })).status).toBe(200);

@@ -31,7 +31,7 @@ const keys = [1, 2, 3].map((number) => `00000000-0000-4000-8000-00000000000${num
 const members = ['editor', 'admin'] as const;
 type Member = (typeof members)[number];
 
-/** What somebody does to the container, or to its latest request. */
+/** An action on the container, or on its latest request. */
 type Step =
   | { readonly does: 'ask'; readonly key: number }
   | { readonly does: 'deliver' }
@@ -88,7 +88,7 @@ interface Expected {
   happened: TimelineEntry['kind'][];
 }
 
-/** A container of its own with the requests that it should have, and what was answered to each key. */
+/** A new container with its expected requests, and the response to each key. */
 interface World {
   readonly slug: string;
   readonly containerId: number;
@@ -179,7 +179,7 @@ async function moveAsMember(
   request.happened.push('status_changed');
 }
 
-/** The provider, from an address of its own: what one address may ask in a minute is bounded. */
+/** The provider, from a separate address: requests of one address are limited. */
 interface Sender {
   readonly link: string;
   readonly remoteAddress: string;
@@ -273,7 +273,7 @@ async function expectSame({ requests, containerId }: World): Promise<void> {
   }
 }
 
-it('is on the server what the table of moves says, whoever does what in whatever order', async () => {
+it('the server equals the table of moves, for any actors in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30, size: 'max' }), async (steps) => {
       const world = await newWorld();

@@ -45,7 +45,7 @@ describe('moving a request', () => {
     }
   });
 
-  it('wants a reason where somebody waits in vain', async () => {
+  it('requires a reason for rejections', async () => {
     for (const status of memberMoves.filter((to) => needsComment('member', to))) {
       for (const comment of [undefined, '', ' \n ']) {
         const { id } = await standing(own, 'sent');
@@ -63,7 +63,7 @@ describe('moving a request', () => {
     }
   });
 
-  it('tells whoever asked how it ended, each address once, and the trail who moved it', async () => {
+  it('notifies each address of the requesters once, and audits the actor', async () => {
     for (const status of ['done', 'rejected', 'cancelled'] as const) {
       const id = await ask(own);
       expect((await own.post(`/service-requests/${id}/status`, moveOf(status))).status).toBe(200);
@@ -79,7 +79,7 @@ describe('moving a request', () => {
     }
   });
 
-  it('leaves no address of whoever was told so, once they are forgotten', async () => {
+  it('stores no addresses of notified requesters after their details are deleted', async () => {
     for (const status of ['rejected', 'cancelled'] as const) {
       const id = await ask(own);
       await own.post(`/service-requests/${id}/status`, moveOf(status));
@@ -94,7 +94,7 @@ describe('moving a request', () => {
     }
   });
 
-  it('tells the provider that it need not come, if it was told to', async () => {
+  it('notifies the provider of the withdrawal, if it was notified of the request', async () => {
     for (const status of ['rejected', 'cancelled', 'done'] as const) {
       for (const wasNotified of [true, false]) {
         const id = await ask(own);
@@ -107,7 +107,7 @@ describe('moving a request', () => {
     }
   });
 
-  it('lets one of fifty members at once win, and tells the others who it was', async () => {
+  it('lets one of fifty concurrent members win, and the others see who it was', async () => {
     const id = await ask(own);
     const people = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -162,7 +162,7 @@ describe('moving a request', () => {
     expect((await own.as('viewer', 'POST', '/service-requests/status', { ids, status: 'done' })).status).toBe(403);
   });
 
-  it('ends however many calls for the same requests come at once, in whatever order', async () => {
+  it('completes concurrent calls for the same requests in any order', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => standing(own, 'sent')));
     const ids = made.map(({ id }) => id);
     const answers = await Promise.all(

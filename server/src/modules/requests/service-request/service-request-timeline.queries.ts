@@ -31,7 +31,7 @@ type Looked = Record<'rank' | 'number' | 'person_id' | 'department_id' | 'assign
 type ListedRow = { total: number } & Looked & (TimelineRow | { key: null });
 type Order = 'asc' | 'desc';
 
-// Who asked stands in the reports; the events of the same moments say nothing more. What was told follows what it tells.
+// Reports contain the requesters; events of the same moments are redundant. A message follows its event.
 const entries = `
   select 'report-' || row_number() over (order by created_at, idempotency_key) as key, 'asked' as kind, created_at as at, 0 as rank,
     row_number() over (order by created_at, idempotency_key) as number, 'visitor' as actor, null::bigint as person_id, null::bigint as department_id,

@@ -24,7 +24,7 @@ describe('the timeline', () => {
     return id;
   };
 
-  it('tells all that happened and was told, in order, in pages and backwards too', async () => {
+  it('returns all events and messages in order, in pages and backwards too', async () => {
     const id = await story();
     const entries = await timelineOf(own, id);
     expect(entries.map(({ kind, status, message }) => status ?? message?.kind ?? kind)).toEqual([
@@ -47,7 +47,7 @@ describe('the timeline', () => {
     expect(pages.map(({ body }) => body.total)).toEqual([7, 7, 7, 7]);
   });
 
-  it('says nothing of who asked and who was told to those who only read', async () => {
+  it('contains no requesters and recipients for viewers', async () => {
     const id = await story();
     for (const role of ['viewer', 'finance'] as const) {
       const entries = JSON.stringify(await timelineOf(own, id, role));
@@ -57,7 +57,7 @@ describe('the timeline', () => {
     }
   });
 
-  it('takes comments on closed requests, refuses empty and broken ones, and lets nobody else write', async () => {
+  it('accepts comments on closed requests, rejects empty and invalid ones, and only those of editors', async () => {
     const { id } = await standing(own, 'done');
     const path = `/service-requests/${id}/comment`;
     expect((await own.post(path, { comment: 'Hjólið var bilað.' })).status).toBe(200);

@@ -61,7 +61,7 @@ export async function findWorkspaceRequest(
   return row;
 }
 
-/** The request; nobody else moves it until the transaction ends. */
+/** Locks the request until the transaction ends. */
 export async function lockWorkspaceRequest(
   transaction: TenantTransaction,
   id: number,
@@ -139,7 +139,7 @@ export interface RequestListQuery {
   readonly serviceProviderId: number | null;
   readonly containerId: number | null;
   readonly assignedTo: number | null;
-  /** Only those that nobody takes care of. */
+  /** Only unassigned ones. */
   readonly unassigned: boolean;
   /** Only those that are overdue, or only those that are not. */
   readonly overdue: boolean | null;

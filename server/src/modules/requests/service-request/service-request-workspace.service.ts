@@ -105,7 +105,7 @@ interface TimelinePage {
   readonly pageSize: number;
 }
 
-/** Who asked and who was told is for members who may change requests. @throws ApplicationError `not_found` */
+/** Requesters and recipients are for members who may change requests. @throws ApplicationError `not_found` */
 export async function listServiceRequestEvents(
   database: Database,
   { organization, role }: ActingMember,
@@ -199,7 +199,7 @@ export function changeServiceRequestStatus(
   });
 }
 
-/** Moves each request that can be moved so, whatever becomes of the others. */
+/** Changes each request whose status allows it, independently of the others. */
 export function changeServiceRequestStatuses(
   database: Database,
   member: ActingMember,
@@ -220,7 +220,7 @@ export function changeServiceRequestStatuses(
   });
 }
 
-/** Tells a member of what it was given; whoever takes a request on knows. */
+/** Notifies a member of an assignment by another member. */
 async function notifyAssignee(
   transaction: TenantTransaction,
   { id, container_id: containerId, custom_id: customId, slug }: WorkspaceRequestRow,
@@ -241,7 +241,7 @@ async function notifyAssignee(
 }
 
 /**
- * Gives a request to a member, or to nobody; the same again changes nothing.
+ * Assigns a request to a member, or to none; repeating it changes nothing.
  * @throws ApplicationError `not_found`, `person_not_found`, `invalid_request` for a member who may not change requests
  */
 export function assignServiceRequest(

@@ -64,7 +64,7 @@ const messageView = (row: TimelineRow, seesPeople: boolean): Message => ({
   ...(seesPeople && row.recipient !== null ? { recipient: row.recipient } : {}),
 });
 
-/** @param seesPeople whether the reader may know who asked and who was told */
+/** @param seesPeople whether the reader may see requesters and recipients */
 export const timelineEntryView = (row: TimelineRow, seesPeople: boolean): TimelineEntry => ({
   key: row.key,
   kind: row.kind as TimelineEntry['kind'],
@@ -83,7 +83,7 @@ export const timelineEntryView = (row: TimelineRow, seesPeople: boolean): Timeli
   ...(row.message_kind === null ? {} : { message: messageView(row, seesPeople) }),
 });
 
-/** What the trail says of a request. Members stand there by their numbers: whoever is erased leaves no name. */
+/** The audited fields of a request. Members are ids: an erased account leaves no name. */
 export const serviceRequestRecordView = (row: WorkspaceRequestRow) => ({
   status: row.status,
   ...(row.assigned_to === null ? {} : { assignedTo: row.assigned_to }),

@@ -23,16 +23,16 @@ export interface ReportedRow {
 interface Asking {
   /** Further columns of the report, with their values. */
   readonly reported: { readonly columns: string; readonly values: string };
-  /** What stands in the timeline. */
+  /** The event of the timeline. */
   readonly event: string;
-  /** Who need not be told. */
+  /** Not notified. */
   readonly askedBy: string;
   /** What is answered. */
   readonly answer: string;
 }
 
-// One statement: the request (or the open one that it joins), the person's report, the events, and the message to whoever
-// empties the container. A repeated idempotency key breaks the report's primary key, and with it all of this.
+// One statement: the request (or the open one that it joins), the visitor's report, the events, and the message to the provider. A repeated
+// idempotency key violates the report's primary key, and with it the whole statement.
 const asking = <Name extends StatementName>(name: Name, { reported, event, askedBy, answer }: Asking) =>
   statement(
     name,
@@ -132,7 +132,7 @@ export async function insertFullContainer(
   return row?.id;
 }
 
-/** Asks for a container whose pick-up did not happen, or joins the open request. @returns the request; undefined without a container */
+/** Requests a missed collection, or joins the open request. @returns the request; undefined without a container */
 export async function insertMissedCollection(
   transaction: TenantTransaction,
   missed: {
@@ -240,7 +240,7 @@ const requestWithPlace = statement(
    where request.organization_id = :organizationId and request.id = :id`,
 ).returns<LinkedRow>();
 
-/** A request with its container and the place where it stands. */
+/** A request with its container and location. */
 export async function findRequest(transaction: TenantTransaction, id: number): Promise<LinkedRow | undefined> {
   const [row] = await transaction.run(requestWithPlace, { organizationId: transaction.organizationId, id });
   return row;
@@ -251,7 +251,7 @@ export type EventRow = Pick<
   Tables['service_request_event'],
   'kind' | 'actor' | 'status' | 'comment' | 'planned_for' | 'pick_up_day' | 'fill_percent' | 'created_at'
 > & {
-  /** Of the department that said it. */
+  /** Of the department that wrote the comment. */
   department_name: string | null;
 };
 
@@ -284,7 +284,7 @@ const notifyOfReports = statement(
   'select announce_requests(:most) as organizations, confirm_reports(:most, :ofAddressInADay, :ofRequest) as "reports!"',
 );
 
-/** Tells all servers whose containers' pages changed, and writes the confirmations that are due; some of each. */
+/** Notifies all servers whose containers' pages changed, and writes due confirmations; a batch of each. */
 export async function announceAndConfirm(
   database: Queryable,
   most: number,

@@ -32,7 +32,7 @@ const fieldOf = { name: 'fullName', phone: 'phoneNumber', email: 'email' } as co
   Record<Requirement, keyof CreatedBy>
 >;
 
-/** Who asks. It is looked up only where an action demands it: most containers are open to anybody. */
+/** The requester. Looked up only if the action requires it: most containers are open to all visitors. */
 export interface Requester {
   /** Whether a person who has signed up is signed in. */
   hasSignedUp(): Promise<boolean>;
@@ -40,7 +40,7 @@ export interface Requester {
 
 const visitor: Requester = { hasSignedUp: async () => false };
 
-/** What the action demands of the requester, and nothing beyond it: what nobody asked for is not kept. */
+/** The required data of the requester; other submitted data is not stored. */
 async function demanded(
   container: PublicContainer,
   { action, createdBy }: CreateServiceRequest,
@@ -65,11 +65,11 @@ async function demanded(
 }
 
 /**
- * Stores a request to empty a container, or joins the open one, together with the message to whoever empties it.
+ * Stores a collection request, or joins the open one, together with the message to the provider.
  *
- * @param idempotencyKey UUID; the same key a second time is the same report, whatever became of the first answer, with the same link
+ * @param idempotencyKey UUID; a repeated key is the same report, with the same link, whatever happened to the first response
  * @throws ApplicationError `container_not_found`, `action_unsupported`, `login_required`, `requirements_unmet`,
- *   `idempotency_conflict`
+ * `idempotency_conflict`
  */
 export async function createServiceRequest(
   { database, follow }: { readonly database: Database; readonly follow: FollowLinks },
@@ -106,7 +106,7 @@ export async function createServiceRequest(
 }
 
 /**
- * Asks for a container whose pick-up did not happen, or joins the open request; the provider is told as of any other.
+ * Requests a missed collection, or joins the open request; the provider is notified as of any other.
  * @returns the request's number
  */
 export async function askForMissedCollection(
@@ -123,8 +123,8 @@ export async function askForMissedCollection(
 }
 
 /**
- * Asks for a container that is likely to be full, or joins the open request; the provider is told as of any other. What was estimated
- * stands among what happened to the request.
+ * Requests a collection of a container that is likely to be full, or joins the open request; the provider is notified as of any other. The
+ * estimate is an event of the request.
  * @param full in whole percent
  * @returns the request's number
  */
@@ -137,7 +137,7 @@ export async function askForFullContainer(
   return id;
 }
 
-/** Notes that the provider was told. A request that moved on meanwhile stays where it is. */
+/** Marks a request as sent to its provider. A later status stays unchanged. */
 export async function markSent(transaction: TenantTransaction, serviceRequestId: number): Promise<void> {
   await moveRequest(transaction, serviceRequestId, { by: { actor: 'system' }, to: 'sent' });
 }
@@ -153,12 +153,12 @@ export async function readRequestToNotify(
 
 /** Confirmations that one address gets in a day, whatever is asked for with it, and that one request brings about. */
 const confirmations = { ofAddressInADay: 5, ofRequest: 20 };
-/** Requests and reports that one statement sees to. */
+/** Requests and reports in one statement. */
 const maxAtOnce = 500;
 
 /**
- * Sees to what follows from requests that were opened, joined or closed: other servers learn that the containers' public pages changed,
- * and whoever left an address gets a confirmation, within limits. Answers whether messages may have been written.
+ * Runs follow-up work after requests were opened, joined or closed: notifies other servers of changed public pages, and writes
+ * confirmations to requesters with an address, within limits. Returns whether messages may have been written.
  */
 export async function followUpRequests(database: Database): Promise<boolean> {
   let wrote = false;
@@ -171,6 +171,6 @@ export async function followUpRequests(database: Database): Promise<boolean> {
 
 const day = 86_400_000;
 
-/** Forgets names, phone numbers and addresses of requesters so many days after their requests were closed. Answers how many. */
+/** Deletes names, phone numbers and addresses of requesters a number of days after their requests were closed. Returns how many. */
 export const forgetReporters = (database: Database, afterDays: number, now: Date): Promise<number> =>
   blankReporters(database, new Date(now.getTime() - afterDays * day));

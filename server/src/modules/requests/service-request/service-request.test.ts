@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const url = '/api/v1/service-request/create';
-/** The link of whoever asked: two numbers and a signature. */
+/** The requester's link: two numbers and a signature. */
 const follow = expect.stringMatching(/^[0-9a-z]+\.[0-9a-z]+\.[\w-]{43}$/);
 
 function create(slug: string, createdBy: unknown = visitor, key?: string) {
@@ -62,7 +62,7 @@ describe('asking for a container to be emptied', () => {
     expect(message).toMatchObject({ kind: 'service_request_for_provider', status: 'waiting' });
   });
 
-  it('joins the open request of the same container and tells nobody twice', async () => {
+  it('joins the open request of the same container and sends no second message', async () => {
     const { slug } = await createContainer(test.db, tenant);
     await create(slug);
     const second = await create(slug, { ...visitor, email: 'annar@example.is' });
@@ -79,7 +79,7 @@ describe('asking for a container to be emptied', () => {
     expect((await create(slug)).json()).toEqual({ status: 'received', joined: false, follow });
   });
 
-  it('makes one request of fifty at once, with every report kept', async () => {
+  it('creates one request for fifty concurrent reports, and stores every report', async () => {
     const { slug } = await createContainer(test.db, tenant);
     const answers = await Promise.all(Array.from({ length: 50 }, () => create(slug)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
@@ -87,7 +87,7 @@ describe('asking for a container to be emptied', () => {
     expect(await stored(slug)).toEqual({ requests: 1, reports: 50, events: 50, messages: 1, counted: 50 });
   });
 
-  it('takes the same key as the same request, also when both arrive at once', async () => {
+  it('treats the same key as the same request, also concurrently', async () => {
     const { slug } = await createContainer(test.db, tenant);
     const key = randomUUID();
     const answers = await Promise.all([
@@ -113,7 +113,7 @@ describe('asking for a container to be emptied', () => {
     expect(report).toEqual({ full_name: fullName, phone_number: null, email: null });
   });
 
-  it('tells the organization when the container has no provider that can be reached', async () => {
+  it('notifies the organization if the container has no reachable provider', async () => {
     const alone = await createTenant(test.db, { providerEmail: null, contactEmail: 'umsjon@stofnun.example' });
     const { slug } = await createContainer(test.db, alone);
     await create(slug);
@@ -223,7 +223,7 @@ describe('a container for people who are signed in', () => {
     return [answer.statusCode, answer.json().code];
   };
 
-  it('takes the request of a person who has signed up, and of nobody else', async () => {
+  it('accepts the request of a person who has signed up only', async () => {
     const { slug } = await createContainer(test.db, tenant, { actions: { empty_container: ['user'] } });
     const person = await signInPerson(test);
     expect(await ask(slug, person.headers)).toEqual([200, undefined]);

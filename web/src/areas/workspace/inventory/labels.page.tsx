@@ -129,7 +129,7 @@ interface SheetsProps {
 function Sheets({ labels, scan, choice, measure }: SheetsProps) {
   const format = labelFormats[choice.layout];
   return labelPages(labels, format, choice).map((places, page) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is told apart by nothing else.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a sheet has no other identity.
     <LabelSheet key={page} places={places} format={format} scan={scan} measure={measure} />
   ));
 }

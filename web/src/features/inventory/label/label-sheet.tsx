@@ -46,7 +46,7 @@ export function LabelSheet({ places, format, ...rest }: SheetProps) {
         const { x, y } = labelOrigin(format, place);
         const at = { left: millimetres(x), top: millimetres(y) };
         return one === undefined ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place is told apart by nothing else.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a position has no other identity.
           <div key={place} className={styles.used} style={at} />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: copies of one label stand at several places.

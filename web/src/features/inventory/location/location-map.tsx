@@ -42,7 +42,7 @@ export default function LocationMap({ background, mapped, onOpen, children }: Pr
       map.remove();
     };
   }, [background, t]);
-  // After the map itself, which a change of language opens anew.
+  // After the map itself, which a change of language opens again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the markers belong to the map of this background and language.
   useEffect(() => markers.current?.show(mapped), [mapped, background, t]);
   return (

@@ -51,7 +51,7 @@ export function InvoiceEditor({ title, cancelTo, onTakeTheirs, ...options }: Pro
   };
   const { currency = 'ISK', totals } = figures.head;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: one key saves from wherever somebody types
+    // biome-ignore lint/a11y/noStaticElementInteractions: one key saves from every field
     <div className={styles.editor} onKeyDown={onKeyDown}>
       <PageHeading title={title} />
       {editor.isKept && (

@@ -38,7 +38,7 @@ export function InvoiceSource({ orgId, shown }: { orgId: number; shown: WholeInv
         </>
       )}
       {head.documents.map(({ id, description, attachment }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: documents have no id of their own
+        // biome-ignore lint/suspicious/noArrayIndexKey: documents have no id
         <p key={index} className={styles.small}>
           {[description, id, attachment?.name].filter((part) => part !== undefined).join(' · ')}
           {attachment !== undefined && <> ({t('attachment', { size: formatFileSize(attachment.size) })})</>}
