@@ -16,7 +16,7 @@ const pending = statement(
   'select count(*) as pending from audit_due where organization_id = :organizationId',
 );
 
-/** Takes invoices that are to be audited, the newest first; nobody else audits them. */
+/** Takes due invoices, the newest first, and locks them against concurrent audits. */
 export const takeDue = async (transaction: TenantTransaction, most: number): Promise<number[]> =>
   (await transaction.run(due, { organizationId: transaction.organizationId, most })).map(({ invoice_id: id }) => id);
 

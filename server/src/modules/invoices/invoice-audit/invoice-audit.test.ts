@@ -39,7 +39,7 @@ const letter = (query: string, by = own.members.finance) =>
 const losun = (net: string, quantity = '2') => ({ item: 'A', name: 'Losun', quantity, net });
 
 describe('an audit', () => {
-  it('follows what is invoiced, what is agreed, and what lines are said to be', async () => {
+  it('changes with invoices, prices and classifications', async () => {
     await save({ number: 'R 1/2', lines: [losun('3300'), { name: 'Gámaleiga', net: '38000' }] });
     expect(await list()).toEqual({ rows: [], total: 0, sums: [], pending: 0 });
     const id = await agree();
@@ -77,7 +77,7 @@ describe('an audit', () => {
     expect(await list()).toMatchObject({ total: 0, sums: [] });
   });
 
-  it('keeps what was decided while the finding says the same, and asks anew when it does not', async () => {
+  it('keeps the decision while the finding is the same, and reopens a changed one', async () => {
     await agree();
     await save({ number: 'R-1', lines: [losun('3300')] });
     const [{ id }] = (await list()).rows;
@@ -129,7 +129,7 @@ describe('an audit', () => {
     expect((await list('state=disputed')).total).toBe(0);
   });
 
-  it('is made by one of twenty who ask at once', async () => {
+  it('is created once by twenty concurrent requests', async () => {
     await agree();
     for (const number of ['1', '2', '3']) await save({ number, lines: [losun('3300')] });
     const answers = await Promise.all(Array.from({ length: 20 }, () => list()));

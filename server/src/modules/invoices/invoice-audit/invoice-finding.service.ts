@@ -46,7 +46,7 @@ interface Decision {
   readonly note: string;
 }
 
-/** Says what becomes of findings; those that are not there any more are passed over. */
+/** Sets the state of findings; findings that do not exist any more are skipped. */
 export const decide = (
   database: Database,
   { organization, person }: ActingMember,

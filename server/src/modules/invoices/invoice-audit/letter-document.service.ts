@@ -11,7 +11,7 @@ export interface Paragraph {
   readonly bold?: boolean;
   /** Empty space above it, points. */
   readonly above?: number;
-  /** At the right end of the last line of what stands before it. */
+  /** At the right end of the previous block's last line. */
   readonly beside?: boolean;
   /** Not parted from what follows. */
   readonly keepsNext?: boolean;
@@ -21,7 +21,7 @@ interface Letter {
   readonly title: string;
   readonly language: string;
   readonly paragraphs: readonly Paragraph[];
-  /** What stands at the foot of each page, with `{{page}}` and `{{pages}}`. */
+  /** The footer of each page, with `{{page}}` and `{{pages}}`. */
   readonly foot: string;
 }
 

@@ -94,7 +94,7 @@ describe('a file that is nothing to import', () => {
     );
     const files = fc.oneof(
       fc.tuple(start, bytes).map(([text, more]) => Buffer.concat([Buffer.from(text, 'latin1'), more])),
-      // A file that is right but for a few bytes.
+      // A valid file with a few changed bytes.
       fc.tuple(fc.constantFrom(whole, archive), fc.nat(), bytes).map(([file, at, more]) => {
         const tenant = at % file.length;
         return Buffer.concat([file.subarray(0, tenant), more, file.subarray(tenant + more.length)]);
@@ -176,17 +176,17 @@ describe('an archive', () => {
 });
 
 describe('what goes wrong on our side', () => {
-  it('is told as such where the bytes are gone', async () => {
+  it('fails with a separate code if the bytes are missing', async () => {
     const { body } = await desk.upload('a.xml', invoice('1'));
     await rm(join(test.dataDirectory, 'files', String(space.organizationId)), { recursive: true });
     await desk.work();
     expect(await desk.attempt(body.id)).toMatchObject({ state: 'failed', failures: [{ code: 'file_missing' }] });
   });
 
-  it('ends the attempt where nobody foresaw it, is logged and says nothing of itself', async () => {
+  it('fails the attempt on an unexpected error, which is logged and not shown', async () => {
     const { log, text } = keptLog();
     const noted = importDesk(test, space, log);
-    // A trigger stands for a mistake of ours.
+    // A trigger simulates an error of the server.
     await test.db.asOwner(
       `create function fail_saving() returns trigger language plpgsql as $$ begin raise 'a mistake of ours'; end $$;
        create trigger fail_saving before insert on invoice_line for each statement execute function fail_saving()`,
@@ -208,7 +208,7 @@ describe('what goes wrong on our side', () => {
     const { organizationId } = space;
     const files = openFileStore(join(test.dataDirectory, 'files'));
     const real = test.db.database;
-    // Both hold a thread at once.
+    // Both occupy a thread at the same time.
     const work = openHeavyWork({ threads: 2, backgroundThreads: 2 });
     const of = (database: Database) => ({ database, files, work, log: keptLog().log, now: () => new Date() });
     const run = (database: Database) => runImport(of(database), { organizationId, attemptId: body.id }, false);
@@ -230,7 +230,7 @@ describe('what goes wrong on our side', () => {
     expect(await numbers()).toEqual(['1']);
   });
 
-  it('ends an attempt that brought down its server again and again', async () => {
+  it('fails an attempt that crashed its server repeatedly', async () => {
     const { body } = await desk.upload('a.xml', invoice('1'));
     const { organizationId } = space;
     const importing = {

@@ -57,8 +57,8 @@ export class ImportReader {
   }
 
   /**
-   * Writes one entry of an archive to a file of its own, for as long as the work takes.
-   * @param directory for files on their way
+   * Extracts one entry of an archive to a separate file for the duration of the work.
+   * @param directory for incoming files
    */
   async withEntry<T>(
     { path, name, directory }: { readonly path: string; readonly name: string; readonly directory: string },

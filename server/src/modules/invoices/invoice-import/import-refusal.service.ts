@@ -53,7 +53,7 @@ export const entryTooLarge = (most: number) =>
 export const providerUnknown = (found: string | undefined, summary: ImportSummary) =>
   refusal('provider_unknown', 'BG-4', { ...(found === undefined ? {} : { found }), expectation: 'present' }, summary);
 
-/** Whose table it is, and what its columns are, somebody has to say. */
+/** A member must choose the seller and the columns of the table. */
 export const mappingNeeded = (summary: ImportSummary) =>
   refusal('mapping_needed', 'file', { expectation: 'present' }, summary);
 
@@ -63,7 +63,7 @@ export const fileTooHeavy = () => refusal('file_too_heavy', 'file', { expectatio
 /** The thread that read the file was ended from outside. */
 export const readingStopped = () => refusal('reading_stopped', 'file', { expectation: 'present' });
 
-/** Something failed that nobody foresaw: the log says what. */
+/** An unexpected error; the log has the cause. */
 export const internalFailure: ImportFailure = {
   code: 'internal',
   severity: 'error',

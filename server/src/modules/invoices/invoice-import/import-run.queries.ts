@@ -25,8 +25,8 @@ const start = statement(
 ).returns<RunningAttempt>();
 
 /**
- * Takes the attempt in hand. Whoever had it before, and is not dead after all, can change nothing of it from now on.
- * @param at stands for this run
+ * Starts a run of the attempt. An earlier run can change nothing from now on.
+ * @param at identifies this run
  */
 export async function startAttempt(
   transaction: TenantTransaction,
@@ -85,7 +85,7 @@ export interface AttemptEnd {
   readonly readLines: number;
 }
 
-/** To be called by whoever holds the attempt. */
+/** Only for the run that owns the attempt. */
 export async function endAttempt(
   transaction: TenantTransaction,
   id: number,

@@ -45,7 +45,7 @@ export interface Importing {
   now(): Date;
 }
 
-/** Milliseconds between two times that progress is told. */
+/** Milliseconds between two reports of progress. */
 const progressEvery = 500;
 
 /** One run of an attempt. */
@@ -54,7 +54,7 @@ class ImportRun {
   readonly #scope: OrgScope;
   readonly #attempt: RunningAttempt;
   readonly #reader: ImportReader;
-  /** Stands for this run among those of the attempt. */
+  /** Identifies this run of the attempt. */
   readonly #startedAt: Date;
   #format: AttemptEnd['format'] = 'unknown';
   #readLines = 0;
@@ -78,7 +78,7 @@ class ImportRun {
     }
   }
 
-  /** Notes why nothing came of it. */
+  /** Stores why the attempt failed. */
   async fail(error: unknown): Promise<void> {
     const { failures, omitted, summary } = this.#refusalOf(error);
     await this.#end(() => ({ state: 'failed', failures, omittedFailures: omitted, summary }));
@@ -92,7 +92,7 @@ class ImportRun {
     return { failures: [internalFailure], omitted: 0, summary: {} };
   }
 
-  /** Writes what came of the attempt, with all that belongs to it, unless somebody else has it in hand by now. */
+  /** Stores the result of the attempt in one transaction, unless another run owns it by now. */
   async #end(
     work: (transaction: TenantTransaction) => Promise<Partial<AttemptEnd>> | Partial<AttemptEnd>,
   ): Promise<void> {
@@ -165,8 +165,8 @@ class ImportRun {
   };
 
   /**
-   * The file that an invoice is shown beside, and where its bytes are. What came in an archive becomes a file of its own, unless there is no
-   * room or nobody whose it would be: then it is the archive.
+   * The file that an invoice is shown beside, and its bytes. An entry of an archive becomes a separate file, unless the plan's limit is
+   * reached or the uploader is unknown: then it is the archive.
    */
   async #source(transaction: TenantTransaction, path: string): Promise<{ fileId: number; path: string }> {
     const { files, now } = this.#importing;
@@ -245,9 +245,9 @@ class ImportRun {
 }
 
 /**
- * Reads the file of an attempt and makes of it what it is. Whatever is wrong with the file ends the attempt as failed.
- * @param lastTry nobody tries again: where the tries before it ended with their server, the file is to blame
- * @throws DatabaseUnavailableError to be tried again
+ * Imports the file of an attempt. A fault of the file ends the attempt as failed.
+ * @param lastTry no further retry: if earlier tries ended with their server, the file is the cause
+ * @throws DatabaseUnavailableError for a retry
  */
 export async function runImport(
   importing: Importing,

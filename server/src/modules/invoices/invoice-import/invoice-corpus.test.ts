@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { type ImportDesk, importDesk } from '../../../../test/invoice-imports.ts';
 import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
 
-/** Invoices written by hand as different senders write them; the figures are worked out by hand too. */
+/** Invoices in the styles of different senders; the figures were calculated manually. */
 const corpus = [
   {
     file: 'hauler-month.xml',

@@ -27,7 +27,7 @@ export interface AttemptRow {
   resolution: string;
 }
 
-/** @param failures what is told of them */
+/** @param failures the SQL of the reported failures */
 const columns = (failures: string): string => `
   attempt.id, attempt.file_id, attempt.file_name, attempt.archive_entry, attempt.format, attempt.state,
   coalesce(attempt.service_provider_id, invoice.service_provider_id) as service_provider_id, provider.name as provider_name,
@@ -66,7 +66,7 @@ const counts = statement(
 
 export interface AttemptFilter {
   readonly state: ImportState | undefined;
-  /** Each stands in the name of the file, the number of the invoice or the seller's name; case and accents aside. */
+  /** Each must occur in the name of the file, the number of the invoice or the seller's name; ignoring case and accents. */
   readonly patterns: readonly string[];
   readonly page: number;
   readonly pageSize: number;
@@ -103,7 +103,7 @@ const lock = statement(
   'select state from import_attempt where organization_id = :organizationId and id = :id for update',
 ).returns<{ state: ImportState }>();
 
-/** The attempt, whose state nobody else changes until the transaction ends. */
+/** Locks the attempt against changes of its state until the transaction ends. */
 export async function lockAttempt(transaction: TenantTransaction, id: number): Promise<AttemptRow | undefined> {
   await transaction.run(lock, { organizationId: transaction.organizationId, id });
   return findAttempt(transaction, id);
@@ -136,7 +136,7 @@ export interface NewAttempt {
   readonly personId: number;
 }
 
-/** Breaks the foreign key of the service provider where there is no such one. */
+/** Violates the foreign key of an unknown service provider. */
 export async function insertAttempt(
   transaction: TenantTransaction,
   { fileId, fileName, serviceProviderId, at, personId }: NewAttempt,
@@ -178,7 +178,7 @@ const again = statement(
    where organization_id = :organizationId and id = any(:ids::bigint[])`,
 );
 
-/** Lets attempts be read once more. @param serviceProviderId whose they are; as it was where nobody says */
+/** Queues attempts again. @param serviceProviderId the seller; unchanged if undefined */
 export async function setWaiting(
   transaction: TenantTransaction,
   ids: readonly number[],
@@ -199,7 +199,7 @@ const sameSeller = statement(
    order by id limit 2000 for update`,
 );
 
-/** Other attempts that failed because nobody knew the seller with exactly these ids. */
+/** Other attempts that failed because of an unknown seller with exactly these ids. */
 export async function lockAttemptsOfSeller(
   transaction: TenantTransaction,
   id: number,

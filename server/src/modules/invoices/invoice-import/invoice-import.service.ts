@@ -35,7 +35,7 @@ const providerKeys = [
   'service_provider_seller_id_organization_id_service_provider_id_fkey',
 ];
 
-/** A provider that is named and not there is whoever named it's mistake. */
+/** An unknown provider is an error of the caller. */
 function withKnownProvider<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw providerKeys.some((key) => isForeignKeyViolation(error, key.slice(0, 63))) ? providerNotFound() : error;
@@ -138,7 +138,7 @@ export const resolveAttempt = (
   });
 
 /**
- * One that failed; or one that was imported as somebody's whose it is not, which another provider puts right.
+ * A failed attempt; or one that was imported for the wrong provider.
  * @throws ApplicationError `import_not_found`, `status_conflict`
  */
 async function lockReadable(
@@ -155,9 +155,9 @@ async function lockReadable(
 }
 
 /**
- * Lets a failed attempt be read once more. Where somebody says whose it is, the ids of its seller are remembered, and others that failed
- * for the same reason are read again too. So is one that was imported as another provider's by mistake; the invoice that it became stays.
- * @throws ApplicationError `import_not_found`, `not_found` for a provider that is not there, `status_conflict`
+ * Queues a failed attempt again. If a provider is given, the seller's ids are stored, and other attempts that failed for the same reason
+ * are queued too. So is an attempt that was imported for the wrong provider; its invoice remains.
+ * @throws ApplicationError `import_not_found`, `not_found` for an unknown provider, `status_conflict`
  */
 export function retryAttempt(
   database: Database,

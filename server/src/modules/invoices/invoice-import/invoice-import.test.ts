@@ -37,7 +37,7 @@ const codes = ({ failures }: { readonly failures: readonly { readonly code: stri
   failures.map(({ code }) => code);
 
 describe('a file of an invoice', () => {
-  it('is taken at once, read afterwards and becomes the invoice of whoever has the seller’s kennitala', async () => {
+  it('is accepted immediately, read afterwards and becomes the invoice of the provider with the seller’s kennitala', async () => {
     await known();
     const name = 'Reikningur Þórðar – Łódź 🗑 <script>.xml';
     const { status, body } = await desk.upload(name, file({ number: 'Þ 1/2026' }));
@@ -80,7 +80,7 @@ describe('a file of an invoice', () => {
     ).toEqual([{ sign: -1 }]);
   });
 
-  it('is one invoice, and one attempt, when it comes fifty times at once', async () => {
+  it('is one invoice, and one attempt, after fifty concurrent uploads', async () => {
     await known();
     const answers = await Promise.all(Array.from({ length: 50 }, () => desk.upload('x.xml', file())));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -89,7 +89,7 @@ describe('a file of an invoice', () => {
     expect(await invoices()).toHaveLength(1);
   });
 
-  it('that breaks rules is kept and tells all of them with what was found and expected, and nothing of it is imported', async () => {
+  it('that breaks rules is stored with all failures, with found and expected values, and no invoice', async () => {
     await known();
     const broken = all(
       totals(swap(/<cbc:LineExtensionAmount[^>]*>[^<]*/, '<cbc:LineExtensionAmount currencyID="ISK">1')),
@@ -131,8 +131,8 @@ describe('a file of an invoice', () => {
   });
 });
 
-describe('a seller whom nobody knows', () => {
-  it('is proposed; once somebody says who it is, its files are read again and the next one is known', async () => {
+describe('an unknown seller', () => {
+  it('is proposed; when its provider is chosen, its files are read again and later ones are recognized', async () => {
     const [one, two] = [
       await desk.import('1.xml', file({ number: '1' })),
       await desk.import('2.xml', file({ number: '2' })),
@@ -152,7 +152,7 @@ describe('a seller whom nobody knows', () => {
     expect(await invoices()).toHaveLength(3);
   });
 
-  it('is nobody’s who has the same name and another kennitala', async () => {
+  it('does not match a provider with the same name and another kennitala', async () => {
     await test.db.asOwner('update service_provider set name = $2, kennitala = $3 where organization_id = $1', [
       space.organizationId,
       'Hreinsun og flutningar ehf.',
@@ -165,7 +165,7 @@ describe('a seller whom nobody knows', () => {
     expect(await desk.import('2.xml', file({ number: '2' }))).toMatchObject({ state: 'done' });
   });
 
-  it('that was taken for somebody else is put right, for this file and those to come', async () => {
+  it('that was recognized wrongly is corrected, for this file and later ones', async () => {
     const [wrong] = await test.db.asOwner<{ id: number }>(
       `insert into service_provider (organization_id, name) values ($1, 'Annar ehf.') returning id`,
       [space.organizationId],
@@ -196,7 +196,7 @@ describe('a seller whom nobody knows', () => {
 });
 
 describe('an attempt that failed', () => {
-  it('is done with once somebody says so, and can be read again even then', async () => {
+  it('is dismissed by a member, and can be read again even then', async () => {
     const { id } = await desk.import('autt.xml', '');
     const resolve = (resolution: string) =>
       space.as('finance', 'POST', '/invoice-import/mark-resolved', { attemptId: id, resolution });
@@ -232,7 +232,7 @@ describe('an attempt that failed', () => {
 });
 
 describe('the import', () => {
-  it('is for whoever may do so with invoices', async () => {
+  it('needs the permission to write invoices', async () => {
     const { body } = await desk.upload('a.xml', file());
     for (const role of ['viewer', 'editor'] as const) {
       expect(refusal(await desk.upload('b.xml', file({ number: '2' }), {}, role))).toMatchObject({ status: 403 });
@@ -270,7 +270,7 @@ describe('the import', () => {
     expect((await desk.attempt(body.id)).state).toBe('waiting');
   });
 
-  it('holds on to its files: whoever may delete files cannot delete them', async () => {
+  it('protects its files: a member who may delete files cannot delete them', async () => {
     const { body } = await desk.upload('a.xml', file());
     const answer = await space.as('owner', 'DELETE', `/file-upload/files/${body.fileId}`);
     expect(refusal(answer)).toMatchObject({ status: 409, code: 'in_use' });

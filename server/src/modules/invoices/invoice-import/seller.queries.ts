@@ -1,7 +1,7 @@
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 
-/** An id under which somebody invoices. */
+/** An id of a seller. */
 export interface SellerId {
   /** ISO 6523, `vat` or `name`. */
   readonly scheme: string;
@@ -16,7 +16,7 @@ const byId = statement(
    where known.organization_id = :organizationId`,
 );
 
-/** Providers of which these ids were said before. */
+/** Providers with these stored ids. */
 export async function findProvidersByIds(transaction: TenantReader, ids: readonly SellerId[]): Promise<number[]> {
   const values = {
     organizationId: transaction.organizationId,
@@ -65,7 +65,7 @@ const remember = statement(
    on conflict (organization_id, scheme, seller_id) do update set service_provider_id = excluded.service_provider_id`,
 );
 
-/** From now on these ids mean the provider. Breaks the foreign key where there is no such one. */
+/** Stores these ids for the provider. Violates the foreign key of an unknown one. */
 export async function rememberSellerIds(
   transaction: TenantTransaction,
   serviceProviderId: number,

@@ -38,7 +38,7 @@ export function sellerIdsOf(seller: InvoiceHead['seller']): SellerId[] {
   return [...known.values()];
 }
 
-/** Whose invoice it is; nothing where nobody or more than one provider fits. */
+/** The provider of an invoice; undefined if none or more than one matches. */
 export async function findSeller(reader: TenantReader, seller: InvoiceHead['seller']): Promise<number | undefined> {
   const only = (found: readonly number[]) => (found.length === 1 ? found[0] : undefined);
   const remembered = await findProvidersByIds(reader, sellerIdsOf(seller));

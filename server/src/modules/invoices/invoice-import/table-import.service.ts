@@ -7,7 +7,7 @@ import { InvoiceDigest } from '../invoice/invoice-digest.service.ts';
 import { type SavedInvoice, saveInvoice } from '../invoice/invoice-store.service.ts';
 import { ImportRefusal } from './import-refusal.service.ts';
 
-/** What is known of the provider whose table it is. */
+/** The stored data of the provider of a table. */
 export interface TableOwner {
   readonly id: number;
   readonly name: string;

@@ -170,7 +170,7 @@ describe('a table of invoices', () => {
     expect(await invoices()).toEqual([]);
   });
 
-  it('with a unit that nobody knows is imported and says so', async () => {
+  it('with an unknown unit is imported with a failure', async () => {
     const attempt = await importProposed('bretti.csv', csvOf('R-1;31.3.2026;Sorp;6;bretti;100;600;'));
     expect(attempt).toMatchObject({ state: 'done', failures: [{ code: 'unit_unknown', row: 2, found: 'bretti' }] });
   });
@@ -219,7 +219,7 @@ describe('a mapping', () => {
     ).toEqual([]);
   });
 
-  it('is asked and said only by whoever may write invoices, of attempts of their own organization', async () => {
+  it('needs the permission to write invoices, and only for attempts of the organization', async () => {
     const { id } = await desk.import('mars.csv', march);
     const { mapping } = await preview({ attemptId: id });
     const body = { attemptId: id, serviceProviderId: space.serviceProviderId, mapping };
@@ -237,7 +237,7 @@ describe('a mapping', () => {
     }
   });
 
-  it('is not asked for a file that is no table, nor said of one that was imported', async () => {
+  it('does not apply to a file that is not a table, nor to an imported one', async () => {
     const { id } = await desk.import('mynd.png', Buffer.from('89504e470d0a1a0a', 'hex'));
     expect(refusal(await space.as('finance', 'POST', '/invoice-import/preview', { attemptId: id }))).toMatchObject({
       code: 'spreadsheet_unreadable',

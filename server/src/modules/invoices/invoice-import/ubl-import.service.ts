@@ -8,7 +8,7 @@ import { type ReadInvoice, readInvoice } from '../invoice-reader/invoice-reader.
 import { ImportRefusal } from './import-refusal.service.ts';
 import { kennitalaOf, sellerIdsOf } from './seller.service.ts';
 
-/** A file that can be imported: read to its end, held against the rules, and nothing of it kept. */
+/** A file that can be imported: read to its end and checked, without storing anything. */
 export interface CheckedInvoice {
   readonly head: InvoiceHead;
   readonly lineCount: number;
@@ -43,8 +43,8 @@ function summaryOf({ head, lineCount, unknown }: ReadInvoice): ImportSummary {
 
 /**
  * Reads a UBL file once, without keeping its lines.
- * @param tellProgress told how many lines were read so far
- * @throws ImportRefusal where it breaks a rule that binds it; InvoiceReadError where it cannot be read
+ * @param reportProgress called with the number of lines read so far
+ * @throws ImportRefusal if it breaks a binding rule; InvoiceReadError if it cannot be read
  */
 export async function checkUbl(
   path: string,
@@ -65,7 +65,7 @@ export async function checkUbl(
   const summary = summaryOf(read);
   const essentials = essentialsOf(read.head);
   const notified = new Set(failures.map(({ code, field }) => `${code} ${field}`));
-  // Most of them are rules of the standard that were told already.
+  // Most of them were reported as rules of the standard.
   const lacking = isEssential(essentials)
     ? []
     : essentials.filter(({ code, field }) => !notified.has(`${code} ${field}`));

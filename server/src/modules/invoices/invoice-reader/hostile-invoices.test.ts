@@ -169,7 +169,7 @@ describe('a hostile file', () => {
     });
   });
 
-  it('is told all that cannot be read in it, and no line is taken after the first', async () => {
+  it('reports every unreadable value, and returns no line after the first one', async () => {
     const file = withPrice('1.000,00').replace('>2026-03-15<', '>15/3<').replace('>24650<', '>x<');
     let taken = 0;
     const error = await readInvoice(chunksOf(file), (lines) => {
@@ -234,7 +234,7 @@ describe('a file of nested namespaces', () => {
 });
 
 describe('a file with as many rates of VAT as it can hold', () => {
-  it('is held against the rules in the time of any other', async () => {
+  it('is checked as fast as any other', async () => {
     const [line = ''] = /<cac:InvoiceLine>[\s\S]*?<\/cac:InvoiceLine>/.exec(month) ?? [];
     const [subtotal = ''] = /<cac:TaxSubtotal>[\s\S]*?<\/cac:TaxSubtotal>/.exec(month) ?? [];
     const many = (xml: string, count: number) =>

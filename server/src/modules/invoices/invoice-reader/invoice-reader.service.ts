@@ -35,11 +35,11 @@ export const invoiceReadLimits: InvoiceReadLimits = {
 export interface ReadInvoice {
   readonly head: InvoiceHead;
   readonly lineCount: number;
-  /** What the file holds beside what is read: how much, and the first names, so that nobody thinks that it was understood. */
+  /** Content of the file that is not read: its amount, and the first names, so that users notice it. */
   readonly unknown: { readonly elements: number; readonly names: readonly string[]; readonly extensions: number };
 }
 
-/** Names of unknown elements that are told. */
+/** Maximum of reported names of unknown elements. */
 const maxNames = 20;
 
 class Unknown {
@@ -79,7 +79,7 @@ export async function readInvoice(
     if (ready.length === 0) continue;
     const taken = ready;
     ready = [];
-    // Once something cannot be read the lines are of no use to anybody; the rest is read for what else is wrong.
+    // After an unreadable value the lines are useless; the rest is read to report further failures.
     if (values.failures.length === 0) await takeLines(taken);
   }
   tokens.end();

@@ -17,7 +17,7 @@ import { readInvoice, readWholeInvoice } from './invoice-reader.service.ts';
 
 const read = (file: string | Uint8Array, size?: number): Promise<Invoice> => readWholeInvoice(chunksOf(file, size));
 const month = invoiceXml(haulerMonth);
-/** What is not there reads as what is not said. */
+/** Missing values are equal to undefined ones. */
 const said = <T>(value: T): unknown => JSON.parse(JSON.stringify(value));
 
 describe('an invoice of a hauler', () => {
@@ -112,7 +112,7 @@ describe('an invoice of a hauler', () => {
     );
   });
 
-  it('is right for whatever is carried, weighed and taken back', async () => {
+  it('is right for any mix of transport, weighings and credits', async () => {
     const decimal = (most: number, decimals: number) =>
       fc
         .tuple(fc.integer({ min: 0, max: most }), fc.integer({ min: 0, max: 10 ** decimals - 1 }))
@@ -261,7 +261,7 @@ describe('files as others write them', () => {
     ).toEqual(await read(month));
   });
 
-  it('hold more than anybody asked for, which is counted', async () => {
+  it('contain unread content, which is counted', async () => {
     const more = month
       .replace(
         '<cbc:CustomizationID>',

@@ -296,7 +296,7 @@ describe('a rule that is broken once', () => {
     ]);
   });
 
-  it('does not tell a number of a card', async () => {
+  it('does not reveal a card number', async () => {
     const card = swap(
       '</cac:PaymentMeans>',
       '<cac:CardAccount><cbc:PrimaryAccountNumberID>4111111111111234</cbc:PrimaryAccountNumberID></cac:CardAccount></cac:PaymentMeans>',
@@ -304,7 +304,7 @@ describe('a rule that is broken once', () => {
     expect(JSON.stringify(await failuresOf(card(month)))).not.toContain('41111111');
   });
 
-  it('tells what only Peppol asks as a warning where the file does not keep to Peppol', async () => {
+  it('reports rules of Peppol as warnings if the file does not declare Peppol', async () => {
     const plain = invoiceXml({ ...haulerMonth, customization: 'urn:cen.eu:en16931:2017' });
     expect(await failuresOf(plain)).toEqual([]);
     expect(await failuresOf(line(3, swap('unitCode="KGM">1000', 'unitCode="TNE">1000'))(plain))).toMatchObject([
@@ -315,13 +315,13 @@ describe('a rule that is broken once', () => {
     ]);
   });
 
-  it('asks for no day of payment of a credit note, which nobody pays', async () => {
+  it('requires no due date of a credit note', async () => {
     const credit = invoiceXml({ ...haulerMonth, document: 'credit_note' });
     expect(await codesOf(credit)).toEqual([]);
     expect(await codesOf(drop('cbc:PaymentDueDate')(credit))).not.toContain('BR-CO-25');
   });
 
-  it('is told a hundred times at most', async () => {
+  it('is reported a hundred times at most', async () => {
     const lines = Array.from({ length: 150 }, () => haulerMonth.lines[1]).filter((each) => each !== undefined);
     const invoice = await readWholeInvoice(chunksOf(invoiceXml({ lines }).replaceAll('>3.785<', '>3.8<')));
     const { failures, omitted } = checkInvoice(invoice);

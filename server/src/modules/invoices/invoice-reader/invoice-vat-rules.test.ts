@@ -61,7 +61,7 @@ describe.each(families)('VAT category $tax.category', (family) => {
   const figures = figuresOf(spec);
   const share = figures.breakdown[0] ?? { ...tax, taxable: '0', tax: '0' };
   const wrong: Tax = { ...tax, rate: family.wrongRate };
-  // A rate that is said elsewhere is no longer added up with the others.
+  // A changed rate is not summed with the others any more.
   const rateFollows = isTaxed ? [`BR-${name}-08`, 'vat_rate_missing'] : [];
   const xmlOf = (change: Partial<InvoiceSpec>): string => {
     // The totals stay what they were: only what is written about VAT changes.
@@ -116,7 +116,7 @@ describe.each(families)('VAT category $tax.category', (family) => {
   });
 });
 
-describe('what stands beside a category', () => {
+describe('fields beside a category', () => {
   const outside = familySpec(families.at(-1) ?? { name: 'O', tax: { category: 'O' }, wrongRate: undefined });
   const mixed: Tax = { category: 'Z', rate: '0' };
   const withIds = familySpec({ name: 'IC', tax: { category: 'K', rate: '0' }, wrongRate: '5', reason: 'x' });

@@ -27,7 +27,7 @@ export interface UblElement {
   text: string;
   /** Characters of base64 of an attachment, without those that only fill up. */
   base64: number;
-  /** Whether somebody asked for it: what nobody asked for is unknown. */
+  /** Whether the reader used it: unused elements are unknown. */
   isSeen: boolean;
 }
 
@@ -192,7 +192,7 @@ export class UblTree implements XmlListener {
   }
 }
 
-/** Elements that nobody asked for, with their names; what is in them is not counted again. */
+/** Unused elements with their names; their content is not counted again. */
 export function unknownIn(parent: UblElement, count: (name: string) => void): void {
   for (const child of parent.children) {
     if (child.isSeen) unknownIn(child, count);

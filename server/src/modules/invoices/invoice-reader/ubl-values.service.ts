@@ -3,7 +3,7 @@ import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import type { InvoiceReadCode, InvoiceReadFailure } from './invoice-reader.errors.ts';
 import type { UblElement } from './ubl-tree.service.ts';
 
-/** Of one file, how many values that cannot be read are told. */
+/** Maximum of reported unreadable values in one file. */
 const maxFailures = 100;
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})(?:Z|[+-]\d{2}:\d{2})?$/;
@@ -22,7 +22,7 @@ export const attributeOf = (of: UblElement, wanted: string): string | undefined 
   return value === '' ? undefined : value;
 };
 
-/** A value is empty where only white space stands. */
+/** A value of white space only is empty. */
 const textOf = (of: UblElement | undefined): string | undefined => {
   const text = of?.text.trim();
   return text === '' ? undefined : text;
@@ -94,7 +94,7 @@ export class UblValues {
     return { id, scheme: attributeOf(of, scheme) };
   }
 
-  /** Exactly as written, but for white space around it. */
+  /** Exactly as written, without surrounding white space. */
   decimal(parent: UblElement | undefined, name: string, field: string): string | undefined {
     return this.decimalOf(this.one(parent, name, field), field);
   }
@@ -111,7 +111,7 @@ export class UblValues {
   amount(parent: UblElement | undefined, name: string, field: string): string | undefined {
     const of = this.one(parent, name, field);
     const currency = of === undefined ? undefined : attributeOf(of, 'currencyID');
-    // More would not be told apart by anybody.
+    // More currencies would not help the reader.
     if (currency !== undefined && this.currencies.size < 10) this.currencies.add(currency.slice(0, 10));
     return this.decimalOf(of, field);
   }

@@ -19,7 +19,7 @@ const encodings = new Map(
   }),
 );
 
-/** A declaration of the encoding stands within so many bytes, or there is none. */
+/** A declaration of the encoding must be within this number of bytes. */
 const prologBytes = 1024;
 
 const startsWith = (bytes: Buffer, ...start: readonly number[]): boolean =>

@@ -5,7 +5,7 @@ export type XmlAttributes = readonly (readonly [name: string, value: string])[];
 export interface XmlListener {
   open(name: string, attributes: XmlAttributes): void;
   close(name: string): void;
-  /** A piece of text, without references; what stands between two tags may come in many pieces. */
+  /** A part of a text, without references; the text between two tags may have many parts. */
   text(piece: string): void;
 }
 

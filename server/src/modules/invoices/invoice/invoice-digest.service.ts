@@ -13,7 +13,7 @@ function canonical(value: Json): string {
     .join(',')}}`;
 }
 
-/** Tells one content of an invoice from another, without keeping its lines: whitespace and prefixes of a file make no difference. */
+/** A digest of an invoice's content, without keeping its lines: whitespace and prefixes of a file do not change it. */
 export class InvoiceDigest {
   readonly #lines = createHash('sha256');
 

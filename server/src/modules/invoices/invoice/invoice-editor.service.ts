@@ -98,9 +98,9 @@ async function isSavedAlready(
 }
 
 /**
- * Writes an invoice by hand: a new one, or the next version of one. What rules say against it is kept with it as warnings.
+ * Stores an entered invoice: a new one, or the next version of one. Broken rules are stored with it as warnings.
  * @throws ApplicationError `not_found`, `edit_conflict`, `value_taken`, `waste_stream_not_found`, `location_not_found`,
- *   `container_not_found`
+ * `container_not_found`
  */
 export async function saveInvoice(
   database: Database,

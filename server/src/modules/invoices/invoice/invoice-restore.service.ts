@@ -8,10 +8,10 @@ import { auditOf, type InvoiceKey, lockKey, presentInvoice, readInvoice, undelet
 import type { InvoiceListRow } from './invoice-list.queries.ts';
 import { type LineClassification, type LineToSave, saveInvoice } from './invoice-store.service.ts';
 
-/** Lines that are read at once: an invoice may have ten thousand. */
+/** Lines in one batch: an invoice may have ten thousand. */
 const atOnce = 500;
 
-/** What a person had said of a line; what remembered choices had decided, they decide again. */
+/** A member's choices for a line; stored rules are applied again. */
 function classificationOf(row: VersionLineRow): LineClassification {
   const isByPerson = row.material_origin === 'person';
   return {
@@ -31,7 +31,7 @@ function classificationOf(row: VersionLineRow): LineClassification {
   };
 }
 
-/** As it stands on the document. */
+/** With the sign of the document. */
 const unsigned = ({ kg, sign }: VersionLineRow): string => {
   const text = kg ?? '0';
   if (sign === 1) return text;

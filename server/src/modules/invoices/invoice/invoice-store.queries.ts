@@ -2,7 +2,7 @@ import type { InvoiceFailure, InvoiceHead } from '@tunna/domain/invoices/invoice
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 
-/** What of an invoice decides how it is saved. */
+/** The fields of an invoice that decide how it is saved. */
 export interface KnownInvoiceRow {
   id: number;
   version: number;
@@ -23,7 +23,7 @@ const invoiceLock = statement(
   `select pg_advisory_xact_lock(hashtextextended(format('invoice %s %s %s', :organizationId::bigint, :serviceProviderId::bigint, :number::text), 0))`,
 );
 
-/** The invoice of that number. Until the transaction ends nobody else may save one of it, also where there is none yet. */
+/** The invoice with the number. Locks the number until the transaction ends, also if no invoice has it yet. */
 export async function lockInvoice(
   transaction: TenantTransaction,
   serviceProviderId: number,
@@ -270,7 +270,7 @@ const carriedOver = statement(
      and line.position = earlier.position and line.item_key = earlier.item_key and line.wording_key = earlier.wording_key`,
 );
 
-/** Takes over what people said of lines that are still what they were, at the same place of the document. */
+/** Copies members' choices for lines that are unchanged at the same position of the document. */
 export async function carryChoicesOver(
   transaction: TenantTransaction,
   invoiceId: number,

@@ -111,10 +111,10 @@ function newLine(head: InvoiceHead, { line, classification: said = {} }: LineToS
 }
 
 /**
- * Saves an invoice under its natural key: a new one, or the next version of one that is there. The same content again changes nothing, and
- * brings back what was deleted. A file that says something else under a number that is there is marked as such.
- * @param lines all of them, in their order, in pieces of any size that are read as they are written
- * @throws Error where the head lacks its essentials: whoever saves has looked at them
+ * Saves an invoice under its natural key: a new one, or the next version of an existing one. The same content changes nothing, and restores
+ * a deleted invoice. A file with other content under an existing number is marked as such.
+ * @param lines all of them, in order, in batches of any size that are read while they are written
+ * @throws Error if the head lacks its essentials: callers must check them
  */
 export async function saveInvoice(
   transaction: TenantTransaction,
@@ -124,7 +124,7 @@ export async function saveInvoice(
   const { serviceProviderId, head, origin, at, savedBy, contentHash } = toSave;
   const essentials = essentialsOf(head);
   if (!isEssential(essentials)) throw new Error('The invoice lacks what it is known by.');
-  // Always in this order: whoever holds an invoice never waits for what is remembered of lines.
+  // Always in this order, which prevents deadlocks: the holder of an invoice never waits for stored choices.
   await beginLines(transaction);
   const known = await lockInvoice(transaction, serviceProviderId, essentials.number);
   if (known?.content_hash.equals(contentHash) === true && toSave.evenIfSame !== true) {

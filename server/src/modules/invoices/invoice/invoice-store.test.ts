@@ -42,7 +42,7 @@ function save({ lines, ...head }: Invoice, { said, ...more }: Saving = {}): Prom
     at: new Date('2026-03-02T10:00:00Z'),
     ...more,
   };
-  // One line a piece, the first of them with what was said.
+  // One line per batch, the first of them with a choice.
   const pieces = lines.map((line, index) => [{ line, classification: index === 0 ? said : undefined }]);
   return db.database.tenant(mintOrgScope(own.organizationId), (transaction) =>
     saveInvoice(transaction, toSave, pieces),
@@ -80,7 +80,7 @@ describe('an invoice that is saved', () => {
     expect(line).toEqual({ net: '147283.81', cost: '-147283.81' });
   });
 
-  it('is the same invoice when it comes again, also from fifty at once', async () => {
+  it('is the same invoice when it is saved again, also fifty times concurrently', async () => {
     const invoice = await read({ number: 'S-1' });
     const saved = await Promise.all(Array.from({ length: 50 }, () => save(invoice)));
     expect(new Set(saved.map(({ invoiceId }) => invoiceId)).size).toBe(1);
@@ -105,7 +105,7 @@ describe('an invoice that is saved', () => {
     ]);
   });
 
-  it('keeps what people said of lines that a new file leaves as they were', async () => {
+  it('keeps members’ choices for lines that a new file leaves unchanged', async () => {
     const said = { kind: 'fee', kg: { amount: '5', origin: 'weighed' }, locationId: own.locationId } as const;
     const { invoiceId } = await save(await read({ number: 'M-1' }), { origin: 'editor', said });
     await save(await read({ number: 'M-1', lines: haulerMonth.lines.slice(0, 2) }));

@@ -80,7 +80,7 @@ export interface HistoryRow {
   made_changed: number;
 }
 
-// Lines are held against those of the version before by their content, wherever they stand; equal ones as often as there are any.
+// Lines are matched with those of the previous version by content, at any position; equal ones one for one.
 const versions = statement(
   'invoice_history',
   `select saved.version, saved.origin, saved.restored_version, saved.saved_at, member_name(saved.saved_by) as saved_by, saved.file_id,

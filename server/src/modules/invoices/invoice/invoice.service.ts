@@ -56,7 +56,7 @@ async function presentVersion(reader: TenantReader, invoiceId: number, version: 
 }
 
 interface Asked {
-  /** The newest unless told. */
+  /** The newest by default. */
   readonly version?: number;
   readonly linesPage: number;
 }
@@ -100,7 +100,7 @@ export async function listInvoiceVersions(
   });
 }
 
-/** Lines that are compared at once, and differing lines of one answer, at most. */
+/** Maximum of compared lines, and of differing lines in one response. */
 const longestLines = 20_000;
 const maxDifferences = 1_000;
 
@@ -150,13 +150,13 @@ export async function compareInvoiceVersions(
   });
 }
 
-/** In the order in which whoever saves an invoice locks: two who wait for each other would both be undone. */
+/** In the lock order of saving, which prevents deadlocks. */
 export async function lockKey(transaction: TenantTransaction, key: InvoiceKey): Promise<void> {
   await beginLines(transaction);
   await lockInvoice(transaction, key.providerId, key.invoiceNumber);
 }
 
-/** Nobody else saves, deletes or restores the invoice until the transaction ends. @throws ApplicationError `not_found` */
+/** Locks the invoice against saving, deletion and restoring until the transaction ends. @throws ApplicationError `not_found` */
 async function lockedInvoice(transaction: TenantTransaction, key: InvoiceKey): Promise<InvoiceListRow> {
   await lockKey(transaction, key);
   return presentInvoice(transaction, key);

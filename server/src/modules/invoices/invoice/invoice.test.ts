@@ -24,7 +24,7 @@ const lineCount = async () =>
   (await test.db.asOwner(`select 1 from invoice_line where organization_id = $1 and counted`, [own.organizationId]))
     .length;
 
-describe('an invoice that is written by hand', () => {
+describe('an entered invoice', () => {
   it('has the figures that follow from its lines, and what a person says of them', async () => {
     const { id: containerId } = await createContainer(test.db, own);
     const { wasteStreamId, locationId } = own;
@@ -230,7 +230,7 @@ describe('a next version', () => {
     });
   });
 
-  it('keeps what a document said and the editor does not show', async () => {
+  it('keeps fields of the document that the editor does not show', async () => {
     const draft = draftOf(own);
     await save(draft);
     const more = { delivery: { partyName: 'Verbúðin' }, references: { despatch: 'F-1', preceding: [] } };
@@ -277,7 +277,7 @@ describe('deleting', () => {
     expect(actions).toEqual(['created', 'deleted', 'restored']);
   });
 
-  it('restores an earlier version as the next one, with what was said of its lines, once for two clicks', async () => {
+  it('restores an earlier version as the next one, with the choices for its lines, once for two clicks', async () => {
     const made = {
       kind: 'material' as const,
       wasteStreamId: own.wasteStreamId,

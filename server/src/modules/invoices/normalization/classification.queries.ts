@@ -26,7 +26,7 @@ const measures = unitMeasures.map(({ unit, base, factor }) => {
   return `('${unit}', '${base}', ${factor}::numeric, ${inverse}::numeric)`;
 });
 
-/** The units that are reckoned in one another, as `domain/weight.ts` knows them. */
+/** The convertible units of `domain/invoices/classification/weight.ts`. */
 export const unitTable = `unit (code, base, factor, inverse) as (values ${measures.join(', ')})`;
 
 const rememberedNow = `
@@ -81,8 +81,9 @@ const scopes = {
 };
 
 /**
- * What each line is, from nothing but what it says and what is remembered: what a person said of it stands; else its item comes before its
- * wording, and what it says of its place before both. The codes of a stream stay those of the day when the line was made out to be of it.
+ * The classification of each line, from its texts and stored choices only: a member's choice for the line comes first, then its item, then
+ * its wording; its location text before the location of the invoice. A line keeps the codes that its stream had when the line was
+ * classified.
  */
 const classified = `
   matched as (
@@ -160,7 +161,7 @@ const classified = `
     ) kg_now
   )`;
 
-/** What of a line can be seen to change. */
+/** The displayed fields of a line. */
 const visible = [
   'kind',
   'waste_stream_id',
@@ -216,7 +217,7 @@ const givenKeys = (keys: readonly LineKey[]): string =>
     keys.map(({ serviceProviderId, match, matchKey }) => ({ provider: serviceProviderId, match, match_key: matchKey })),
   );
 
-/** Makes out anew what the lines of an invoice are. */
+/** Classifies the lines of an invoice again. */
 export async function classifyInvoice(transaction: TenantTransaction, invoiceId: number): Promise<EffectRow> {
   const [row] = await transaction.run(applications.invoice, { organizationId: transaction.organizationId, invoiceId });
   return row ?? nothing;
@@ -281,7 +282,7 @@ export async function shareLines(transaction: TenantTransaction): Promise<void> 
   await transaction.run(share, { organizationId: transaction.organizationId });
 }
 
-/** Until the transaction ends nobody saves lines, nor changes what is remembered of them. */
+/** Locks lines and stored choices until the transaction ends. */
 export async function holdLines(transaction: TenantTransaction): Promise<void> {
   await transaction.run(hold, { organizationId: transaction.organizationId });
 }

@@ -13,7 +13,7 @@ export interface MaterialChoiceRow {
   waste_stream_id: number | null;
 }
 
-// What people said of single lines, and what is remembered, the newest of each.
+// Members' choices for single lines, and stored choices, the newest of each.
 const materialChoices = statement(
   'material_choices',
   `select * from (

@@ -168,7 +168,7 @@ function save(own: Workspace): Promise<number> {
   return saveGivenInvoice(test.db, own, { number: `M-${number}`, lines });
 }
 
-it('whatever is chosen, taken back and weighed in whatever order: lines are what is remembered in the end', async () => {
+it('lines equal the stored choices after any sequence of choices, undos and weights', async () => {
   const own = await createWorkspace(test);
   const [plastic] = await test.db.asOwner<{ id: number }>(
     `insert into waste_stream (organization_id, waste_category_id) select $1, id from waste_category where code = 'plastic' returning id`,

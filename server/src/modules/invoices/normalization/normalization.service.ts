@@ -131,7 +131,7 @@ interface Ids {
   readonly locations: readonly number[];
 }
 
-/** Forgets normalizations, and answers the keys of the lines that they held. */
+/** Deletes stored choices, and returns the keys of their lines. */
 async function forget(
   transaction: TenantTransaction,
   { person }: ActingMember,
@@ -168,7 +168,7 @@ export const undoNormalizations = (
     return { effect: effectView(await classifyKeys(transaction, keys)) };
   });
 
-/** Forgets one, and takes back what it did to lines. @throws ApplicationError `not_found` */
+/** Deletes one, and reverts its lines. @throws ApplicationError `not_found` */
 export const deleteNormalization = (
   database: Database,
   member: ActingMember,

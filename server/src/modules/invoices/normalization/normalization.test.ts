@@ -85,7 +85,7 @@ describe('a choice of what lines are of', () => {
     });
   });
 
-  it('gives way to one by the item id, and both to what a person said', async () => {
+  it('has lower precedence than one by item id, and both than a member’s choice for the line', async () => {
     const line = { item: 'A-1', name: 'Pappír, móttaka' };
     await post('material-type-normalization', material());
     await post(
@@ -107,7 +107,7 @@ describe('a choice of what lines are of', () => {
     expect((await get('material-type-normalization')).body.total).toBe(2);
   });
 
-  it('goes, and takes back what it did, and that alone', async () => {
+  it('is deleted, and reverts exactly its lines', async () => {
     const line = { item: 'A-1', name: 'Pappír, móttaka', unit: 'KGM', quantity: '10' };
     const wording = await post('material-type-normalization', material());
     const item = await post('material-type-normalization', material({ match: 'item', matchKey: 'a-1', kind: 'fee' }));
@@ -127,7 +127,7 @@ describe('a choice of what lines are of', () => {
     ]);
   });
 
-  it('is taken back so that what it took the place of is there again', async () => {
+  it('is undone so that the replaced choice applies again', async () => {
     const id = await save([{ name: 'Pappír, móttaka' }]);
     await post('material-type-normalization', material());
     const replaced = await post('material-type-normalization', material({ kind: 'fee' }));
@@ -180,7 +180,7 @@ describe('a choice of what lines are of', () => {
     expect((await post('material-type-normalization', material())).body.code).toBe('waste_stream_not_found');
   });
 
-  it('is one of fifty that are made at once, and all lines are of it', async () => {
+  it('is one of fifty concurrent choices, and applies to all lines', async () => {
     const id = await save([{ name: 'Pappír, móttaka' }, { name: 'pappír, MÓTTAKA' }]);
     const kinds = ['fee', 'transport', 'rental', 'other'];
     const choose = (index: number) =>
@@ -240,7 +240,7 @@ describe('a choice of what lines are of', () => {
   });
 });
 
-describe('many choices at once', () => {
+describe('many choices in one request', () => {
   it('are made together, or none of them', async () => {
     const id = await save([{ name: 'Pappír, móttaka', at: 'Tjarnargata 11' }, { name: 'Akstur' }]);
     const drive = material({ matchKey: 'Akstur', example: strangeText, kind: 'transport', wasteStreamId: undefined });
@@ -297,7 +297,7 @@ describe('many choices at once', () => {
 });
 
 describe('where lines were', () => {
-  it('is known by their place, then their item, then their wording; a person’s word stands', async () => {
+  it('are matched by location, then item, then wording; a member’s choice for the line stays', async () => {
     await test.db.asOwner(`insert into location (organization_id, id, name) values ($1, $2, 'Annar')`, [
       own.organizationId,
       `other-${own.organizationId}`,

@@ -53,7 +53,7 @@ export interface DensityRecord {
   readonly personId: number;
 }
 
-/** In place of what was said of the same unit, or one that is reckoned in it. */
+/** Replaces the weight of the same unit, or of a convertible one. */
 export async function saveDensityRow(transaction: TenantTransaction, record: DensityRecord): Promise<number> {
   const { wasteStreamId, unit, baseUnit, kgPerUnit, at, personId } = record;
   const values = { organizationId: transaction.organizationId, wasteStreamId, unit, baseUnit, kgPerUnit, at, personId };

@@ -32,7 +32,7 @@ const auditOf = (row: DensityRow) => ({
   name: `${streamNames(row).is}, ${row.unit}`,
 });
 
-/** What was said of units of waste streams, in the order of their categories. */
+/** Weights per unit of waste streams, in the order of their categories. */
 export const listDensities = async (
   database: Database,
   { organization }: ActingMember,
@@ -64,7 +64,7 @@ export const saveDensity = (
     return { density: densityView(row), effect: effectView(await classifyStream(transaction, wasteStreamId)) };
   });
 
-/** Forgets it, and takes back what was estimated by it. @throws ApplicationError `not_found` */
+/** Deletes it, and reverts its estimates. @throws ApplicationError `not_found` */
 export const deleteDensity = (
   database: Database,
   { organization, person }: ActingMember,

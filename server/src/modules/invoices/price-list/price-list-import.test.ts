@@ -231,7 +231,7 @@ describe('who may import', () => {
     expect((await send(content, { role: 'admin', apply: true })).status).toBe(200);
   });
 
-  it('is twenty people at once with one result', async () => {
+  it('has one result for twenty concurrent calls', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => send(list('A;x;kg;1;2026-01-01;', 'B;x;kg;1;2026-01-01;'), { apply: true })),
     );

@@ -95,7 +95,7 @@ const lock = statement(
   `select id from service_provider where organization_id = :organizationId and id = any(:serviceProviderIds::bigint[]) order by id for no key update`,
 );
 
-/** Until the transaction ends nobody else agrees on prices with the providers. */
+/** Locks the prices of the providers until the transaction ends. */
 export async function lockPrices(transaction: TenantTransaction, serviceProviderIds: readonly number[]): Promise<void> {
   await transaction.run(lock, { organizationId: transaction.organizationId, serviceProviderIds });
 }

@@ -90,7 +90,7 @@ describe('an agreed price', () => {
     expect(twice.body.fields).toEqual([{ field: 'prices.1.validFrom', problem: 'taken' }]);
   });
 
-  it('is one of fifty that are agreed at once', async () => {
+  it('is one of fifty concurrent prices', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => create(price())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);

@@ -25,14 +25,14 @@ export const priceView = (row: PriceRow): AgreedPrice => ({
   ...(row.updated_by === null ? {} : { updatedBy: row.updated_by }),
 });
 
-/** What of a price people decide, without what its names are derived from. */
+/** The audited fields of a price, without derived names. */
 export const priceRecordView = ({ serviceProvider, wasteStream, ...price }: AgreedPrice) => ({
   ...price,
   serviceProviderId: serviceProvider.id,
   wasteStreamId: wasteStream?.id,
 });
 
-/** As invoices are held against it. */
+/** The price as the audit uses it. */
 export const heldPrice = (row: PriceRow): HeldPrice => ({
   id: row.id,
   itemKey: row.item_key ?? undefined,

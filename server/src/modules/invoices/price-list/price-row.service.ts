@@ -117,7 +117,7 @@ function refuseUnlessOne(cells: RowCells): void {
 export const nameOf = (cells: RowCells): string =>
   cells.text('name') || cells.text('itemId') || cells.text('wasteStream');
 
-/** The price that a row says, held against the rules of the form; undefined where it is refused. */
+/** The price of a row, checked by the rules of the form; undefined if it is rejected. */
 export function readPriceRow(cells: RowCells, around: PriceSurroundings): AgreedPriceInput | undefined {
   refuseUnlessOne(cells);
   const percent = (column: PriceColumn) => readFigure(cells, column, readPercent, around.decimal);
@@ -137,7 +137,7 @@ export function readPriceRow(cells: RowCells, around: PriceSurroundings): Agreed
   };
   const parsed = agreedPriceInput.safeParse(draft);
   for (const { field, problem } of parsed.success ? [] : fieldErrors(parsed.error)) {
-    // Of what a row is that names nothing has been said already.
+    // A row without a reference was reported already.
     const isSaid = (field === 'itemId' && draft.itemId === undefined) || (field === 'name' && draft.name === '');
     if (!isSaid) cells.refuse(field, problem);
   }
