@@ -20,7 +20,7 @@ export interface Weighed {
   readonly cost: string;
 }
 
-/** Sums rows. Amounts in other currencies are summed separately. */
+/** Sums rows. Costs in other currencies are summed separately. */
 export class Sum {
   readonly #currency: string;
   #ownKg = zero;

@@ -191,7 +191,7 @@ describe('a container with automatic requests', () => {
     expect(notified.map(({ kind }) => kind)).toEqual(['service_request_for_provider', 'request_opened']);
   });
 
-  it('makes another request only after it was emptied, also where the first request was cancelled', async () => {
+  it('makes another request only after it was emptied, also where the first request was rejected', async () => {
     const id = await createBin();
     const last = await emptiedEveryFourWeeks(id);
     await set(id, 90);
