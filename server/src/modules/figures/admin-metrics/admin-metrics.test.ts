@@ -203,7 +203,7 @@ describe('the server administrator', () => {
     ['from=2020-01-01&until=2020-02-05&bucket=hour', 'query.until'],
     ['from=2000-01-01&until=2199-12-31&bucket=month', 'query.until'],
     ['from=2020-01-01&until=2020-01-01&bucket=week', 'query.bucket'],
-  ])('is told what is wrong with %o', async (query, field) => {
+  ])('receives an error for %o', async (query, field) => {
     for (const what of ['orgs', 'reports', 'events']) {
       const answer = await ask(`/admin-metrics/${what}?${query}`);
       expect(answer.statusCode).toBe(400);

@@ -80,7 +80,7 @@ describe('a report as a PDF document', () => {
     ['an empty period', { from: '2001-01', until: '2001-01' }, 'Engar reikningslínur eru á tímabilinu.'],
     ['ten years', { from: '2017-01', until: '2026-12' }, 'Leiðréttingar voru meiri en það sem var reiknað'],
     ['one line of nothing known', { from: '2026-03', until: '2026-03' }, 'en þyngd úrgangsins er ekki þekkt'],
-  ])('is truthful about %s', async (_name, period, expected) => {
+  ])('is correct for %s', async (_name, period, expected) => {
     await reports.save('R-1', [reports.material('-80', '-5000')]);
     await reports.save('R-2', [{ name: 'Óþekkt', net: '900' }], { issueDate: '2026-03-31' });
     const { body } = await reports.generate({ ...period, compare: 'year' });

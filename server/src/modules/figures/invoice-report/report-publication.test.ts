@@ -247,7 +247,7 @@ describe('unusual figures', () => {
   it.each([
     ['of an empty period', { from: '2001-01', until: '2001-12' }, { lines: 0, kg: '0', cost: '0' }],
     ['of ten years', { from: '2017-01', until: '2026-12' }, { lines: 2, kg: '-80', cost: '-4100' }],
-  ])('%s are frozen truthfully', async (_name, period, totals) => {
+  ])('%s are frozen correctly', async (_name, period, totals) => {
     await reports.save('R-1', [reports.material('-80', '-5000')]);
     await reports.save('R-2', [{ name: 'Óþekkt', net: '900' }]);
     const { body } = await reports.get(await reports.publish({ ...period, compare: 'previous' }));
