@@ -2,7 +2,7 @@ import type { MetricsPeriod } from '@tunna/contract/figures/admin-metrics';
 import { defaultTimeZone } from '@tunna/domain/time/dates';
 import { type Queryable, statement } from '../../../database/statement.ts';
 
-/** Where a day begins. */
+/** The moment at which a day begins. */
 const begins = (day: string): string => `(${day}::date at time zone '${defaultTimeZone}')`;
 const ends = (day: string): string => `((${day}::date + 1) at time zone '${defaultTimeZone}')`;
 const fromUntil = `${begins(':from')}, ${ends(':until')}`;
@@ -20,7 +20,7 @@ interface TotalsRow {
 
 const totals = statement('platform_totals', 'select * from platform_totals()').returns<TotalsRow>();
 
-/** What there is now, over all organizations. */
+/** Current totals over all organizations. */
 export async function countTotals(database: Queryable): Promise<TotalsRow> {
   const [row] = await database.run(totals, []);
   if (row === undefined) throw new Error('Totals are one row.');
@@ -44,7 +44,7 @@ const reports = statement(
 
 export const countReports = (database: Queryable, period: MetricsPeriod) => database.run(reports, valuesOf(period));
 
-/** Of a bucket, or of all of the period where it is null. */
+/** Counts for one bucket, or for the whole period where `bucket` is null. */
 export interface EventsRow {
   bucket: string | null;
   events: number;
@@ -64,16 +64,16 @@ export const countEvents = (database: Queryable, period: MetricsPeriod) => datab
 
 export interface ShareRow {
   part: 'kind' | 'errorSource' | 'browser' | 'system' | 'screenWidth';
-  /** Null for all that are rare. */
+  /** Null for the sum of all rare names. */
   name: string | null;
   events: number;
   sessions: number;
 }
 
-/** Names of each part that are told apart. */
+/** Max names listed for each part. */
 const maxNames = 12;
 
-// Versions of browsers are left out: together with a screen they could tell a person.
+// Browser versions are left out: together with a screen size they could identify a person.
 const shares = statement(
   'platform_event_shares',
   `with seen as (
@@ -97,8 +97,8 @@ const shares = statement(
 ).returns<ShareRow>();
 
 /**
- * What kinds of events there were, and on what.
- * @param fewest sessions of which a name is told
+ * The kinds of events, and where they happened.
+ * @param fewest a name is listed only if it has at least this many sessions
  */
 export const findShares = (database: Queryable, { from, until }: MetricsPeriod, fewest: number): Promise<ShareRow[]> =>
   database.run(shares, { from, until, fewest });

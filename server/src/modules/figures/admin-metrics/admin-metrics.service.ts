@@ -18,7 +18,7 @@ import {
   type ShareRow,
 } from './admin-metrics.queries.ts';
 
-/** Organizations over time, all together. */
+/** All organizations over time, in sum. */
 export async function getOrganizationMetrics(database: Queryable, period: MetricsPeriod): Promise<OrganizationMetrics> {
   const [{ organizations, members, locations, containers }, rows] = await Promise.all([
     countTotals(database),
@@ -50,7 +50,7 @@ const shareView = ({ name, events, sessions }: ShareRow): MetricShare => ({
 
 const isOfBucket = (row: EventsRow): row is EventsRow & { bucket: string } => row.bucket !== null;
 
-/** What browsers reported over time, and what kinds of browsers they are; rare ones are told together. */
+/** Browser events over time, by browser, system and kind. Rare values are summed together. */
 export async function getEventMetrics(database: Queryable, period: MetricsPeriod): Promise<EventMetrics> {
   const [rows, shares] = await Promise.all([
     countEvents(database, period),

@@ -25,7 +25,7 @@ async function read<Metrics>(what: string, query = quarter): Promise<Metrics> {
   return answer.json();
 }
 
-/** An organization that was created then. */
+/** Inserts an organization created at the given time. */
 async function createOrganization(at: string): Promise<number> {
   const { organizationId } = await createTenant(test.db, { name: 'Leynilega félagið' });
   await test.db.asOwner('update organization set created_at = $2 where id = $1', [organizationId, at]);
@@ -40,7 +40,7 @@ const change = (organizationId: number, at: string) =>
   );
 
 describe('organizations over time', () => {
-  it('are counted as created and as active, every month between the first and the last, without a name', async () => {
+  it('are counted as created and as active for every month in the range, without names', async () => {
     const [one, other] = [
       await createOrganization('2020-01-31T23:30:00Z'),
       await createOrganization('2020-03-31T23:59:59Z'),
@@ -76,7 +76,7 @@ const count = async (table: string): Promise<number> =>
   (await test.db.asOwner<{ count: number }>(`select count(*) from ${table}`))[0]?.count ?? 0;
 
 describe('reports over time', () => {
-  it('are those that were made, published and shared', async () => {
+  it('are counted as created, published and shared', async () => {
     const organizationId = await createOrganization('2019-01-01T00:00:00Z');
     const report = async (made: string, published: string | null): Promise<number> => {
       const [row] = await test.db.asOwner<{ id: number }>(
@@ -139,7 +139,7 @@ const happen = ({
   ]);
 
 describe('events of browsers over time', () => {
-  it('are counted by bucket, with the sessions that they came from', async () => {
+  it('are counted by bucket, with the number of sessions', async () => {
     await happen({ session: 'a' });
     await happen({ session: 'a', event: 'error' });
     await happen({ session: 'b', at: '2020-02-03T10:00Z' });
@@ -153,10 +153,10 @@ describe('events of browsers over time', () => {
     ]);
   });
 
-  it('name no browser, system or kind that fewer than five sessions had, and no version', async () => {
+  it('name no browser, system or kind with fewer than five sessions, and no version', async () => {
     for (const session of ['a', 'b', 'c', 'd', 'e']) await happen({ session });
     for (const session of ['f', 'g', 'h', 'i']) await happen({ session, browser: 'Sjaldgæfur/1', os: 'TempleOS' });
-    // However often somebody is there, it is one of them.
+    // Many visits by one person count once.
     for (let time = 0; time < 6; time += 1)
       await happen({ session: 'j', browser: 'Einstakur/9', event: 'Jón Jónsson' });
     const metrics = await read<EventMetrics>('events');
@@ -177,10 +177,10 @@ describe('events of browsers over time', () => {
   });
 });
 
-describe('whoever runs the server', () => {
-  it('is told so, and nobody else is', async () => {
+describe('the server administrator', () => {
+  it('is recognized, and no other user is', async () => {
     const someone = await signInPerson(test);
-    // A number is no address, also where the settings hold it.
+    // A phone number is not an email address, even if the settings list it.
     const caller = await signInPerson(test, { identity: { kind: 'phone', value: '+3546991234' } });
     expect((await ask('/user/info')).json().operator).toBe(true);
     for (const who of [someone, caller]) {
@@ -189,7 +189,7 @@ describe('whoever runs the server', () => {
     }
   });
 
-  it('is refused once the address is no longer theirs', async () => {
+  it('is refused once the address no longer belongs to the account', async () => {
     await test.db.asOwner(`update person_identity set value = 'annar@tunna.example' where value = $1`, [address]);
     expect((await ask(`/admin-metrics/orgs?${quarter}`)).statusCode).toBe(403);
     await test.db.asOwner(`update person_identity set value = $1 where value = 'annar@tunna.example'`, [address]);
@@ -203,7 +203,7 @@ describe('whoever runs the server', () => {
     ['from=2020-01-01&until=2020-02-05&bucket=hour', 'query.until'],
     ['from=2000-01-01&until=2199-12-31&bucket=month', 'query.until'],
     ['from=2020-01-01&until=2020-01-01&bucket=week', 'query.bucket'],
-  ])('is told what is wrong with %o', async (query, field) => {
+  ])('receives an error for %o', async (query, field) => {
     for (const what of ['orgs', 'reports', 'events']) {
       const answer = await ask(`/admin-metrics/${what}?${query}`);
       expect(answer.statusCode).toBe(400);

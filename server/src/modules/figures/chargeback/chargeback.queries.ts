@@ -1,15 +1,15 @@
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 
-/** What was invoiced or weighed in a month at a place, of one stream. */
+/** Cost or weight of one stream in a month at a location. */
 export interface SharedRow {
   /** `YYYY-MM` */
   month: string;
   source: 'invoice' | 'reading';
-  /** Empty, or 0, where nobody knows it. */
+  /** Empty, or 0, where unknown. */
   location_id: string;
   waste_stream_id: number;
-  /** Of readings alone. */
+  /** Set for readings only. */
   department_id: number;
   is_unmapped: boolean;
   currency: string;
@@ -20,7 +20,8 @@ export interface SharedRow {
 const inPeriod = `organization_id = :organizationId and month between (:from || '-01')::date and (:until || '-01')::date`;
 const columns = 'month, source, kind, location_id, waste_stream_id, department_id, currency, kg, cost';
 
-// What is kept and what has changed since, of invoices and of readings, of one moment. The order decides who gets what cannot be shared evenly.
+// Stored and pending figures of invoices and readings, read at one moment. The order decides who receives a remainder that cannot be shared
+// evenly.
 const shared = statement(
   'chargeback_parts',
   `select to_char(month, 'YYYY-MM') as month, source, location_id, waste_stream_id, department_id, kind = '' as is_unmapped, currency,
@@ -35,6 +36,6 @@ const shared = statement(
    order by month, source, location_id, waste_stream_id, is_unmapped, currency, department_id`,
 ).returns<SharedRow>();
 
-/** All that is shared, and by what, in months that are both included. */
+/** Everything that is shared, and its basis, for a range of months (both included). */
 export const findShared = (reader: TenantReader, from: string, until: string): Promise<SharedRow[]> =>
   reader.run(shared, { organizationId: reader.organizationId, from, until });

@@ -8,15 +8,15 @@ import { readDepartments } from '../../people/department/department.service.ts';
 import { readCurrency } from '../figure/figure.service.ts';
 import { findShared } from './chargeback.queries.ts';
 
-/** What departments bear of a period's invoices, and what they weighed. */
+/** The departments' shares of a period's invoices, and what they weighed. */
 export interface Charges {
   readonly currency: string;
   readonly charges: readonly Charge[];
-  /** By department, 0 for what was weighed for nobody. */
+  /** By department id. 0 is the weight without a department. */
   readonly kg: ReadonlyMap<number, Decimal>;
 }
 
-/** Shares the cost of a period's invoices among those who weighed what they are for. */
+/** Shares the cost of a period's invoices among the departments by what they weighed. */
 export async function readCharges(reader: TenantReader, { from, until }: Period): Promise<Charges> {
   const currency = await readCurrency(reader);
   const rows = await findShared(reader, from, until);
@@ -44,7 +44,7 @@ export async function readCharges(reader: TenantReader, { from, until }: Period)
   return { currency, charges, kg };
 }
 
-/** What charges come to; money of another currency is kept apart. */
+/** The sum of charges. Other currencies are summed separately. */
 export function sumCharges(charges: readonly Charge[], currency: string) {
   const sums = new Map<string, Decimal>();
   for (const charge of charges) sums.set(charge.currency, (sums.get(charge.currency) ?? zero).plus(charge.cost));
@@ -59,11 +59,10 @@ export function sumCharges(charges: readonly Charge[], currency: string) {
   };
 }
 
-/** The charges of one department. */
 export const chargesOfDepartment = (charges: readonly Charge[], departmentId: number): Charge[] =>
   charges.filter(({ bearer }) => 'departmentId' in bearer && bearer.departmentId === departmentId);
 
-/** What invoices of a period cost, by department, and what nobody bears; of one moment when the reader is a snapshot. */
+/** Invoice cost of a period by department, and the cost without a department. Consistent when the reader is a snapshot. */
 export async function readChargeback(reader: TenantReader, { from, until }: Period): Promise<Chargeback> {
   const departments = await readDepartments(reader);
   const { currency, charges, kg } = await readCharges(reader, { from, until });
@@ -85,7 +84,7 @@ export async function readChargeback(reader: TenantReader, { from, until }: Peri
   };
 }
 
-/** The same for a member. */
+/** The chargeback for a member. */
 export const getChargeback = (
   database: Database,
   { organization }: ActingMember,

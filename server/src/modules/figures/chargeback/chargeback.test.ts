@@ -44,7 +44,7 @@ const costs = ({ departments, uncharged }: Chargeback) => ({
   uncharged: uncharged.map(({ reason, cost }) => [reason, cost]),
 });
 
-/** The file of a chargeback, line by line. */
+/** The rows of an exported chargeback. */
 async function exported(own: Workspace, more = ''): Promise<string[][]> {
   const { headers } = own.members.viewer;
   const url = `${basePath}/org/${own.organizationId}/chargeback/export?${march}${more}`;
@@ -54,7 +54,7 @@ async function exported(own: Workspace, more = ''): Promise<string[][]> {
 }
 
 describe('a chargeback', () => {
-  it('is exported as its page shows it: departments, what nobody bears and why, and all of it', async () => {
+  it('is exported as the page shows it: departments, cost without a department with its reason, and the total', async () => {
     const own = await createWorkspace(test);
     const container = await createContainer(test.db, own);
     const kitchen = await createDepartment(test.db, own.organizationId);
@@ -67,7 +67,7 @@ describe('a chargeback', () => {
     expect(shown.departments).toMatchObject([{ kg: '7.5', cost: '1000.5' }]);
     expect(await exported(own)).toEqual([
       ['Deild', 'Vigtað, kg', 'Kostnaður án VSK', 'Gjaldmiðill', 'Í öðrum gjaldmiðlum', 'Hluti kostnaðar'],
-      // A formula is told apart from a text.
+      // A formula is escaped as text.
       ["'=Eldhús", '7,5', '1000,5', 'ISK', '12.25 EUR', '0,9760976'],
       ['Ósamræmdar reikningslínur', '', '24,5', 'ISK', '', '0,0239024'],
       ['Samtals', '7,5', '1025', 'ISK', '12.25 EUR', '1'],
@@ -79,7 +79,7 @@ describe('a chargeback', () => {
     ]);
   });
 
-  it('charges each department for what it weighed, and says what nobody bears', async () => {
+  it('charges each department for what it weighed, and returns the cost without a department', async () => {
     const own = await createWorkspace(test);
     const container = await createContainer(test.db, own);
     const [kitchen, ward] = [
@@ -120,10 +120,10 @@ describe('a chargeback', () => {
         ['unmapped', '7'],
       ],
     });
-    // The same once all of it is folded.
+    // The result is the same after aggregation.
     await test.db.asOwner('select fold_figures()');
     expect(await chargeback(own)).toEqual(found);
-    // A credit note takes its share back, and what a deleted department weighed was weighed for nobody.
+    // A credit note reduces its share. What a deleted department weighed counts as weighed without a department.
     await saveGivenInvoice(test.db, own, { number: 'C', isCredit: true, lines: [{ net: '500', said }] });
     await own.as('admin', 'DELETE', `/department/${ward}`);
     expect(costs(await chargeback(own))).toMatchObject({
@@ -132,7 +132,7 @@ describe('a chargeback', () => {
     });
   });
 
-  it('never adds money of one currency to another', async () => {
+  it('never adds amounts in different currencies', async () => {
     const own = await createWorkspace(test);
     const container = await createContainer(test.db, own);
     const departmentId = await createDepartment(test.db, own.organizationId);
@@ -145,7 +145,7 @@ describe('a chargeback', () => {
     expect(found.departments).toMatchObject([{ cost: '10.01', otherCosts: [{ currency: 'EUR', amount: '3' }] }]);
   });
 
-  it('is of one organization alone', async () => {
+  it('contains one organization only', async () => {
     const [own, other] = [await createWorkspace(test), await createWorkspace(test)];
     const container = await createContainer(test.db, other);
     await weigh(other, container.id, { kg: '5', departmentId: await createDepartment(test.db, other.organizationId) });
@@ -153,7 +153,7 @@ describe('a chargeback', () => {
     expect(await chargeback(own)).toMatchObject({ cost: '0', kg: '0', departments: [], uncharged: [] });
   });
 
-  it('comes to what was invoiced, and each share to what it should be but for rounding', async () => {
+  it('equals what was invoiced, and each share is exact up to rounding', async () => {
     const own = await createWorkspace(test);
     const plastic = await createStream(own, 'plastic');
     const streams = [own.wasteStreamId, plastic];
@@ -212,7 +212,7 @@ describe('a chargeback', () => {
           );
         }
         const found = await chargeback(own, 'from=2026-02&until=2026-03');
-        // Counted from nothing but lines and readings, line by line.
+        // Recomputed line by line from invoice lines and readings only.
         const [invoiced] = await test.db.asOwner<{ cost: string }>(
           'select coalesce(sum(cost), 0) as cost from invoice_line where organization_id = $1 and counted',
           [own.organizationId],
@@ -237,7 +237,7 @@ describe('a chargeback', () => {
         );
         const exactOf = new Map(exact.map((row) => [row.department_id, row.cost]));
         for (const { department, cost } of found.departments) {
-          // Six parts of each month, and as much as a cent of each.
+          // Up to six parts a month, each off by at most one cent.
           expect(
             new Decimal(cost)
               .minus(exactOf.get(department.id) ?? 0)

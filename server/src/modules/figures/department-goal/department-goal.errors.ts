@@ -1,6 +1,6 @@
 import { ApplicationError } from '../../../http/errors.ts';
 
-/** The same for a goal that is missing, and one of another department or organization. */
+/** Also returned for a goal of another department or organization. */
 export const goalNotFound = () => new ApplicationError('not_found', 'There is no such goal.');
 
 export const goalTaken = () =>

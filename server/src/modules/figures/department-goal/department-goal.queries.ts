@@ -23,7 +23,7 @@ const goals = `
 const all = statement('department_goals', `${goals} order by goal.valid_from desc, goal.kind`).returns<GoalRow>();
 const one = statement('department_goal', `${goals} and goal.id = :id`).returns<GoalRow>();
 
-/** Goals of a department, the latest first. */
+/** Goals of a department, newest first. */
 export const findGoals = (reader: TenantReader, departmentId: number): Promise<GoalRow[]> =>
   reader.run(all, { organizationId: reader.organizationId, departmentId });
 
@@ -37,7 +37,7 @@ const lock = statement(
   'select version from department_goal where organization_id = :organizationId and department_id = :departmentId and id = :id for update',
 );
 
-/** Until the transaction ends nobody else changes the goal. */
+/** Locks the goal until the transaction ends. */
 export async function lockGoal(transaction: TenantTransaction, departmentId: number, id: number): Promise<boolean> {
   return (await transaction.run(lock, { organizationId: transaction.organizationId, departmentId, id })).length > 0;
 }
@@ -82,7 +82,7 @@ const valuesOf = ({ kind, target, validFrom, validUntil }: GoalRecord) => ({
   validUntil: validUntil ?? null,
 });
 
-/** Breaks the key `department_goal_begins` where another of the kind begins with the month. */
+/** Violates the key `department_goal_begins` if another goal of the same kind begins in that month. */
 export async function insertGoal(
   transaction: TenantTransaction,
   departmentId: number,
@@ -95,7 +95,7 @@ export async function insertGoal(
   return row.id;
 }
 
-/** Breaks the key `department_goal_begins` where another of the kind begins with the month. */
+/** Violates the key `department_goal_begins` if another goal of the same kind begins in that month. */
 export async function updateGoal(
   transaction: TenantTransaction,
   { departmentId, id }: { readonly departmentId: number; readonly id: number },

@@ -11,7 +11,7 @@ import { goalAudit, goalView } from './department-goal.views.ts';
 
 const change = changing((error) => (isUniqueViolation(error, 'department_goal_begins') ? goalTaken() : error));
 
-/** Goals of a department, the latest first. */
+/** Goals of a department, newest first. */
 export const readGoals = async (reader: TenantReader, departmentId: number): Promise<DepartmentGoal[]> =>
   (await findGoals(reader, departmentId)).map(goalView);
 
@@ -27,7 +27,7 @@ const auditOf = (id: number, departmentName: string) => ({
   name: departmentName,
 });
 
-/** @throws ApplicationError `department_not_found`; `value_taken` where another of its kind begins with the month */
+/** @throws ApplicationError `department_not_found`; `value_taken` if another goal of its kind begins in that month */
 export const setGoal = (
   database: Database,
   member: ActingMember,
@@ -45,7 +45,7 @@ export const setGoal = (
     return after;
   });
 
-/** @throws ApplicationError `not_found`, `edit_conflict`; `value_taken` where another of its kind begins with the month */
+/** @throws ApplicationError `not_found`, `edit_conflict`; `value_taken` if another goal of its kind begins in that month */
 export const editGoal = (
   database: Database,
   member: ActingMember,

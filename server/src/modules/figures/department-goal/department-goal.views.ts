@@ -12,7 +12,7 @@ export const goalView = (row: GoalRow): DepartmentGoal => ({
   ...(row.updated_by === null ? {} : { updatedBy: row.updated_by }),
 });
 
-/** What the trail says of a goal. */
+/** The goal as recorded in the audit trail. */
 export const goalAudit = ({ kind, target, validFrom, validUntil }: DepartmentGoal) => ({
   kind,
   target,

@@ -22,7 +22,7 @@ import {
 import { forStranger } from '../../platform/outgoing-message/stranger-text.service.ts';
 import { readReportToNotify } from './department-report.service.ts';
 
-/** What letters to departments leave by. */
+/** What sending department letters needs. */
 export interface DepartmentMessaging {
   readonly mail: MailTransport;
   readonly publicUrl: string;
@@ -32,7 +32,7 @@ type NotifiedReport = NonNullable<Awaited<ReturnType<typeof readReportToNotify>>
 
 const percent = (share: string): string => `${formatNumber(Number(share) * 100)}\u00a0%`;
 
-/** A letter with what a department weighed in a month, beside the month before. */
+/** An email with the weights of a department in a month, compared with the month before. */
 function departmentReportMail(report: NotifiedReport, given: string, publicUrl: string): Composed {
   const language = isLanguage(given) ? given : 'en';
   const w = words[language];
@@ -71,7 +71,7 @@ function departmentReportMail(report: NotifiedReport, given: string, publicUrl: 
   });
 }
 
-/** Nothing of a department that was deleted, or wants no letter any more. */
+/** Returns nothing for a department that was deleted or turned letters off. */
 async function composeDepartmentReport(
   { mail, publicUrl }: DepartmentMessaging,
   transaction: TenantTransaction,

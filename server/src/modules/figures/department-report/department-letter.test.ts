@@ -18,7 +18,7 @@ beforeAll(async () => {
   test = await createTestApp({ now: () => now });
 });
 beforeEach(async () => {
-  // Letters of other tests' departments are none of ours.
+  // Disables letters for departments of other tests.
   await test.db.asOwner('update department set report_email = null');
   own = await createWorkspace(test);
   mailServer = await startMailServer();
@@ -55,7 +55,7 @@ async function deliver(): Promise<void> {
 }
 
 describe('the monthly letter of a department', () => {
-  it('tells what it weighed in the month before, once, however many servers write it', async () => {
+  it('lists what it weighed in the month before, and is sent once even when several servers run', async () => {
     const departmentId = await createDepartment('eldhus@deild.example');
     await weigh(departmentId, '20', '2026-02-10');
     await weigh(departmentId, '30.5', '2026-03-31');
@@ -74,11 +74,11 @@ describe('the monthly letter of a department', () => {
     expect(text.replaceAll('\u00a0', ' ')).toContain('Vigtað: 30,5 kg (52,5 % meira en mánuðinn á undan)');
     expect(text.replaceAll('\u00a0', ' ')).toContain('Markmið: 25,0 kg í mesta lagi: Náðist ekki');
     expect(text).toMatch(new RegExp(`/departments/${departmentId}/report\\?from=2026-03&until=2026-03`));
-    // The next month has a letter of its own.
+    // The next month gets a separate letter.
     expect(await writeDepartmentLetters(test.db.database, new Date('2026-05-03T06:30:00Z'))).toBe(1);
   });
 
-  it('says so where nothing was weighed, and is not written to whoever never weighed or wants none', async () => {
+  it('says when nothing was weighed, and is not sent to departments that never weighed or turned it off', async () => {
     const quiet = await createDepartment('quiet@deild.example');
     await weigh(quiet, '5', '2025-12-01');
     await createDepartment('never@deild.example');
@@ -89,7 +89,7 @@ describe('the monthly letter of a department', () => {
     expect(text).toMatch(/Engin vigtun er skráð á .+ í mars 2026/);
   });
 
-  it('goes to an address that is one, and tells nothing of a department that is gone', async () => {
+  it('goes to valid addresses only, and has no content for a deleted department', async () => {
     const refused = await own.as('admin', 'POST', '/department', departmentInput('nobody'));
     expect([refused.status, refused.body.fields]).toEqual([400, [{ field: 'reportEmail', problem: 'wrong_email' }]]);
     const departmentId = await createDepartment('gone@deild.example');

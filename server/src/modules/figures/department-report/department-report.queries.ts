@@ -16,7 +16,7 @@ const notifiedDepartment = statement(
    where department.organization_id = :organizationId and department.id = :id`,
 ).returns<NotifiedDepartmentRow>();
 
-/** A department that is told of its month; nothing where it was deleted. */
+/** A department that receives its monthly letter. Undefined if it was deleted. */
 export async function findNotifiedDepartment(
   reader: TenantReader,
   id: number,
@@ -30,7 +30,7 @@ const letters = statement(
   'with written as (select write_department_letters(:month) as letters) select letters from written',
 );
 
-/** Writes the letters of a month, `2026-03`, in every organization. */
+/** Queues the letters of a month (`2026-03`) in all organizations. */
 export async function writeLetters(database: Queryable, month: string): Promise<number> {
   const [row] = await database.run(letters, { month });
   return row?.letters ?? 0;

@@ -14,7 +14,7 @@ import { readGoals } from '../department-goal/department-goal.service.ts';
 import { readPeriodFigures } from '../figure/figure.service.ts';
 import { findNotifiedDepartment, writeLetters } from './department-report.queries.ts';
 
-/** Whose letter it is, and where its pages are. */
+/** The organization that sends the letter, and the address of its pages. */
 export interface NotifiedOrganization {
   readonly name: string;
   readonly orgSlug: string;
@@ -24,7 +24,7 @@ export interface ReportAsked extends Period {
   readonly compare?: Comparison | undefined;
 }
 
-/** What a department weighed in each month of its figures, and how well it was sorted. */
+/** What a department weighed in each month, and its sorting rate. */
 function weighedMonths({ months, streams }: PeriodFigures): WeighedMonth[] {
   const sorted = new Set(
     streams.flatMap(({ wasteStream }) => (wasteStream?.isSeparatelyCollected === true ? [wasteStream.id] : [])),
@@ -35,7 +35,7 @@ function weighedMonths({ months, streams }: PeriodFigures): WeighedMonth[] {
   });
 }
 
-/** Each month that a goal holds in, and how it stands. */
+/** The months in which a goal is valid, with its progress. */
 function goalMonths(figures: PeriodFigures, goals: DepartmentReport['goals'], present: string) {
   return weighedMonths(figures).flatMap((weighed) =>
     goalKinds.flatMap((kind) => {
@@ -50,7 +50,7 @@ function goalMonths(figures: PeriodFigures, goals: DepartmentReport['goals'], pr
   );
 }
 
-/** By stream, the dearest first. */
+/** Charges by stream, the most expensive first. */
 function byStream(charges: readonly Charge[], currency: string) {
   return [...new Set(charges.map(({ wasteStreamId }) => wasteStreamId))]
     .map((id) => {
@@ -60,7 +60,7 @@ function byStream(charges: readonly Charge[], currency: string) {
     .sort((one, other) => toDecimal(other.cost).comparedTo(toDecimal(one.cost)));
 }
 
-/** The report of a department, of one moment when the reader is a snapshot. Holds nothing of other departments. */
+/** The report of a department, without data of other departments. Consistent when the reader is a snapshot. */
 async function readDepartmentReport(
   reader: TenantReader,
   department: DepartmentReport['department'],
@@ -105,7 +105,7 @@ export const getDepartmentReport = (
     return readDepartmentReport(reader, { id, name }, asked, monthOf(now));
   });
 
-/** The report of one month for the letter that tells of it, beside the month before; nothing where the department is gone. */
+/** The report of one month for its letter, with the month before. Undefined if the department was deleted. */
 export async function readReportToNotify(
   reader: TenantReader,
   departmentId: number,
@@ -115,16 +115,16 @@ export async function readReportToNotify(
   if (notified === undefined) return undefined;
   const { id, name, ...organization } = notified;
   const asked = { from: month, until: month, compare: 'previous' } as const;
-  // The month is over: none of its goals is still under way.
+  // The month is over, so no goal is still in progress.
   const report = await readDepartmentReport(reader, { id, name }, asked, monthAfter(month, 1));
   return { ...report, organization: { name: organization.organization_name, orgSlug: organization.org_slug } };
 }
 
-/** Writes the letters of the month before to departments that want one, once. @returns how many */
+/** Queues the previous month's letters for departments that want one, once. @returns the number of letters */
 export const writeDepartmentLetters = (database: Database, now: Date): Promise<number> =>
   writeLetters(database, monthAfter(monthOf(now), -1));
 
-/** The same for the department that calls. @throws ApplicationError `login_required` where it was deleted since the gate */
+/** The report for the department that calls. @throws ApplicationError `login_required` if it was deleted after authentication */
 export const getOwnReport = (
   database: Database,
   { organization, departmentId: id }: ActingDepartment,

@@ -34,7 +34,7 @@ afterAll(() => test.close());
 const report = async (id: number, query = period): Promise<DepartmentReport> =>
   (await own.as('viewer', 'GET', `/department-report/${id}?${query}`)).body;
 
-/** A call of the department itself. */
+/** Sends a request as the department. */
 async function asDepartment(departmentId: number, path: string) {
   const { headers } = await signInCredential(test, own.organizationId, { departmentId });
   const answer = await test.app.inject({ url: `/api/v1${path}`, headers });
@@ -42,7 +42,7 @@ async function asDepartment(departmentId: number, path: string) {
 }
 
 describe('the report of a department', () => {
-  it('tells what it weighed and what that cost, and nothing of others', async () => {
+  it('shows what it weighed and what that cost, without data of others', async () => {
     const found = await report(kitchen);
     expect(found.department).toEqual({ id: kitchen, name: expect.any(String) });
     expect(found.figures).toMatchObject({ source: 'reading', totals: { kg: '42.5', lines: 2 } });
@@ -60,7 +60,7 @@ describe('the report of a department', () => {
     });
   });
 
-  it('is the same for the department itself, and no other’s', async () => {
+  it('is the same for the department itself, and returns no other department', async () => {
     expect((await asDepartment(kitchen, `/department/report?${period}`)).body).toEqual(await report(kitchen));
     expect((await asDepartment(ward, `/department/report?${period}`)).body.figures.totals.kg).toBe('10');
     expect((await asDepartment(ward, '/department/readings')).body).toMatchObject({ total: 1, kg: '10' });
@@ -70,7 +70,7 @@ describe('the report of a department', () => {
     expect((await asDepartment(ward, `/org/${own.organizationId}/chargeback?${period}`)).status).toBe(403);
   });
 
-  it('is refused for departments of others as for those that are not there', async () => {
+  it('is refused for departments of other organizations and for missing ones', async () => {
     const other = await createWorkspace(test);
     const theirs = await createDepartment(test.db, other.organizationId);
     for (const path of [`department-report/%?${period}`, 'departments/%/readings', 'departments/%/readings/export']) {
@@ -87,7 +87,7 @@ describe('the report of a department', () => {
 describe('the log of a department', () => {
   const log = async (query = '') => (await own.as('viewer', 'GET', `/departments/${kitchen}/readings${query}`)).body;
 
-  it('lists what was weighed for it, found by day and stream', async () => {
+  it('lists what was weighed for it, filtered by day and stream', async () => {
     expect(await log('?order=desc')).toMatchObject({
       total: 2,
       kg: '42.5',
@@ -111,7 +111,7 @@ describe('the log of a department', () => {
     expect(await log('?pageSize=1&page=2')).toMatchObject({ total: 2, kg: '42.5', rows: [{ kg: '30' }] });
   });
 
-  it('is a file too, with decimals that spreadsheets add up', async () => {
+  it('is also a file, with decimals that spreadsheets can sum', async () => {
     const path = `/api/v1/org/${own.organizationId}/departments/${kitchen}/readings/export?language=is&order=asc`;
     const headers = { authorization: `Bearer ${own.members.viewer.token}` };
     const answer = await test.app.inject({ url: path, headers });
@@ -127,7 +127,7 @@ describe('goals of a department', () => {
   const goal = (given: object) =>
     own.as('admin', 'POST', `/departments/${ward}/goals`, { kind: 'kg', target: '10', validFrom: '2026-02', ...given });
 
-  it('stand in its report month by month, as they were set and changed', async () => {
+  it('appear in its report month by month, as they were set and changed', async () => {
     const { body: weight } = await goal({});
     const { body: rate } = await goal({ kind: 'sorting_rate', target: '0.5', validFrom: '2026-03' });
     const standings = async () =>
@@ -160,7 +160,7 @@ describe('goals of a department', () => {
     expect((await report(kitchen)).goals).toEqual([]);
   });
 
-  it('are deleted as if they had never been, which the trail remembers', async () => {
+  it('disappear when deleted, and the audit trail keeps them', async () => {
     const { body: set } = await goal({ target: '7', validFrom: '2026-01' });
     const path = `/departments/${ward}/goals/${set.id}`;
     for (const role of ['viewer', 'editor', 'finance'] as const) {
@@ -174,12 +174,12 @@ describe('goals of a department', () => {
       action: 'deleted',
       changes: { target: { from: '7', to: null } },
     });
-    // Its month is free again.
+    // The month is available again.
     const { body: again } = await goal({ target: '8', validFrom: '2026-01' });
     expect((await own.as('owner', 'DELETE', `/departments/${ward}/goals/${again.id}`)).status).toBe(200);
   });
 
-  it('are refused where they mean nothing, and where one of the kind begins already', async () => {
+  it('are refused where they are invalid, or where one of the kind already begins', async () => {
     const fieldOf = async (given: object) => {
       const { status, body } = await goal({ validFrom: '2027-01', ...given });
       return [status, body.fields?.[0]?.field];
@@ -193,7 +193,7 @@ describe('goals of a department', () => {
     expect(await fieldOf({ validFrom: '2026-02' })).toEqual([409, 'validFrom']);
   });
 
-  it('are set by those who may change departments, of their own organization', async () => {
+  it('are set by members who may change departments, in their own organization', async () => {
     const body = { kind: 'kg', target: '5', validFrom: '2026-01' };
     for (const role of ['viewer', 'editor', 'finance'] as const) {
       expect((await own.as(role, 'POST', `/departments/${ward}/goals`, body)).status).toBe(403);

@@ -1,10 +1,10 @@
 import { maxOwnFactors } from '@tunna/contract/figures/emission-factor';
 import { ApplicationError } from '../../../http/errors.ts';
 
-/** The same for one that is missing, of another organization, or not used any more. */
+/** Also returned for a factor of another organization, or one no longer used. */
 export const factorNotFound = () => new ApplicationError('not_found', 'There is no such emission factor in use.');
 
-/** For a waste stream that is missing or another organization's. */
+/** For a waste stream that is missing or belongs to another organization. */
 export const streamNotFound = () => new ApplicationError('waste_stream_not_found', 'There is no such waste stream.');
 
 export const categoryNotFound = () =>

@@ -2,7 +2,7 @@ import type { TenantReader, TenantTransaction } from '../../../database/database
 import { statement } from '../../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
 
-/** Names are the stream's where it is of one, else the category's. */
+/** The names are those of the stream if the factor has one, otherwise of the category. */
 export interface FactorRow extends StreamNamesRow {
   id: number;
   waste_stream_id: number | null;
@@ -45,7 +45,7 @@ const one = statement('emission_factor', `${factors} and factor.id = :id`).retur
 export const findUsedFactors = (reader: TenantReader): Promise<FactorRow[]> =>
   reader.run(used, { organizationId: reader.organizationId });
 
-/** Those that are not used any more, the latest first. */
+/** Factors that are no longer used, newest first. */
 export const findEarlierFactors = (reader: TenantReader, limit: number): Promise<FactorRow[]> =>
   reader.run(earlier, { organizationId: reader.organizationId, limit });
 
@@ -59,7 +59,7 @@ const lock = statement(
   `select pg_advisory_xact_lock(hashtextextended('emission factors of ' || :organizationId::bigint, 0))`,
 );
 
-/** Until the transaction ends nobody else changes the organization's factors. */
+/** Locks the organization's factors until the transaction ends. */
 export async function lockFactors(transaction: TenantTransaction): Promise<void> {
   await transaction.run(lock, { organizationId: transaction.organizationId });
 }
@@ -92,7 +92,7 @@ const same = statement(
      and treatment_code is not distinct from :treatmentCode and valid_from_year = :validFromYear and replaced_at is null`,
 );
 
-/** The one that is used for the same waste and treatment from the same year. */
+/** The factor in use for the same waste, treatment and first year. */
 export async function findUsedFor(reader: TenantReader, factor: FactorRecord): Promise<number | undefined> {
   const { wasteStreamId, wasteCategoryId, treatmentCode, validFromYear } = factor;
   const values = {
@@ -112,7 +112,7 @@ const end = statement(
    where organization_id = :organizationId and id = :id and replaced_at is null returning id`,
 );
 
-/** Ends the use of a factor; answers whether it was used. */
+/** Ends the use of a factor. @returns whether it was in use */
 export async function endFactorRow(transaction: TenantTransaction, id: number, at: Date): Promise<boolean> {
   return (await transaction.run(end, { organizationId: transaction.organizationId, id, at })).length > 0;
 }

@@ -32,10 +32,12 @@ import {
 } from './emission-factor.queries.ts';
 import { factorAudit, factorView, usedFactor } from './emission-factor.views.ts';
 
-/** Factors that are not used any more and are shown, at most. */
+/** Max earlier factors returned. */
 const maxEarlier = 200;
 
-/** Names what the database refused. Its keys hold the organization, so what is another's is refused as what is missing. */
+/**
+ * Maps a constraint violation to its error. The keys include the organization, so another organization's id is refused like a missing one.
+ */
 function asRefusal(error: unknown): unknown {
   if (isForeignKeyViolation(error, 'emission_factor_organization_id_waste_stream_id_fkey')) return streamNotFound();
   if (isForeignKeyViolation(error, 'emission_factor_waste_category_id_fkey')) return categoryNotFound();
@@ -44,13 +46,13 @@ function asRefusal(error: unknown): unknown {
 
 const change = changing(asRefusal);
 
-/** Of the same factors it is the same, of others another: rows never change, and their ids are never given twice. */
+/** Equal for equal sets of factors only: rows never change, and ids are never reused. */
 const versionOf = (used: readonly FactorRow[]): string => {
   const ids = used.map(({ id }) => id).toSorted((one, other) => one - other);
   return `${platformFactorsVersion}-${hash('sha256', ids.join(' ')).slice(0, 12)}`;
 };
 
-/** All factors that an organization's waste is reckoned with, the platform's among them, under the version that names them together. */
+/** All factors used for an organization's waste, including the platform's, with the version of this set. */
 export async function findFactors(reader: TenantReader): Promise<FactorSet> {
   const used = await findUsedFactors(reader);
   return { version: versionOf(used), factors: [...used.map(usedFactor), ...platformEmissionFactors] };
@@ -58,7 +60,7 @@ export async function findFactors(reader: TenantReader): Promise<FactorSet> {
 
 const platformView = ({ edition, ...factor }: PlatformFactor) => ({ edition: edition.id, ...factor });
 
-/** The organization's factors, those that came before them, and the platform's. */
+/** The organization's current and earlier factors, and the platform's. */
 export const listFactors = (database: Database, organization: OrgScope): Promise<EmissionFactors> =>
   database.snapshot(organization, async (reader) => {
     const used = await findUsedFactors(reader);
@@ -95,7 +97,7 @@ async function present(reader: TenantReader, id: number): Promise<FactorRow> {
 }
 
 /**
- * Uses a factor from now on, in the place of the one that is used for the same waste, treatment and first year.
+ * Sets a factor. It replaces the one in use for the same waste, treatment and first year.
  * @throws ApplicationError `waste_stream_not_found`, `waste_category_not_found`, `factors_too_many`
  */
 export const setFactor = (
@@ -121,7 +123,7 @@ export const setFactor = (
     return factorView(after);
   });
 
-/** Ends the use of a factor; it stays to be read. @throws ApplicationError `not_found` */
+/** Ends the use of a factor, which stays readable. @throws ApplicationError `not_found` */
 export const endFactor = (database: Database, member: ActingMember, id: number, now: Date): Promise<void> =>
   change(database, member, async (transaction) => {
     await lockFactors(transaction);

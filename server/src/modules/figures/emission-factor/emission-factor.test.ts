@@ -38,7 +38,7 @@ const end = (id: number, by: Role = 'finance') => own.as(by, 'DELETE', `/emissio
 const factorSet = (): Promise<FactorSet> => test.db.database.tenant(mintOrgScope(own.organizationId), findFactors);
 
 describe('emission factors', () => {
-  it('that come with the platform are shown with their editions', async () => {
+  it('from the platform are shown with their editions', async () => {
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(body).toMatchObject({ own: [], earlier: [] });
@@ -55,7 +55,7 @@ describe('emission factors', () => {
     });
   });
 
-  it('of the organization’s own are kept as they were entered, with who says so', async () => {
+  it('of the organization are stored as entered, with their source', async () => {
     const made = await set({ kgCo2ePerTonne: '0021.50', source: ` ${strangeText} ` });
     expect(made).toMatchObject({
       status: 200,
@@ -77,7 +77,7 @@ describe('emission factors', () => {
     ]);
   });
 
-  it('take the place of one another, and what was used before stays to be read', async () => {
+  it('replace one another, and earlier ones stay readable', async () => {
     const first = (await set()).body;
     const second = (await set({ kgCo2ePerTonne: '30', source: 'Ný skýrsla' })).body;
     const nextYear = (await set({ validFromYear: 2026 })).body;
@@ -93,7 +93,7 @@ describe('emission factors', () => {
     ]);
   });
 
-  it('are ended once, and the trail says what was ended', async () => {
+  it('are ended once, and the audit trail names what was ended', async () => {
     const { id } = (await set()).body;
     expect(await end(id)).toEqual({ status: 200, body: { done: true } });
     expect(refusal(await end(id))).toMatchObject({ status: 404, code: 'not_found' });
@@ -101,14 +101,14 @@ describe('emission factors', () => {
     expect((await own.trail('emission_factor', id)).map(({ action }) => action)).toEqual(['created', 'deleted']);
   });
 
-  it('are one for the same waste, treatment and year, however many are entered at once', async () => {
+  it('are unique by waste, treatment and year, even when entered concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => set({ kgCo2ePerTonne: String(index) })));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     const { body } = await list();
     expect([body.own.length, body.earlier.length]).toEqual([1, 9]);
   });
 
-  it('are five hundred at most', async () => {
+  it('are limited to five hundred', async () => {
     await test.db.asOwner(
       `insert into emission_factor
          (organization_id, waste_stream_id, treatment_code, kg_co2e_per_tonne, year, valid_from_year, source)
@@ -118,12 +118,12 @@ describe('emission factors', () => {
     );
     expect(refusal(await set())).toMatchObject({ status: 409, code: 'factors_too_many' });
     expect((await list()).body.own).toHaveLength(500);
-    // Another in the place of one that is used is none more.
+    // Replacing a factor in use does not add to the count.
     expect((await set({ treatmentCode: 'D1', validFromYear: 2000 })).status).toBe(200);
   });
 });
 
-describe('a factor that cannot be', () => {
+describe('an invalid factor', () => {
   it.each<[string, unknown]>([
     ['source', ''],
     ['source', '  '],
@@ -148,11 +148,11 @@ describe('a factor that cannot be', () => {
     expect((await list()).body.own).toEqual([]);
   });
 
-  it('is of a stream and a category both', async () => {
+  it('has both a stream and a category', async () => {
     expect((await set({ wasteCategoryId: 1 })).status).toBe(400);
   });
 
-  it('is of what is not there, or another organization’s', async () => {
+  it('is for a missing stream, or one of another organization', async () => {
     for (const wasteStreamId of [foreign.wasteStreamId, 987_654_321]) {
       expect(refusal(await set({ wasteStreamId }))).toMatchObject({ status: 404, code: 'waste_stream_not_found' });
     }
@@ -161,8 +161,8 @@ describe('a factor that cannot be', () => {
   });
 });
 
-describe('who may', () => {
-  it('read them is every member; enter and end them who makes reports', async () => {
+describe('permissions', () => {
+  it('every member reads factors; members who create reports set and end them', async () => {
     const { id } = (await set()).body;
     for (const role of ['viewer', 'editor', 'finance', 'admin', 'owner'] as const) {
       const may = ['finance', 'admin', 'owner'].includes(role);
@@ -172,7 +172,7 @@ describe('who may', () => {
     }
   });
 
-  it('change what one says is nobody', async () => {
+  it('no one changes the values of a factor', async () => {
     const { id } = (await set()).body;
     const change = test.db.database.tenant(mintOrgScope(own.organizationId), (transaction) =>
       transaction.run(
@@ -187,8 +187,8 @@ describe('who may', () => {
   });
 });
 
-describe('the factors that waste is reckoned with', () => {
-  it('are the organization’s own before the platform’s', async () => {
+describe('the factors used to calculate emissions', () => {
+  it('are the organization’s before the platform’s', async () => {
     const paper = {
       ...{ categoryCode: 'paper', wasteStreamId: own.wasteStreamId, treatmentCode: 'R3' },
       ...{ year: 2026, kg: '2000' },
@@ -204,7 +204,7 @@ describe('the factors that waste is reckoned with', () => {
     expect(carbonOf([other], await factorSet())).toMatchObject({ kgCo2e: '1400' });
   });
 
-  it('have a version that changes with each change, and only then', async () => {
+  it('have a version that changes with each change only', async () => {
     const versions = [(await factorSet()).version];
     const note = async () => versions.push((await factorSet()).version);
     const { id } = (await set()).body;
@@ -218,19 +218,19 @@ describe('the factors that waste is reckoned with', () => {
     await note();
     await set();
     await note();
-    // With nothing of its own it is again as it was at first.
+    // Without own factors the version is the first one again.
     expect(versions[3]).toBe(versions[0]);
     expect(new Set(versions).size).toBe(4);
     expect(id).toBeGreaterThan(0);
   });
 
-  it('are never another organization’s', async () => {
+  it('never include another organization’s', async () => {
     await set();
     const theirs = await test.db.database.tenant(mintOrgScope(foreign.organizationId), findFactors);
     expect(theirs.factors.every(({ origin }) => origin === 'platform')).toBe(true);
   });
 
-  it('go with their stream', async () => {
+  it('are deleted with their stream', async () => {
     await set();
     const before = await factorSet();
     expect((await own.as('editor', 'DELETE', `/waste-stream/${own.wasteStreamId}`)).status).toBe(200);

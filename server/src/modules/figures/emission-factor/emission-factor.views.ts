@@ -25,7 +25,7 @@ export const factorView = (row: FactorRow): OwnEmissionFactor => ({
   ...(row.replaced_at === null ? {} : { replacedAt: row.replaced_at.toISOString() }),
 });
 
-/** As the CO2e of waste is reckoned with it. */
+/** The factor as used in the CO2e calculation. */
 export const usedFactor = (row: FactorRow): EmissionFactor => ({
   origin: 'own',
   id: String(row.id),
@@ -38,7 +38,7 @@ export const usedFactor = (row: FactorRow): EmissionFactor => ({
   coverage: 'as_stated',
 });
 
-/** What of a factor people decide. */
+/** The fields of a factor that members set, for the audit trail. */
 export const factorAudit = (row: FactorRow) => ({
   ...(row.waste_stream_id === null ? { wasteCategory: row.category_code } : { wasteStreamId: row.waste_stream_id }),
   treatmentCode: row.treatment_code,

@@ -6,7 +6,7 @@ import { grouped } from './figure-sums.service.ts';
 
 type Streams = ReadonlyMap<number, FigureStreamRow>;
 
-/** Rows with weight; what is of no stream is of no category, and has no factor. */
+/** Rows with weight. Rows without a stream have no category and no factor. */
 const carbonRowsOf = (rows: readonly MadeOfRow[], streams: Streams): CarbonRow[] =>
   rows
     .filter(({ kg }) => kg !== '0')
@@ -23,7 +23,7 @@ interface Calculated {
   readonly carbon: RowCarbon & { readonly missing?: undefined };
 }
 
-/** The CO2e of waste, with each factor that it was reckoned with and what it was used for. */
+/** The CO2e of waste, with each factor used and what it was used for. */
 export function carbonFigures(rows: readonly MadeOfRow[], streams: Streams, factors: FactorSet): Figures['carbon'] {
   const given = carbonRowsOf(rows, streams);
   const { kgCo2e, coveredKg, uncoveredKg, rows: made } = carbonOf(given, factors);
@@ -59,6 +59,6 @@ export function carbonFigures(rows: readonly MadeOfRow[], streams: Streams, fact
   };
 }
 
-/** Only the sum. */
+/** The total CO2e only. */
 export const carbonSum = (rows: readonly MadeOfRow[], streams: Streams, factors: FactorSet): string =>
   carbonOf(carbonRowsOf(rows, streams), factors).kgCo2e;

@@ -4,7 +4,7 @@ import { share } from '@tunna/domain/numbers/share';
 import type { LocationRow } from './figure.queries.ts';
 import { comparedOf, grouped, largestFirst, weighedOf } from './figure-sums.service.ts';
 
-/** What places come to, the heaviest first; those beyond the most that are named are one row. */
+/** Figures by location, the heaviest first. Locations beyond the limit are summed in one row. */
 export function placesOf(
   now: readonly LocationRow[],
   before: readonly LocationRow[] | undefined,
@@ -49,7 +49,7 @@ export function placesOf(
   ];
 }
 
-/** A row that adds nothing, but names what there was. */
+/** A row that keeps the names and adds zero. */
 const emptied = (row: LocationRow): LocationRow => ({
   ...row,
   lines: 0,
@@ -70,7 +70,7 @@ const placeView = (row: LocationRow | undefined) =>
         },
       };
 
-/** What providers come to, the dearest first. */
+/** Figures by provider, the most expensive first. */
 export function providersOf(
   now: readonly LocationRow[],
   before: readonly LocationRow[] | undefined,

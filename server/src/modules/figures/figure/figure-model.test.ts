@@ -28,14 +28,14 @@ const summed = measures
   .map((measure) => `trim_scale(sum(${measure}))::text as ${measure}`)
   .join(', ');
 
-/** What is kept, with what has changed since. */
+/** Stored figures plus pending changes. */
 const kept = `
   select ${dimensions}, ${summed} from (
     select ${dimensions}, ${measures} from monthly_figure where organization_id = $1
     union all select ${dimensions}, ${measures} from figure_change where organization_id = $1
   ) figure group by ${dimensions} having sum(lines) <> 0 order by ${dimensions}`;
 
-/** The same, counted from nothing but lines and readings, by a query that has nothing in common with what keeps figures. */
+/** The same, recomputed from invoice lines and readings by a query that shares nothing with the aggregation. */
 const recounted = `
   select ${dimensions}, ${summed} from (
     select to_char(service_day, 'YYYY-MM-01')::date as month, 'invoice' as source, coalesce(kind, '') as kind,
@@ -96,7 +96,7 @@ const steps = fc.array(
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
 
 const given = { quantity: '1', net: '1000' } as const;
-/** Something of each kind, so that whatever else is drawn, all of them were there once. */
+/** One step of each kind, so that every run covers all kinds. */
 const everyKind: Step[] = [
   {
     ...{ does: 'save', number: '1', isCredit: false, issueDate: '2026-01-31', currency: 'ISK' },
@@ -160,7 +160,7 @@ const takes: {
 const take = (own: Workspace, step: Step, containerId: number): Promise<unknown> =>
   (takes[step.does] as (own: Workspace, step: Step, containerId: number) => Promise<unknown>)(own, step, containerId);
 
-/** Months alone say what all figures of the period say. */
+/** The monthly figures equal the months within the figures of the period. */
 async function expectSameMonths(own: Workspace, source: string): Promise<void> {
   const asked = `from=2025-11&until=2026-03&source=${source}`;
   const { body: all } = await own.as('viewer', 'GET', `/figures?${asked}`);
@@ -178,7 +178,7 @@ async function expectSameMonths(own: Workspace, source: string): Promise<void> {
 }
 
 describe('monthly figures', () => {
-  it('are what lines and readings come to, whatever is saved, deleted, restored, mapped and weighed in whatever order', async () => {
+  it('equal the sum of lines and readings, in any order of saving, deleting, restoring, classifying and weighing', async () => {
     const own = await createWorkspace(test);
     const { id: containerId } = await createContainer(test.db, own);
     const touched = new Set<string>();
@@ -202,7 +202,7 @@ describe('monthly figures', () => {
       }),
       { numRuns: 40, examples: [[everyKind]] },
     );
-    // Else little was tried.
+    // Fails if the random steps covered too little.
     expect([...touched].sort()).toEqual(
       expect.arrayContaining([
         'invoice  nowhere',
@@ -213,7 +213,7 @@ describe('monthly figures', () => {
     );
   }, 120_000);
 
-  it('are mended by rebuilding them, also while others write', async () => {
+  it('are repaired by a rebuild, also during concurrent writes', async () => {
     const own = await createWorkspace(test);
     await saveGivenInvoice(test.db, own, { number: 'R-1', lines: [{ name: 'pappi', net: '10' }] });
     await aggregate();
@@ -241,7 +241,7 @@ describe('monthly figures', () => {
     expect(await test.db.asOwner('select rebuild_figures($1) as wrong', [own.organizationId])).toEqual([{ wrong: 0 }]);
   });
 
-  it('count fifty invoices that are saved at once, folded meanwhile', async () => {
+  it('count fifty invoices saved concurrently during aggregation', async () => {
     const own = await createWorkspace(test);
     await Promise.all(
       Array.from({ length: 50 }, async (_none, index) => {
@@ -256,7 +256,7 @@ describe('monthly figures', () => {
     expect(body.totals).toMatchObject({ lines: 100, cost: '100.5', unmappedLines: 100, unmappedCost: '100.5' });
   });
 
-  it('are what the two years of the demonstration come to', async () => {
+  it('equal the sums of the two years of demonstration data', async () => {
     const demo = await createTestDatabase();
     try {
       const client = new Client(clientConfig(demo.owner));
@@ -273,7 +273,7 @@ describe('monthly figures', () => {
     }
   });
 
-  it('go with their organization', async () => {
+  it('are deleted with their organization', async () => {
     const own = await createWorkspace(test);
     await saveGivenInvoice(test.db, own, { number: 'D-1', lines: [{}] });
     await aggregate();

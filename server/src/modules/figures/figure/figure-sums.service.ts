@@ -11,7 +11,7 @@ interface SummedRow {
   readonly cost: string;
 }
 
-/** Most of what is added up is nothing: estimated, converted, nowhere. */
+/** Most addends are zero: estimated or converted weights are rare. */
 const plus = (total: Decimal, text: string): Decimal => (text === '0' ? total : total.plus(text));
 
 export interface Weighed {
@@ -20,7 +20,7 @@ export interface Weighed {
   readonly cost: string;
 }
 
-/** Adds up rows. Money of another currency is kept apart. */
+/** Sums rows. Costs in other currencies are summed separately. */
 export class Sum {
   readonly #currency: string;
   #ownKg = zero;
@@ -29,7 +29,7 @@ export class Sum {
   #cost = zero;
   readonly #otherCosts = new Map<string, Decimal>();
 
-  /** @param currency that of the figures; readings have none */
+  /** @param currency the currency of the figures; readings have none */
   constructor(currency: string) {
     this.#currency = currency;
   }
@@ -57,7 +57,7 @@ export class Sum {
     return { kg: amountText(this.kg), estimatedKg: amountText(this.#estimatedKg), cost: amountText(this.#cost) };
   }
 
-  /** Of lines in the currency of the figures alone: what was paid in another is not in the cost. */
+  /** Only for lines in the currency of the figures: other currencies are not included in the cost. */
   costPerKg(): { costPerKg?: string } {
     const costPerKg = costPerKilogram(amountText(this.#cost), amountText(this.#ownKg));
     return costPerKg === undefined ? {} : { costPerKg };
@@ -71,7 +71,7 @@ export class Sum {
   }
 }
 
-/** Rows by a key, in the order in which keys come first. */
+/** Groups rows by key, in the order in which the keys first appear. */
 export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {
@@ -82,7 +82,7 @@ export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key
   return groups;
 }
 
-/** What rows come to. Most are alone: their text stands as it is, without becoming a number on the way. */
+/** The weights and costs of rows. Most groups have one row, whose text is used unchanged, without parsing it as a number. */
 export function weighedOf(rows: readonly SummedRow[], currency: string): Weighed {
   const [only] = rows;
   return rows.length === 1 && (only?.currency === currency || only?.currency === '')
@@ -90,19 +90,19 @@ export function weighedOf(rows: readonly SummedRow[], currency: string): Weighed
     : sumOf(rows, currency).weighed();
 }
 
-/** What rows come to. */
+/** The sum of rows. */
 export function sumOf(rows: readonly SummedRow[], currency: string): Sum {
   const sum = new Sum(currency);
   for (const row of rows) sum.add(row);
   return sum;
 }
 
-/** The heaviest, or the dearest, first. */
+/** Sorts by weight or cost, descending. */
 export const largestFirst =
   (of: 'kg' | 'cost') => (one: { kg: string; cost: string }, other: { kg: string; cost: string }) =>
     toDecimal(other[of]).comparedTo(toDecimal(one[of])) || toDecimal(other.cost).comparedTo(toDecimal(one.cost));
 
-/** What was there a period ago, by the same key. */
+/** The same rows in the comparison period, by key. */
 export const comparedOf = <Row extends SummedRow>(
   before: readonly Row[] | undefined,
   currency: string,
@@ -114,7 +114,7 @@ export const comparedOf = <Row extends SummedRow>(
 };
 
 /**
- * What rows of the whole period come to.
+ * Totals of the whole period.
  * @param isSorted whether a stream is collected separately
  */
 export function totalsOf(

@@ -3,10 +3,10 @@ import type { TenantReader } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
 
-/** Of which lines or readings figures are made. Where a list is empty, all are meant. */
+/** The lines and readings included. An empty list includes all. */
 export interface FigureFilter {
   readonly source: 'invoice' | 'reading';
-  /** Months, `YYYY-MM`, both included. */
+  /** Months as `YYYY-MM`, both included. */
   readonly from: string;
   readonly until: string;
   readonly wasteStreamIds: readonly number[];
@@ -48,7 +48,7 @@ const passes = `
   and (cardinality(:serviceProviderIds::bigint[]) = 0 or service_provider_id = any(:serviceProviderIds))
   and (cardinality(:departmentIds::bigint[]) = 0 or department_id = any(:departmentIds))`;
 
-/** What is kept and what has changed since, together: figures are right from the moment on in which a line changes. */
+/** Stored figures plus pending changes, so that figures are correct as soon as a line changes. */
 const sourceOf = (grain: keyof typeof named, from = 'from', until = 'until'): string => `(
     select ${named[grain].join(', ')}, ${measures} from monthly_${grain} where ${monthsFrom(from, until)}
     union all
@@ -56,14 +56,14 @@ const sourceOf = (grain: keyof typeof named, from = 'from', until = 'until'): st
   ) figure
   ${grain === 'figure' ? `where ${passes}` : ''}`;
 
-/** Whether figures of all places, providers and departments are asked for: of those there are fewer. */
+/** Whether all locations, providers and departments are included. These figures have fewer rows. */
 const isOfAll = ({ locationIds, serviceProviderIds, departmentIds, wasteStreamIds }: FigureFilter): boolean =>
   locationIds.length + serviceProviderIds.length + departmentIds.length + wasteStreamIds.length === 0;
 
-/** What lines of a kind, stream and treatment come to in a year of the period. */
+/** The sums of lines of one kind, stream and treatment in a year of the period. */
 export interface MadeOfRow {
   readonly year: number;
-  /** This and the treatment are empty, and the stream zero, where nobody knows them. */
+  /** The kind and treatment are empty, and the stream is zero, where unknown. */
   readonly kind: string;
   readonly waste_stream_id: number;
   readonly treatment_code: string;
@@ -84,7 +84,7 @@ interface Weighed {
   readonly cost: string;
 }
 
-/** What a month comes to, and its streams. Cost is in the currency of the organization. */
+/** Totals of a month, and its streams. Cost is in the organization's currency. */
 export interface MonthMade extends Weighed {
   /** `YYYY-MM` */
   readonly month: string;
@@ -101,12 +101,12 @@ export interface FigureStreamRow extends StreamNamesRow {
 
 interface MadeOf {
   readonly currency: string;
-  /** All streams of the organization, also those that were removed: lines may still be of them. */
+  /** All streams of the organization, including removed ones, because lines may still refer to them. */
   readonly streams: readonly FigureStreamRow[];
   readonly ofPeriod: readonly MadeOfRow[];
-  /** Of the period that it is compared with. */
+  /** Rows of the comparison period. */
   readonly before: readonly MadeOfRow[];
-  /** Those in which there is something. */
+  /** Months that have data. */
   readonly months: readonly MonthMade[];
 }
 
@@ -133,8 +133,8 @@ const streamsByMonth = (source: string) => `
   from ${source}
   group by month, waste_stream_id`;
 
-// JSON of the hundreds of streams that months have is text that is put together: json_build_object takes twice as long. Nothing in it needs
-// escaping: the numbers are ours, and source and months are what the contract lets pass.
+// The JSON of a month's streams is concatenated text: json_build_object takes twice as long. No value needs
+// escaping: the numbers come from the database, and the contract validates source and months.
 const weighedText = `'"kg":"' || trim_scale(kg) || '","estimatedKg":"' || trim_scale(estimated_kg) || '","cost":"' || trim_scale(cost) || '"'`;
 const streamsText = (more = '') => `string_agg(
   case when waste_stream_id = 0 then '{' else '{"wasteStreamId":' || waste_stream_id || ',' end || ${weighedText}${more} || '}',
@@ -172,8 +172,8 @@ const madeOfSome = madeOf('figure');
 const never = '0001-01';
 
 /**
- * All that totals, months, streams and treatments are made of, of one moment.
- * @param earlier what the period is compared with
+ * The data for totals, months, streams and treatments, read at one moment.
+ * @param earlier the comparison period
  */
 export async function findMadeOf(reader: TenantReader, filter: FigureFilter, earlier?: Period): Promise<MadeOf> {
   const values = {
@@ -199,7 +199,7 @@ const monthsText = statement(
    ) made on made.month = day`,
 );
 
-/** Months by stream of all that there is: the JSON that `getFigureMonths` answers. */
+/** All months by stream: the JSON that `getFigureMonths` returns. */
 export async function findMonthsText(
   reader: TenantReader,
   period: Pick<FigureFilter, 'source' | 'from' | 'until'>,
@@ -209,7 +209,7 @@ export async function findMonthsText(
   return row.answer;
 }
 
-/** What a place or a provider comes to, in one currency. */
+/** Figures of a location or a provider, in one currency. */
 export interface LocationRow {
   location_id: string | null;
   service_provider_id: number | null;

@@ -22,7 +22,7 @@ import { carbonFigures, carbonSum } from './figure-carbon.service.ts';
 import { placesOf, providersOf } from './figure-locations.service.ts';
 import { comparedOf, grouped, largestFirst, sumOf, totalsOf, weighedOf } from './figure-sums.service.ts';
 
-/** Of which lines or readings, and with what they are compared. Where a list is empty or absent, all are meant. */
+/** The lines or readings included, and the comparison. An empty or absent list includes all. */
 export interface FiguresAsked extends Period {
   readonly source?: 'invoice' | 'reading';
   readonly compare?: Comparison | undefined;
@@ -44,13 +44,13 @@ const filterOf = (asked: FiguresAsked, { from, until }: Period): FigureFilter =>
   departmentIds: asked.departmentIds ?? [],
 });
 
-/** What streams and treatments are made of, of the period and of the one that it is compared with. */
+/** Rows of the period and of the comparison period. */
 interface Made {
   readonly ofPeriod: readonly MadeOfRow[];
   readonly before: readonly MadeOfRow[] | undefined;
 }
 
-/** A reading has no treatment of its own: its stream's is meant. */
+/** A reading has no treatment: its stream's treatment applies. */
 const withTreatments = (rows: readonly MadeOfRow[], streams: ReadonlyMap<number, FigureStreamRow>): MadeOfRow[] =>
   rows.map((row) => ({ ...row, treatment_code: streams.get(row.waste_stream_id)?.treatment_code ?? '' }));
 
@@ -111,19 +111,19 @@ const kindsOf = (ofPeriod: readonly MadeOfRow[], currency: string): Figures['kin
     .sort(largestFirst('cost'))
     .map(({ kg: _kg, estimatedKg: _estimatedKg, ...row }) => row);
 
-/** What is compared with what: the period before may be another one. */
+/** The period and its comparison period, which may be any other period. */
 function periodsOf({ from, until, compare }: FiguresAsked): { readonly period: Period; readonly earlier?: Period } {
   const period = { from, until };
   return compare === undefined ? { period } : { period, earlier: comparedPeriod(period, compare) };
 }
 
-/** The currency that an organization's figures are in. */
+/** The currency of an organization's figures. */
 export const readCurrency = async (reader: TenantReader): Promise<string> => (await findCurrency(reader)) ?? '';
 
-/** Figures of a period by month, stream and treatment, of one moment when the reader is a snapshot. */
+/** Figures of a period by month, stream and treatment. Consistent when the reader is a snapshot. */
 export async function readPeriodFigures(reader: TenantReader, asked: FiguresAsked): Promise<PeriodFigures> {
   const { period, earlier } = periodsOf(asked);
-  // One after another: in a snapshot they share a connection.
+  // Sequential, because a snapshot uses one connection.
   const factors = await findFactors(reader);
   const made = await findMadeOf(reader, filterOf(asked, period), earlier);
   const { currency } = made;
@@ -165,7 +165,7 @@ async function readLocationFigures(reader: TenantReader, asked: FiguresAsked): P
   };
 }
 
-/** All figures of a period, of one moment when the reader is a snapshot. */
+/** All figures of a period. Consistent when the reader is a snapshot. */
 export async function readFigures(reader: TenantReader, asked: FiguresAsked): Promise<Figures> {
   return { ...(await readPeriodFigures(reader, asked)), ...(await readLocationFigures(reader, asked)) };
 }
@@ -177,19 +177,19 @@ export const getFigures = (
   asked: FiguresAsked,
 ): Promise<PeriodFigures> => readPeriodFigures(database.reader(organization), asked);
 
-/** Months by stream alone: the text of the answer's JSON. */
+/** Months by stream only, as JSON text of the response. */
 export const getFigureMonths = (
   database: Database,
   { organization }: ActingMember,
   { source, from, until }: Period & Required<Pick<FiguresAsked, 'source'>>,
 ): Promise<string> => findMonthsText(database.reader(organization), { source, from, until });
 
-/** The same by place and provider. */
+/** Figures by location and provider. */
 export const getLocationFigures = (
   database: Database,
   { organization }: ActingMember,
   asked: FiguresAsked,
 ): Promise<LocationFigures> => readLocationFigures(database.reader(organization), asked);
 
-/** Takes what changed of all organizations into what is kept, so that little has to be added to it when figures are read. */
+/** Aggregates the pending changes of all organizations, so that reads have little to add. */
 export const aggregateFigures = (database: Database): Promise<void> => aggregateAll(database);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A stream of a category, with a treatment of its own. */
+/** Creates a stream of a category, with its own treatment. */
 async function createStream({ organizationId }: Workspace, category: string, treatment: string): Promise<number> {
   const [row] = await test.db.asOwner<{ id: number }>(
     `insert into waste_stream (organization_id, waste_category_id, treatment_code)
@@ -35,7 +35,7 @@ const material = (
 const march = 'from=2026-03&until=2026-03';
 
 describe('figures of a period', () => {
-  it('tell kilograms, rates and cost, and what they are made of', async () => {
+  it('return kilograms, rates and cost, and what they consist of', async () => {
     const own = await createWorkspace(test);
     const paper = await createStream(own, 'paper', 'R3');
     const residual = await createStream(own, 'residual', 'D1');
@@ -115,7 +115,7 @@ describe('figures of a period', () => {
     ]);
   });
 
-  it('are right on the next read after an edit, and again when it is undone', async () => {
+  it('are right on the next read after an edit, and after it is undone', async () => {
     const own = await createWorkspace(test);
     const totals = async () => (await own.get(`/figures?${march}`)).body.totals;
     await saveGivenInvoice(test.db, own, { number: 'E', lines: [material(own.wasteStreamId, '10', '100', 'R3')] });
@@ -127,7 +127,7 @@ describe('figures of a period', () => {
     expect(await totals()).toMatchObject({ kg: '10', cost: '100', lines: 1 });
   });
 
-  it('name every month of the period, also where there is nothing', async () => {
+  it('include every month of the period, also months without data', async () => {
     const own = await createWorkspace(test);
     await saveGivenInvoice(test.db, own, { number: 'M', lines: [material(own.wasteStreamId, '1', '2', 'R3')] });
     const { body } = await own.get('/figures?from=2026-02&until=2026-04');
@@ -149,7 +149,7 @@ describe('figures of a period', () => {
     });
   });
 
-  it('are compared with the time before, and with last year', async () => {
+  it('are compared with the period before, and with last year', async () => {
     const own = await createWorkspace(test);
     const lines = [material(own.wasteStreamId, '10', '100', 'R3', own.locationId)];
     await saveGivenInvoice(test.db, own, { number: 'now', lines });
@@ -169,14 +169,14 @@ describe('figures of a period', () => {
       expect(part).toMatchObject([{ kg: '10', compared: { kg: '20', cost: '200' } }]);
     }
     expect((await own.get(`/figures?${march}&compare=year`)).body.compared).toMatchObject({ totals: { kg: '30' } });
-    // What there was before and is not now stays in sight.
+    // Rows of the comparison period appear even if they have no current data.
     const april = (await own.get('/figures?from=2026-04&until=2026-04&compare=previous')).body;
     expect(april.streams).toMatchObject([{ kg: '0', compared: { kg: '10' } }]);
     const there = (await own.get('/figures/places?from=2026-04&until=2026-04&compare=previous')).body;
     expect(there.locations).toMatchObject([{ location: { id: own.locationId }, kg: '0', compared: { kg: '10' } }]);
   });
 
-  it('take credit notes off, and have no rate of less than nothing', async () => {
+  it('subtract credit notes, and never have a negative rate', async () => {
     const own = await createWorkspace(test);
     await saveGivenInvoice(test.db, own, {
       number: 'C',
@@ -188,7 +188,7 @@ describe('figures of a period', () => {
     for (const rate of ['sortingRate', 'recyclingRate', 'costPerKg']) expect(totals).not.toHaveProperty(rate);
   });
 
-  it('never add money of one currency to another', async () => {
+  it('never add amounts in different currencies', async () => {
     const own = await createWorkspace(test);
     const lines = [material(own.wasteStreamId, '10', '100', 'R3', own.locationId)];
     await saveGivenInvoice(test.db, own, { number: 'I', lines });
@@ -204,7 +204,7 @@ describe('figures of a period', () => {
     expect(locations).toMatchObject([{ kg: '20', cost: '100' }]);
   });
 
-  it('are of one stream, place or provider where that is asked for', async () => {
+  it('are filtered by stream, location or provider', async () => {
     const own = await createWorkspace(test);
     const other = await createStream(own, 'plastic', 'R3');
     await saveGivenInvoice(test.db, own, {
@@ -218,7 +218,7 @@ describe('figures of a period', () => {
     expect(await kg('serviceProviderId=999999')).toBe('0');
   });
 
-  it('are of what was weighed where that is asked for, with the treatment of its stream', async () => {
+  it('are limited to weighed waste on request, with the treatment of its stream', async () => {
     const own = await createWorkspace(test);
     const container = await createContainer(test.db, own);
     await own.post(`/containers/${container.id}/readings`, {
@@ -231,7 +231,7 @@ describe('figures of a period', () => {
     expect((await own.get(`/figures?${march}`)).body.totals.kg).toBe('0');
   });
 
-  it('tell the CO2e of what has a factor, with its source, and how much has none', async () => {
+  it('return the CO2e of waste that has a factor, its source, and the weight without a factor', async () => {
     const own = await createWorkspace(test);
     const residual = await createStream(own, 'residual', 'D1');
     await saveGivenInvoice(test.db, own, {
@@ -247,7 +247,7 @@ describe('figures of a period', () => {
     const [factor] = carbon.factors;
     expect(factor?.source).not.toBe('');
     expect(Number(carbon.kgCo2e)).toBeCloseTo(2 * Number(factor?.kgCo2ePerTonne), 9);
-    // An own factor takes the place of a published one, with its source.
+    // An own factor replaces a published one, with its source.
     const given = {
       wasteStreamId: residual,
       treatmentCode: 'D1',
@@ -265,7 +265,7 @@ describe('figures of a period', () => {
     expect(replaced.carbon.factorVersion).not.toBe(carbon.factorVersion);
   });
 
-  it('are told by month and stream alone, right on the next read after an edit', async () => {
+  it('are returned by month and stream alone, right on the next read after an edit', async () => {
     const own = await createWorkspace(test);
     const lines = [material(own.wasteStreamId, '10.50', '100', 'R3'), { net: '7' }];
     await saveGivenInvoice(test.db, own, { number: 'L', lines });
@@ -298,7 +298,7 @@ describe('figures of a period', () => {
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   });
 
-  it('refuse a period that is none', async () => {
+  it('refuse an invalid period', async () => {
     const own = await createWorkspace(test);
     const status = async (query: string) => {
       const refused = await own.get(`/figures?${query}`);

@@ -5,13 +5,13 @@ import { totalWords, wordIn } from '@tunna/domain/platform/export-words';
 import type { Language } from '@tunna/domain/text/languages';
 import { type Cells, decimalCell } from '../../platform/export/export-cells.service.ts';
 
-/** A row of a chargeback as its page shows it: a department, what no department bears, or all of it. */
+/** A row of a chargeback as the page shows it: a department, the cost without a department, or the total. */
 interface ChargebackRow extends Pick<Chargeback, 'cost' | 'otherCosts'> {
   readonly name: string;
   readonly kg?: string;
 }
 
-/** The rows of a chargeback in the order of its page. */
+/** The rows of a chargeback, in the order of its page. */
 export const chargebackRows = (
   { departments, uncharged, cost, otherCosts, kg }: Chargeback,
   language: Language,

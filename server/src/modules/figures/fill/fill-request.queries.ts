@@ -10,11 +10,11 @@ const asking = statement(
    order by container.id`,
 ).returns<FilledRow & { request_at_percent: number }>();
 
-/** Containers in use that ask by themselves. */
+/** Containers in use that request collection automatically. */
 export const findAsking = (reader: TenantReader, action: string) =>
   reader.run(asking, { organizationId: reader.organizationId, action });
 
-// Whoever comes second waits for the first at this row, and finds that it has asked.
+// A concurrent caller waits for this row, and then sees that the request was made.
 const claim = statement(
   'claim_to_ask_when_full',
   `update container_fill setting set asked_after = :askedAfter
@@ -36,7 +36,7 @@ interface Asked {
   readonly percent: number;
 }
 
-/** Notes that the container asks; false where it has since it was last emptied, is asked for already, or no longer may. */
+/** Records that the container requests collection. False if it already did since the last collection, has an open request, or may not. */
 export async function claimToAsk(
   transaction: TenantTransaction,
   { containerId, action, lastEmptiedOn, percent }: Asked,

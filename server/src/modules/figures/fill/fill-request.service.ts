@@ -8,10 +8,10 @@ import { askForFullContainer } from '../../requests/service-request/service-requ
 import { estimateFills } from './fill.service.ts';
 import { claimToAsk, findAsking, findOrganizationsThatAsk } from './fill-request.queries.ts';
 
-/** Farthest ahead that a pick-up is looked for; later ones come too late for anything that is nearly full. */
+/** Days ahead in which collections are considered. Later ones are too late for a container that is nearly full. */
 const collectionsAhead = 60;
 
-/** The day of the next pick-up of each container that has one. */
+/** The date of the next collection of each container that has one. */
 async function nextCollections(reader: TenantReader, today: string): Promise<ReadonlyMap<number, string>> {
   const all = { locationId: null, serviceProviderId: null, containerId: null };
   const days = await calculateCollections(reader, today, addDays(today, collectionsAhead), all);
@@ -24,7 +24,7 @@ async function nextCollections(reader: TenantReader, today: string): Promise<Rea
   return next;
 }
 
-/** Whether somebody comes before it is surely full, and need not be asked. */
+/** Whether a collection comes before the container is surely full, so that no request is needed. */
 function isSeenTo(estimate: FillEstimate, collection: string | undefined, today: string): boolean {
   if (collection === undefined || estimate.reliability === 'none') return false;
   return collection <= (estimate.full?.until ?? today);
@@ -53,9 +53,9 @@ async function askWithin(database: Database, organization: OrgScope, today: stri
 }
 
 /**
- * Asks for the containers whose estimate has reached what they are set to, once until each is emptied, however many servers do so.
- * One that is asked for already, or will be picked up before it is full, is left alone.
- * @returns how many were asked for
+ * Requests collection of containers whose estimate has reached their threshold, once until each is emptied, even when several servers run.
+ * Containers with an open request, or with a collection before they are full, are skipped.
+ * @returns the number of requests
  */
 export async function requestFullContainers(database: Database, now: Date): Promise<number> {
   let asked = 0;

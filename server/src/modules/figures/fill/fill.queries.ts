@@ -7,11 +7,11 @@ export interface FilledRow {
   waste_stream_id: number;
   volume_liters: number | null;
   request_at_percent: number | null;
-  /** Whether it is in use and has the action. */
+  /** Whether the container is in use and has the action. */
   can_ask: boolean;
 }
 
-/** Whether a container is in use and has an action. */
+/** SQL condition: the container is in use and has an action. */
 export const canAsk = (action: string): string => `container.status = 'active' and exists (
   select from container_action action
   where action.organization_id = :organizationId and action.container_id = container.id and action.action_type = ${action}
@@ -43,7 +43,7 @@ const remove = statement(
   'delete from container_fill where organization_id = :organizationId and container_id = :containerId',
 );
 
-/** @param percent null where the container no longer asks */
+/** @param percent null turns automatic requests off */
 export async function putSetting(
   transaction: TenantTransaction,
   containerId: number,
@@ -60,6 +60,6 @@ const hold = statement(
   'select id from container where organization_id = :organizationId and id = :id for no key update',
 );
 
-/** Nobody else changes the setting of a container until the transaction ends; false where there is no such container. */
+/** Locks the container's setting until the transaction ends. False if there is no such container. */
 export const holdContainer = async (transaction: TenantTransaction, id: number): Promise<boolean> =>
   (await transaction.run(hold, { organizationId: transaction.organizationId, id })).length > 0;

@@ -12,13 +12,13 @@ import { containerNotFound } from './fill.errors.ts';
 import { type FilledRow, findFilled, holdContainer, putSetting } from './fill.queries.ts';
 import { fillView } from './fill.views.ts';
 
-/** Days that are looked back upon: habits that are older say nothing of today. */
+/** Days of history used: older habits do not predict the present. */
 const evidenceDays = 731;
 
 const capacityOf = ({ volume_liters: litres }: FilledRow, kgPerLiter: Decimal | undefined): Decimal | undefined =>
   litres === null ? undefined : kgPerLiter?.times(litres);
 
-/** What is likely of each of the containers. @param only the one that is asked of; null for many */
+/** The estimates of containers. @param only one container id; null for all */
 export async function estimateFills(
   reader: TenantReader,
   rows: readonly FilledRow[],
@@ -38,7 +38,7 @@ export async function estimateFills(
       row.id,
       estimateFill({
         today,
-        // Whether the pick-up of today has happened nobody knows until somebody says so.
+        // Today's collection counts only once it is confirmed.
         emptyings: (emptyings.get(row.id) ?? [])
           .filter(({ day, isPlanned }) => day < today || !isPlanned)
           .map(({ day }) => day),
@@ -57,13 +57,13 @@ async function readFill(reader: TenantReader, id: number, now: Date): Promise<{ 
   return { row, fill: fillView(estimate, row) };
 }
 
-/** How full a container is likely to be. @throws ApplicationError `container_not_found` */
+/** The estimated fill level of a container. @throws ApplicationError `container_not_found` */
 export const getFill = async (database: Database, organization: OrgScope, id: number, now: Date): Promise<Fill> =>
   (await readFill(database.reader(organization), id, now)).fill;
 
 /**
- * From what estimate on the container asks to be emptied by itself; the same again changes nothing.
- * @param percent null where it is not to ask
+ * Sets the estimate at which the container requests collection automatically. Idempotent.
+ * @param percent null turns automatic requests off
  * @throws ApplicationError `container_not_found`
  */
 export const saveFill = (

@@ -27,7 +27,7 @@ afterAll(() => test.close());
 const createBin = async (options: Parameters<typeof createContainer>[2] = {}): Promise<number> =>
   (await createContainer(test.db, own, options)).id;
 
-/** A request to empty it that was done on the day. */
+/** Inserts a completed collection request on the given day. */
 const emptied = (containerId: number, day: string) =>
   test.db.asOwner(
     `insert into service_request (organization_id, container_id, action_type, status, created_at, closed_at)
@@ -35,7 +35,7 @@ const emptied = (containerId: number, day: string) =>
     [own.organizationId, containerId, `${day}T10:00:00Z`],
   );
 
-/** Emptied five times, every four weeks: the last time on the 26th of May. */
+/** Five collections, every four weeks, the last on 26 May. */
 async function emptiedEveryFourWeeks(containerId: number): Promise<string> {
   for (let time = 0; time < 5; time += 1) await emptied(containerId, addDays(first, time * 28));
   return addDays(first, 4 * 28);
@@ -59,8 +59,8 @@ const openRequests = async (containerId: number): Promise<number> =>
     )
   )[0]?.count ?? 0;
 
-describe('how full a container is', () => {
-  it('is told by a rhythm of four weeks, with what that rests on', async () => {
+describe('the fill level of a container', () => {
+  it('is estimated from a rhythm of four weeks, with its evidence', async () => {
     const id = await createBin();
     const last = await emptiedEveryFourWeeks(id);
     today = addDays(last, 21);
@@ -78,7 +78,7 @@ describe('how full a container is', () => {
     expect(await read(id)).toMatchObject({ percent: 0 });
   });
 
-  it('counts pick-ups that were not missed; the one of today only once somebody says that it happened', async () => {
+  it('counts collections that were not missed, and the one of today only once it is confirmed', async () => {
     const id = await createBin();
     const [schedule] = await test.db.asOwner<{ id: number }>(
       `insert into pick_up_schedule (organization_id, container_id, weekdays, every_weeks, from_day)
@@ -90,7 +90,7 @@ describe('how full a container is', () => {
         'insert into pick_up (organization_id, schedule_id, planned_day, state) values ($1, $2, $3, $4)',
         [own.organizationId, schedule?.id, day, state],
       );
-    // The 30th of June is a Tuesday.
+    // 30 June is a Tuesday.
     expect(await read(id)).toMatchObject({ percent: 100, lastEmptiedOn: '2026-06-23', emptyings: 4, usualDays: 7 });
     await decide('2026-06-30', 'done');
     expect(await read(id)).toMatchObject({ percent: 0, lastEmptiedOn: '2026-06-30', emptyings: 5 });
@@ -99,7 +99,7 @@ describe('how full a container is', () => {
     expect(await read(id)).toMatchObject({ reliability: 'none', gap: 'tooFewEmptyings', emptyings: 3 });
   });
 
-  it('is moved by a reading, where size and density are known', async () => {
+  it('changes with a reading, where size and density are known', async () => {
     const id = await createBin();
     await test.db.asOwner('update container set volume_liters = 240 where id = $1', [id]);
     await density('0.1');
@@ -122,7 +122,7 @@ describe('how full a container is', () => {
     expect(await read(id)).toMatchObject({ percent: 0, kg: '0', lastEmptiedOn: '2026-06-30' });
   });
 
-  it('is not known of one that was never emptied, nor told of another organization', async () => {
+  it('is unknown for a container that was never emptied, and hidden from other organizations', async () => {
     const id = await createBin({ actions: {} });
     expect(await read(id)).toEqual({ reliability: 'none', gap: 'neverEmptied', emptyings: 0, canAsk: false });
     const other = await createWorkspace(test);
@@ -137,7 +137,7 @@ describe('how full a container is', () => {
 });
 
 describe('the setting', () => {
-  it('is off until somebody who may change containers turns it on, and each change is in the trail', async () => {
+  it('is off until a member who may change containers turns it on, and the audit trail records each change', async () => {
     const id = await createBin();
     expect(await read(id)).not.toHaveProperty('requestAtPercent');
     expect((await own.as('viewer', 'POST', `/containers/${id}/fill`, { requestAtPercent: 80 })).status).toBe(403);
@@ -160,8 +160,8 @@ describe('the setting', () => {
   });
 });
 
-describe('a container that asks by itself', () => {
-  it('does so once when it is likely to be full, however many servers ask, and says why', async () => {
+describe('a container with automatic requests', () => {
+  it('makes one request when it is likely to be full, however many servers run, with the reason', async () => {
     const id = await createBin();
     const last = await emptiedEveryFourWeeks(id);
     await set(id, 90);
@@ -182,7 +182,7 @@ describe('a container that asks by itself', () => {
       expect.objectContaining({ kind: 'fill_reached', actor: 'system', fillPercent: 93 }),
     );
     expect(timeline).not.toContainEqual(expect.objectContaining({ kind: 'asked' }));
-    // Whoever empties it, and the members, are told as of any other request.
+    // The provider and the members are notified as for any other request.
     const notified = await test.db.asOwner(
       `select kind from outgoing_message where service_request_id = $1
        union all select kind from organization_event where organization_id = $2 and kind = 'request_opened'`,
@@ -191,7 +191,7 @@ describe('a container that asks by itself', () => {
     expect(notified.map(({ kind }) => kind)).toEqual(['service_request_for_provider', 'request_opened']);
   });
 
-  it('asks again only after it was emptied, also where the first request came to nothing', async () => {
+  it('makes another request only after it was emptied, also where the first request was rejected', async () => {
     const id = await createBin();
     const last = await emptiedEveryFourWeeks(id);
     await set(id, 90);
@@ -214,7 +214,7 @@ describe('a container that asks by itself', () => {
     expect(await read(id)).toMatchObject({ percent: 0 });
   });
 
-  it('leaves alone what somebody has asked for already', async () => {
+  it('makes no request if one is open', async () => {
     const id = await createBin();
     const last = await emptiedEveryFourWeeks(id);
     await set(id, 50);
@@ -231,7 +231,7 @@ describe('a container that asks by itself', () => {
     expect(request).toEqual({ report_count: 1 });
   });
 
-  it('is never one that is off, paused, away, cannot be asked for, or of which nothing is known', async () => {
+  it('makes no request if it is off, paused, away, not requestable, or has no estimate', async () => {
     today = addDays(first, 4 * 28 + 30);
     const bins = {
       off: await createBin(),
@@ -248,7 +248,7 @@ describe('a container that asks by itself', () => {
     for (const id of Object.values(bins)) expect(await openRequests(id)).toBe(0);
   });
 
-  it('does not ask where a pick-up comes before it is full', async () => {
+  it('makes no request if a collection comes before it is full', async () => {
     const id = await createBin();
     const last = await emptiedEveryFourWeeks(id);
     await set(id, 80);
@@ -269,7 +269,7 @@ describe('a container that asks by itself', () => {
     expect(await ask()).toBe(1);
   });
 
-  it('asks by what was weighed into it', async () => {
+  it('makes a request by the weight of its readings', async () => {
     const id = await createBin();
     await test.db.asOwner('update container set volume_liters = 240 where id = $1', [id]);
     await density('0.1');

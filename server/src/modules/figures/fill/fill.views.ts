@@ -3,7 +3,7 @@ import type { FillEstimate } from '@tunna/domain/figures/fill';
 import { amountText, roundHalfUp } from '@tunna/domain/numbers/decimal';
 import type { FilledRow } from './fill.queries.ts';
 
-/** Kilograms are kept to the gram. */
+/** Rounds kilograms to the gram. */
 const kilograms = (kg: Parameters<typeof roundHalfUp>[0]): string => amountText(roundHalfUp(kg, 3));
 
 /** An estimate with the setting of its container. */

@@ -29,7 +29,7 @@ const doneRequests = statement(
    group by container_id`,
 );
 
-/** Requests to empty a container that were done from one day to before another, by container. */
+/** Completed collection requests by container, from the first day up to but excluding the second. */
 export const countDoneRequests = (
   reader: TenantReader,
   from: string,
@@ -59,7 +59,7 @@ const invoiced = statement(
    order by abs(sum(cost)) desc, currency, container_id, location_id, waste_stream_id`,
 ).returns<InvoicedRow>();
 
-/** What was invoiced from one day to before another. @param pieces units in which things are counted */
+/** Invoiced quantities, from the first day up to but excluding the second. @param pieces units in which items are counted */
 export const findInvoiced = (
   reader: TenantReader,
   from: string,

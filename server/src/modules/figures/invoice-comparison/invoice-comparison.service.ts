@@ -17,7 +17,7 @@ import {
   type InvoicedRow,
 } from './invoice-comparison.queries.ts';
 
-/** What is compared: all of one stream at one place. */
+/** A row of the comparison: one stream at one location. */
 class Group {
   readonly locationId: string | null;
   readonly wasteStreamId: number | null;
@@ -29,7 +29,7 @@ class Group {
   kg: Decimal = zero;
   lines = 0;
   readonly costs = new Map<string, Decimal>();
-  /** Whether the streams of the place cannot be told apart. */
+  /** Whether the streams of the location cannot be distinguished. */
   isOfAllStreams = false;
 
   constructor(locationId: string | null, wasteStreamId: number | null) {
@@ -48,7 +48,7 @@ class Group {
     return this.emptyings.minus(this.requests + this.collections);
   }
 
-  /** Nothing where nothing was weighed: most containers never are. */
+  /** Undefined where nothing was weighed, as for most containers. */
   get kgDifference(): Decimal | undefined {
     return this.weighedKg.isZero() ? undefined : this.kg.minus(this.weighedKg);
   }
@@ -61,7 +61,7 @@ class Group {
     return this.requests + this.collections + this.lines > 0 || !this.weighedKg.isZero();
   }
 
-  /** Takes in all that another one has. */
+  /** Adds all data of another group. */
   absorb(other: Group): void {
     this.isOfAllStreams = true;
     this.containers.push(...other.containers);
@@ -74,7 +74,7 @@ class Group {
     for (const [currency, cost] of other.costs) this.costs.set(currency, (this.costs.get(currency) ?? zero).plus(cost));
   }
 
-  /** In the currency that most is in. */
+  /** The largest cost of any single currency. */
   get largestCost(): Decimal {
     return Decimal.max(zero, ...[...this.costs.values()].map((cost) => cost.abs()));
   }
@@ -105,7 +105,7 @@ class Groups {
     return this.#ofContainer.get(containerId);
   }
 
-  /** Where emptyings of a place are invoiced without saying of which stream, its streams cannot be compared one by one. */
+  /** Where collections at a location are invoiced without a stream, its streams cannot be compared separately. */
   joinPlaces(): void {
     const unclear = [...this.#groups.values()].filter(
       ({ locationId, wasteStreamId, emptyings }) =>
@@ -120,7 +120,7 @@ class Groups {
     }
   }
 
-  /** Those of which there is anything to say, the largest difference first, then what costs most. */
+  /** Groups with data, the largest difference first, then the highest cost. */
   sorted(): Group[] {
     return [...this.#groups.values()]
       .filter(({ hasAnything }) => hasAnything)
@@ -221,7 +221,7 @@ interface Compared {
   readonly pageSize: number;
 }
 
-/** What was weighed and asked for in a month beside what was invoiced for it. */
+/** Compares what was weighed and requested in a month with what was invoiced. */
 export async function compareInvoices(
   database: Database,
   { organization }: ActingMember,

@@ -81,22 +81,22 @@ async function invoice(workspace: Workspace, lines: readonly Invoiced[], counted
   }
 }
 
-describe('what was asked for beside what was invoiced', () => {
-  it('is nothing in a month in which nothing happened', async () => {
+describe('the comparison of requested and invoiced collections', () => {
+  it('is empty in a month without data', async () => {
     const workspace = await createWorkspace(test);
     await createContainer(test.db, workspace);
     expect(await compare(workspace)).toEqual({ rows: [], total: 0, differing: 0, unplaced: { lines: 0, costs: [] } });
   });
 
-  it('counts requests that were done, pick-ups until today and pieces of transport of the month', async () => {
+  it('counts completed requests, collections until today and transport pieces of the month', async () => {
     const workspace = await createWorkspace(test);
     const { id } = await createContainer(test.db, workspace);
     const other = await createContainer(test.db, workspace);
-    // The month is that of Iceland's days, its last moment included.
+    // The month follows Icelandic dates and includes its last moment.
     for (const at of ['2026-03-01T00:00:00Z', '2026-03-31T23:59:59Z', '2026-04-01T00:00:00Z', '2026-02-28T23:59:59Z'])
       await doneRequest(workspace, id, at);
     await doneRequest(workspace, id, '2026-03-05T10:00:00Z', 'broken_container');
-    // Mondays: 2, 9, 16, and then 23 and 30, which are still to come.
+    // Mondays: 2, 9 and 16. The 23rd and 30th are in the future.
     const { body } = await workspace.post(`/containers/${other.id}/pick-ups`, {
       weekdays: [1],
       everyWeeks: 1,
@@ -140,7 +140,7 @@ describe('what was asked for beside what was invoiced', () => {
     ]);
   });
 
-  it('takes the streams of a place together where its emptyings are invoiced without one', async () => {
+  it('joins the streams of a location where its collections are invoiced without a stream', async () => {
     const workspace = await createWorkspace(test);
     const { id } = await createContainer(test.db, workspace);
     await doneRequest(workspace, id, '2026-03-05T10:00:00Z');
@@ -155,7 +155,7 @@ describe('what was asked for beside what was invoiced', () => {
     expect(rows[0]).not.toHaveProperty('wasteStream');
   });
 
-  it('begins with the largest difference, in pages, and keeps apart what nobody knows the place of', async () => {
+  it('begins with the largest difference, in pages, and returns lines without a location separately', async () => {
     const workspace = await createWorkspace(test);
     const { id } = await createContainer(test.db, workspace, { location: false });
     await doneRequest(workspace, id, '2026-03-05T10:00:00Z');
@@ -175,7 +175,7 @@ describe('what was asked for beside what was invoiced', () => {
     expect(second).toMatchObject({ rows: [{ difference: '0', requests: 1 }], total: 2 });
   });
 
-  it('is for whoever may read invoices, of months that there are', async () => {
+  it('is for members who may read invoices, for valid months', async () => {
     const workspace = await createWorkspace(test);
     for (const role of ['viewer', 'editor'] as const)
       expect((await workspace.as(role, 'GET', '/invoices/comparison?month=2026-03')).status).toBe(403);

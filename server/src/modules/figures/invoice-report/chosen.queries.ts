@@ -2,7 +2,7 @@ import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
 
-/** What a report is of: ids, nothing being all. */
+/** The ids that limit a report. An empty list includes all. */
 export interface ChosenIds {
   readonly location_ids: readonly string[];
   readonly waste_stream_ids: readonly number[];
@@ -24,7 +24,7 @@ const serviceProviders = statement(
   'select id, name from service_provider where organization_id = :organizationId and id = any(:ids)',
 );
 
-/** What they are called. Those that are not there any more, or are another organization's, are left out. */
+/** The current names. Deleted rows and those of other organizations are left out. */
 export async function findChosen(reader: TenantReader, chosen: ChosenIds) {
   const named = <Row>(ids: readonly unknown[], read: () => Promise<Row[]>) => (ids.length === 0 ? [] : read());
   const of = reader.organizationId;

@@ -2,7 +2,7 @@ import { maxReports } from '@tunna/contract/figures/invoice-report';
 import { maxReportLinks } from '@tunna/contract/figures/report-link';
 import { ApplicationError } from '../../../http/errors.ts';
 
-/** For a report that is missing, gone, another organization's, or a draft that is not the caller's to see. */
+/** For a report that is missing, withdrawn or another organization's, or a draft that the caller may not see. */
 export const reportNotFound = () => new ApplicationError('not_found', 'There is no such report.');
 
 export const reportLinkNotFound = () => new ApplicationError('not_found', 'There is no such link.');
@@ -16,13 +16,13 @@ export const linksTooMany = () =>
 export const linesTooMany = (lines: number, most: number) =>
   new ApplicationError('export_too_large', `The report has ${lines} lines, and a workbook holds ${most} at most.`);
 
-/** @param field of which one that is named is not there, or is another organization's */
+/** @param field the field with an id that is missing or belongs to another organization */
 export const chosenUnknown = (field: string) =>
   new ApplicationError('invalid_request', 'The report names something that is not there.', {
     fields: [{ field, problem: 'unknown_value' }],
   });
 
-/** What is asked for cannot be done with a report in this state. */
+/** The action is not possible in the report's current state. */
 export const reportConflict = (state: string) =>
   new ApplicationError('status_conflict', `The report is ${state}.`, { status: state });
 

@@ -2,7 +2,7 @@ import type { TenantReader, TenantTransaction } from '../../../database/database
 import { holdsEveryPattern } from '../../../database/search.ts';
 import { statement } from '../../../database/statement.ts';
 
-/** A report, without what was frozen. */
+/** A report without its frozen data. */
 export interface ReportRow {
   id: number;
   name: string;
@@ -38,7 +38,7 @@ const one = statement(
   `select ${columns} from invoice_report report where ${isThere} and report.id = :id`,
 ).returns<ReportRow>();
 
-/** @param seesDrafts whether also one that is not published is found */
+/** @param seesDrafts whether unpublished reports are included */
 export async function findReport(
   reader: TenantReader,
   id: number,
@@ -54,7 +54,7 @@ const frozen = statement(
    where organization_id = :organizationId and id = :id and removed_at is null and state = 'published'`,
 ).returns<{ figures: unknown; chosen: unknown }>();
 
-/** What stood in a published report. */
+/** The frozen data of a published report. */
 export async function findFrozen(
   reader: TenantReader,
   id: number,
@@ -68,7 +68,7 @@ const lock = statement(
   'select id from invoice_report where organization_id = :organizationId and id = :id for update',
 );
 
-/** Keeps the report as it is until the transaction ends. */
+/** Locks the report until the transaction ends. */
 export async function lockReport(transaction: TenantTransaction, id: number): Promise<void> {
   await transaction.run(lock, { organizationId: transaction.organizationId, id });
 }
@@ -141,14 +141,14 @@ const lockAll = statement(
   `select pg_advisory_xact_lock(hashtextextended('invoice reports of ' || :organizationId::bigint, 0))`,
 );
 
-/** How many reports there are, which nobody adds to until the transaction ends. */
+/** The number of reports. Blocks new ones until the transaction ends. */
 export async function countReports(transaction: TenantTransaction): Promise<number> {
   await transaction.run(lockAll, { organizationId: transaction.organizationId });
   const [row] = await transaction.run(all, { organizationId: transaction.organizationId });
   return row?.reports ?? 0;
 }
 
-/** A report that is to be made. */
+/** The values of a new report. */
 export interface NewReport {
   readonly name: string;
   readonly comment: string;
@@ -204,7 +204,7 @@ export async function findSameReport(reader: TenantReader, idempotencyKey: strin
   return row?.id;
 }
 
-/** Whoever did something, and when. */
+/** Who performed an action, and when. */
 interface Doing {
   readonly at: Date;
   readonly personId: number;
@@ -244,7 +244,7 @@ const ask = statement(
    where organization_id = :organizationId and id = :id`,
 );
 
-/** From here on it has a job. */
+/** The report has a job from here on. */
 export async function askToPublish(transaction: TenantTransaction, id: number, { at, personId }: Doing): Promise<void> {
   await transaction.run(ask, { organizationId: transaction.organizationId, id, at, personId });
 }

@@ -39,12 +39,12 @@ interface Dependencies {
   readonly database: Database;
   readonly work: HeavyWork;
   readonly publicUrl: string;
-  /** For files on their way. */
+  /** For temporary files. */
   readonly directory: string;
   readonly now: () => Date;
 }
 
-/** A report as its members print it. */
+/** The report as a PDF for a member. */
 async function printed(
   { database, now }: Pick<Dependencies, 'database' | 'now'>,
   member: ActingMember,

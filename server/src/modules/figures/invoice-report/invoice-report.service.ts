@@ -40,10 +40,10 @@ import {
 } from './invoice-report.views.ts';
 import { changesSince } from './report-changes.service.ts';
 
-/** Whether somebody sees reports that are not published, and the lines behind the others. */
+/** Whether the member may see unpublished reports, and the lines behind published ones. */
 export const seesDrafts = ({ role }: Pick<ActingMember, 'role'>): boolean => mayRole(role, 'invoices.read');
 
-/** A report with its figures: those of now, or as they were frozen. */
+/** A report with its figures: current for a draft, frozen for a published report. */
 export interface ReadReport {
   readonly row: ReportRow;
   readonly chosen: ReportChosen;
@@ -74,7 +74,7 @@ export async function readReport(reader: TenantReader, id: number, isDraftSeen: 
   return { row, chosen, figures: await readFigures(reader, askedOf(row)) };
 }
 
-/** A report as its member may see it, of one moment. @throws ApplicationError `not_found` */
+/** A report that the member may see, read at one moment. @throws ApplicationError `not_found` */
 export const readReportOf = (database: Database, member: ActingMember, id: number): Promise<ReadReport> =>
   database.snapshot(member.organization, (reader) => readReport(reader, id, seesDrafts(member)));
 
@@ -101,7 +101,7 @@ async function record(
   });
 }
 
-/** @throws ApplicationError `invalid_request` for what is not the organization's */
+/** @throws ApplicationError `invalid_request` for an id that does not belong to the organization */
 async function assertChosen(transaction: TenantTransaction, input: InvoiceReportInput): Promise<void> {
   const found = await findChosen(transaction, {
     location_ids: input.locationIds,
@@ -114,7 +114,7 @@ async function assertChosen(transaction: TenantTransaction, input: InvoiceReport
 }
 
 /**
- * A new report, a draft. The same key is the same report.
+ * Creates a draft. The same idempotency key returns the same report.
  * @throws ApplicationError `invalid_request`, `reports_too_many`
  */
 export async function generateReport(
@@ -156,7 +156,7 @@ export async function listReports(
   return { rows: rows.map(reportRowView), total };
 }
 
-/** A report with its figures, and what of a published one would differ by now. @throws ApplicationError `not_found` */
+/** A report with its figures, and the current differences if it is published. @throws ApplicationError `not_found` */
 export const getReport = (database: Database, member: ActingMember, id: number): Promise<InvoiceReportShown> =>
   database.snapshot(member.organization, async (reader) => {
     const { row, chosen, figures } = await readReport(reader, id, seesDrafts(member));
@@ -192,7 +192,7 @@ export const removeReport = (database: Database, member: ActingMember, id: numbe
     await record(transaction, member, before, undefined);
   });
 
-/** Has a report published, once. @throws ApplicationError `not_found` */
+/** Requests publication. Idempotent. @throws ApplicationError `not_found` */
 export const publishReport = (database: Database, member: ActingMember, id: number, at: Date): Promise<InvoiceReport> =>
   database.tenant(member.organization, async (transaction) => {
     await lockReport(transaction, id);

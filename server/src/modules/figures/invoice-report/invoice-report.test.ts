@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterAll(() => test.close());
 
 describe('a draft', () => {
-  it('has the figures of now, whatever changes', async () => {
+  it('always shows current figures', async () => {
     await reports.save('R-1', [reports.material('120', '6000')]);
     const { status, body } = await reports.generate({ comment: 'Fyrir stjórn', compare: 'year' });
     expect(status).toBe(200);
@@ -41,7 +41,7 @@ describe('a draft', () => {
     expect(trail.map(({ action, name }) => [action, name])).toEqual([['created', 'Ársskýrsla']]);
   });
 
-  it('is of the places, streams and providers that are named, called as they are called', async () => {
+  it('is limited to the named locations, streams and providers, with their names', async () => {
     await reports.save('R-1', [
       reports.material('120', '6000'),
       reports.material('7', '70', { locationId: undefined }),
@@ -56,14 +56,14 @@ describe('a draft', () => {
     expect(body.report.chosen.wasteStreams).toMatchObject([{ id: own.wasteStreamId, names: { is: 'Pappír' } }]);
   });
 
-  it('is one, however often the button is pressed', async () => {
+  it('is created once, even if the request is repeated', async () => {
     const idempotencyKey = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => reports.generate({ idempotencyKey })));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.report.id}`)).size).toBe(1);
     expect((await reports.list()).body.total).toBe(1);
   });
 
-  it('is not of what is another organization’s, nor of a period that cannot be', async () => {
+  it('is refused for ids of another organization, and for an invalid period', async () => {
     const other = await createWorkspace(test);
     const refused = async (more: object) => {
       const { status, fields } = refusal(await reports.generate(more));
@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect((await reports.list()).body.total).toBe(0);
   });
 
-  it('can be renamed on the version that was read, and deleted', async () => {
+  it('can be renamed with the version that was read, and deleted', async () => {
     const { id } = (await reports.generate()).body.report;
     const edit = { name: 'Ársfjórðungur', comment: '', version: 1 };
     expect((await reports.edit(id, edit)).body).toMatchObject({ name: 'Ársfjórðungur', version: 2 });
@@ -121,7 +121,7 @@ describe('a draft', () => {
 });
 
 describe('the list of reports', () => {
-  it('is searched, sorted and narrowed, and shows what published ones came to', async () => {
+  it('is searched, sorted and filtered, and shows the totals of published reports', async () => {
     await reports.save('R-1', [reports.material('120', '6000')]);
     const published = await reports.publish({ name: 'Þorri 2026', from: '2026-02', until: '2026-02' });
     await reports.generate({ name: 'Ágúst 2025', from: '2025-08', until: '2025-08' });
@@ -138,7 +138,7 @@ describe('the list of reports', () => {
     expect((await reports.list('search=bonda')).body.rows[0]).toMatchObject({ isOfAll: false, state: 'draft' });
   });
 
-  it('holds published ones only for whoever may not read invoices, and never their lines', async () => {
+  it('contains published reports only for members who may not read invoices, and never their lines', async () => {
     await reports.save('R-1', [reports.material('120', '6000')]);
     const draft = (await reports.generate({ name: 'Drög' })).body.report.id;
     const published = await reports.publish();
@@ -158,7 +158,7 @@ describe('the list of reports', () => {
 });
 
 describe('a comparison', () => {
-  it('puts streams, places, providers and months side by side, the largest change first', async () => {
+  it('pairs streams, locations, providers and months, the largest change first', async () => {
     await test.db.asOwner(
       `insert into waste_stream (organization_id, waste_category_id)
        select $1, id from waste_category where code = 'plastic'`,
@@ -191,7 +191,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  it('never subtracts money of two currencies', async () => {
+  it('never subtracts amounts in different currencies', async () => {
     await reports.save('R-1', [reports.material('100', '5000')]);
     const base = await reports.publish();
     await test.db.asOwner("update organization set currency = 'EUR' where id = $1", [own.organizationId]);

@@ -11,10 +11,10 @@ import type { FiguresAsked } from '../figure/figure.service.ts';
 import type { ChosenIds, findChosen } from './chosen.queries.ts';
 import type { ReportListRow, ReportRow } from './invoice-report.queries.ts';
 
-/** Of a stream that is not there any more. */
+/** The names of a deleted stream. */
 export const noNames = { is: '', en: '', no: '', pl: '' };
 
-/** What a report is of, in its own order. What is not there any more has no name. */
+/** The limits of a report, in its order. Deleted rows have no name. */
 export function chosenView(ids: ChosenIds, found: Awaited<ReturnType<typeof findChosen>>): ReportChosen {
   const nameOf = <Id>(rows: readonly { readonly id: Id; readonly name: string }[], id: Id) => ({
     id,
@@ -30,7 +30,7 @@ export function chosenView(ids: ChosenIds, found: Awaited<ReturnType<typeof find
   };
 }
 
-/** The lines that a report is of. */
+/** The filter of a report's lines. */
 export const askedOf = (row: ReportRow): FiguresAsked => ({
   from: row.from_month,
   until: row.until_month,
@@ -90,13 +90,13 @@ export const reportRowView = (row: ReportListRow): InvoiceReportRow => ({
       }),
 });
 
-/** What a published report was of, as that was called. */
+/** The limits of a published report, with the names at publication. */
 export const frozenChosen = (kept: unknown): ReportChosen => reportChosen.parse(kept);
 
-/** Figures as they were frozen. Whatever figures get later is optional in their schema: those of long ago lack it. */
+/** Frozen figures. Later additions to figures are optional in their schema, because old reports lack them. */
 export const frozenFigures = (kept: unknown): Figures => figures.parse(kept);
 
-/** What of a report people decide, for the trail. */
+/** The fields of a report that members set, for the audit trail. */
 export const reportAudit = ({ name, comment, from_month, until_month, state }: ReportRow) => ({
   name,
   comment,

@@ -23,7 +23,7 @@ const nothing: Weighed = { kg: '0', cost: '0' };
 const weighed = ({ kg, cost }: Weighed): Weighed => ({ kg, cost });
 const isSame = (one: Weighed, other: Weighed): boolean => one.kg === other.kg && one.cost === other.cost;
 
-/** Rows of which there is more or less now, by what they are known by; those that were there already first. */
+/** The rows whose figures differ now, by key, those of the report first. */
 function differing<Row extends Weighed>(
   published: readonly Row[],
   now: readonly Row[],
@@ -39,7 +39,7 @@ function differing<Row extends Weighed>(
   });
 }
 
-/** Places that a report names itself: which are together in one row depends on how many there are. */
+/** Locations that a report lists by name. The sum of the others depends on how many there are. */
 const named = ({ locations }: Figures) => locations.filter(({ omitted }) => omitted === undefined);
 
 function rowsChanged(published: Figures, now: Figures): Pick<ReportChanges, 'months' | 'wasteStreams' | 'locations'> {
@@ -70,7 +70,7 @@ async function linesChanged(reader: TenantReader, row: ReportRow): Promise<Repor
   return holdLines(reader, row.id, filter);
 }
 
-/** What a published report would be now, where anything differs. */
+/** The current figures of a published report, if they differ. */
 export async function changesSince(
   reader: TenantReader,
   row: ReportRow,

@@ -4,7 +4,7 @@ import { shortMonthNames } from '@tunna/domain/time/dates';
 import { inks, type Paper } from './report-paper.service.ts';
 import type { ReportWords } from './report-words.service.ts';
 
-/** Streams that the chart tells apart; the others are one together. */
+/** Max streams with their own color in the chart. The others are summed. */
 const maxStreams = 8;
 const plot = { height: 150, axis: 46 };
 const widestBar = 40;
@@ -16,7 +16,7 @@ interface Series {
   readonly values: readonly number[];
 }
 
-/** Positions of a drawing need no exact decimals; every figure that is read stands in the tables. */
+/** Positions in a drawing need no exact decimals: the tables contain every exact figure. */
 function seriesOf({ streams, months }: Figures, words: ReportWords): Series[] {
   const weighed = streams.filter(({ kg }) => Number(kg) !== 0);
   const own = weighed.slice(0, weighed.length > maxStreams ? maxStreams - 1 : maxStreams);
@@ -37,10 +37,10 @@ function seriesOf({ streams, months }: Figures, words: ReportWords): Series[] {
   ];
 }
 
-/** Small amounts are told apart by their decimals. */
+/** Only fractional ticks show decimals. */
 const tickName = (tick: number): string => (Number.isInteger(tick) ? formatCount(tick) : formatNumber(tick));
 
-/** How far bars reach, up and down. */
+/** The lowest and highest end of the bars. */
 function extentOf(series: readonly Series[], months: number): [number, number] {
   let [low, high] = [0, 0];
   for (let month = 0; month < months; month += 1) {
@@ -57,7 +57,7 @@ function extentOf(series: readonly Series[], months: number): [number, number] {
   return [low, high];
 }
 
-/** Round figures for an axis, about four of them, the first and the last beyond what is drawn. */
+/** About four round tick values for an axis. The first and the last enclose all values. */
 function ticksOf(low: number, high: number): number[] {
   const rough = (high - low) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -66,7 +66,7 @@ function ticksOf(low: number, high: number): number[] {
   return Array.from({ length: last - first + 1 }, (_none, place) => (first + place) * step);
 }
 
-/** Months side by side, each the sum of its streams; what is negative hangs below zero. Nothing is drawn where there is nothing. */
+/** One stacked bar a month. Negative values are below zero. Draws nothing without data. */
 export function drawMonths(paper: Paper, figures: Figures, words: ReportWords): void {
   const series = seriesOf(figures, words);
   const { months } = figures;
@@ -99,7 +99,7 @@ export function drawMonths(paper: Paper, figures: Figures, words: ReportWords): 
       const from = value > 0 ? up : down;
       const [y, end] = [scale(Math.max(from, from + value)), scale(Math.min(from, from + value))];
       document.rect(x, y, bar, Math.max(end - y, 0.3)).fill(color);
-      // A thin line of paper keeps like colours apart.
+      // A thin gap separates similar colors.
       if (end - y > 2)
         document
           .moveTo(x, y)
@@ -115,7 +115,7 @@ export function drawMonths(paper: Paper, figures: Figures, words: ReportWords): 
   drawLegend(paper, series);
 }
 
-/** As many names as there is room for, and the year below the first of each year. */
+/** Draws as many month names as fit, and the year below the first month of each year. */
 function drawMonthNames(
   paper: Paper,
   { months }: Figures,

@@ -16,7 +16,7 @@ const nothing: Weighed = { kg: '0', cost: '0' };
 const weighed = ({ kg, cost }: Weighed): Weighed => ({ kg, cost });
 const minus = (one: string, other: string): string => amountText(toDecimal(one).minus(toDecimal(other)));
 
-/** Two rows side by side. Money of two currencies is never subtracted. */
+/** Pairs two rows. Amounts in different currencies are never subtracted. */
 const pair = (base: Weighed = nothing, other: Weighed = nothing, hasOneCurrency: boolean) => ({
   base: weighed(base),
   other: weighed(other),
@@ -32,7 +32,7 @@ function paired<Each extends Weighed>(
   const [before, after] = [base, other].map((rows) => new Map(rows.map((row) => [keyOf(row), row])));
   return [...new Set([...base, ...other].map(keyOf))].flatMap((key) => {
     const [one, two] = [before?.get(key), after?.get(key)];
-    // The later one's name, where it was renamed between the two.
+    // The newer name, if it was renamed between the reports.
     const row = two ?? one;
     return row === undefined ? [] : [{ row, base: one, other: two }];
   });
@@ -79,7 +79,7 @@ function rowsOf(base: Figures, other: Figures, hasOneCurrency: boolean): Row[] {
   ];
 }
 
-/** Months by their place in the period: the third beside the third, also where one report has fewer. */
+/** Months by their position in the period: the third with the third, also where one report has fewer. */
 const monthsOf = (base: Figures, other: Figures, hasOneCurrency: boolean): Row[] =>
   Array.from({ length: Math.max(base.months.length, other.months.length) }, (_none, place): Row => {
     const [one, two] = [base.months[place], other.months[place]];
@@ -95,7 +95,7 @@ const monthsOf = (base: Figures, other: Figures, hasOneCurrency: boolean): Row[]
 
 const shown = ({ row, chosen, figures }: ReadReport) => ({ report: reportView(row, chosen), figures });
 
-/** Two reports, and by how much the second is more or less. @throws ApplicationError `not_found` for either */
+/** Two reports, and the differences of the second from the first. @throws ApplicationError `not_found` for either */
 export async function compareReports(
   database: Database,
   member: ActingMember,

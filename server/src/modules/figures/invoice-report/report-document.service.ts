@@ -13,12 +13,12 @@ import { inks, type Paper, printDocument } from './report-paper.service.ts';
 import { changed, perKilogram, writeTables } from './report-tables.service.ts';
 import { fileNameOf, type ReportWords, reportWords } from './report-words.service.ts';
 
-/** A report that is to be printed. */
+/** The input of the PDF. */
 export interface PrintedReport {
   readonly report: ReportHead;
   readonly figures: Figures;
   readonly organizationName: string;
-  /** Who published it, where that is told. */
+  /** The publisher, if shown. */
   readonly publishedBy?: string | undefined;
   readonly language: Language;
   readonly now: Date;
@@ -85,11 +85,11 @@ function tilesOf({ totals, compared, currency, carbon }: Figures, words: ReportW
   ];
 }
 
-/** The largest size at which a figure fits its tile. */
+/** The largest font size at which a figure fits its tile. */
 const sizeOf = (paper: Paper, text: string, width: number): number =>
   [15, 13, 11, 9, 7].find((size) => paper.measure(text, { size, bold: true }) <= width) ?? 6;
 
-/** Tiles beside each other. */
+/** Tiles in a row. */
 const tilesInRow = 3;
 
 function writeTiles(paper: Paper, figures: Figures, words: ReportWords): void {
@@ -112,7 +112,7 @@ function writeTiles(paper: Paper, figures: Figures, words: ReportWords): void {
   paper.y += rows * (height + gap);
 }
 
-/** What the figures leave open, so that nobody takes them for more than they are. */
+/** Notes on what the figures leave out, so that they are not overrated. */
 function notesOf({ totals, currency, carbon }: Figures, words: ReportWords): string[] {
   const part = (kg: string) => share(kg, totals.kg);
   const [estimated, converted] = [part(totals.estimatedKg), part(totals.convertedKg)];
@@ -175,7 +175,7 @@ function writeReport(paper: Paper, printed: PrintedReport, words: ReportWords): 
   for (const note of notesOf(figures, words)) paper.paragraph(note, { size: 8.5, color: inks.muted });
 }
 
-/** A report on A4, as a PDF document: for a worker thread. */
+/** Renders a report as an A4 PDF. Runs in a worker thread. */
 export async function reportDocument(printed: PrintedReport): Promise<Download> {
   const { report, organizationName, publishedBy, language, now } = printed;
   const words = reportWords(language);

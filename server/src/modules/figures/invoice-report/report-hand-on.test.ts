@@ -32,7 +32,7 @@ const download = async (id: number, kind: 'pdf' | 'xlsx', role: 'finance' | 'vie
 };
 
 describe('a report as a PDF document', () => {
-  it('says its figures, on which lines they are made, what they leave open, and who published it', async () => {
+  it('contains its figures, the lines included, the notes and the publisher', async () => {
     await reports.save('R-0', [reports.material('200', '9000')], { issueDate: '2025-10-31' });
     await reports.save('R-1', [
       reports.material('1200.5', '60000'),
@@ -80,7 +80,7 @@ describe('a report as a PDF document', () => {
     ['an empty period', { from: '2001-01', until: '2001-01' }, 'Engar reikningslínur eru á tímabilinu.'],
     ['ten years', { from: '2017-01', until: '2026-12' }, 'Leiðréttingar voru meiri en það sem var reiknað'],
     ['one line of nothing known', { from: '2026-03', until: '2026-03' }, 'en þyngd úrgangsins er ekki þekkt'],
-  ])('is truthful about %s', async (_name, period, expected) => {
+  ])('is correct for %s', async (_name, period, expected) => {
     await reports.save('R-1', [reports.material('-80', '-5000')]);
     await reports.save('R-2', [{ name: 'Óþekkt', net: '900' }], { issueDate: '2026-03-31' });
     const { body } = await reports.generate({ ...period, compare: 'year' });
@@ -90,7 +90,7 @@ describe('a report as a PDF document', () => {
     expect(said).not.toMatch(/NaN|Infinity|undefined|null/);
   });
 
-  it('has a table of two hundred places on as many pages as it takes, its headings on each', async () => {
+  it('continues a table of two hundred locations on further pages, with headings on each', async () => {
     const ids = Array.from({ length: 210 }, (_none, index) => `place-${own.organizationId}-${index}`);
     await test.db.asOwner(
       "insert into location (organization_id, id, name) select $1, id, 'Staður ' || id from unnest($2::text[]) id",
@@ -107,7 +107,7 @@ describe('a report as a PDF document', () => {
     expect(pages.join('')).toContain('Aðrar staðsetningar (11)');
   });
 
-  it('of a draft is not for whoever sees published ones only', async () => {
+  it('of a draft is refused for members who see published reports only', async () => {
     const { body } = await reports.generate();
     expect((await download(body.report.id, 'pdf', 'viewer')).statusCode).toBe(404);
     expect((await download(body.report.id, 'xlsx', 'viewer')).statusCode).toBe(404);
@@ -115,7 +115,7 @@ describe('a report as a PDF document', () => {
 });
 
 describe('a report as a workbook', () => {
-  it('has numbers as numbers, texts never as formulas, and the lines as they were published', async () => {
+  it('has numbers as numbers, text never as formulas, and the lines as published', async () => {
     await reports.save('R=1', [reports.material('1200.125', '60000.5'), { name: '=1+1', net: '-900' }]);
     const id = await reports.publish({ name: 'Ársskýrsla' });
     await reports.save('R=1', [reports.material('1', '1')]);
@@ -156,7 +156,7 @@ describe('a report as a workbook', () => {
     expect((await readWorkbook((await download(id, 'xlsx', 'viewer')).rawPayload)).has('Línur')).toBe(false);
   });
 
-  it('of a draft has the lines of now', async () => {
+  it('of a draft has the current lines', async () => {
     await reports.save('R-1', [reports.material('5', '10'), reports.material('7', '10', { locationId: undefined })]);
     const { body } = await reports.generate({ locationIds: [own.locationId] });
     const lines = (await readWorkbook((await download(body.report.id, 'xlsx')).rawPayload)).get('Línur');
@@ -175,7 +175,7 @@ describe('a public link', () => {
   const keyOf = (url: string) => url.replace(/.*\//, '');
   const read = (key: string) => visit(`${basePath}/published-report/${key}`);
 
-  it('opens a published report without signing in: its figures, and nobody’s name', async () => {
+  it('opens a published report without a login: its figures, without names of members', async () => {
     await reports.save('R-1', [reports.material('120', '6000')]);
     const id = await reports.publish({ name: 'Opin skýrsla' });
     const { status, body } = await create(id);
@@ -197,7 +197,7 @@ describe('a public link', () => {
     expect(said).not.toContain('Persóna');
   });
 
-  it('is kept nowhere but with whoever holds it, and never in a log', async () => {
+  it('has a key that is stored nowhere and never logged', async () => {
     const id = await reports.publish();
     const key = keyOf((await create(id)).body.url);
     logged.length = 0;
@@ -213,7 +213,7 @@ describe('a public link', () => {
     expect(JSON.stringify(await own.trail('invoice_report_link', id))).not.toContain(key);
   });
 
-  it('opens nothing once it is revoked or the report withdrawn, and says the same as one that was made up', async () => {
+  it('stops working after it is revoked or the report withdrawn, with the same error as an invented key', async () => {
     const id = await reports.publish();
     const [first, second] = [(await create(id)).body, (await create(id)).body];
     const madeUp = await read('A'.repeat(43));
@@ -240,7 +240,7 @@ describe('a public link', () => {
     ]);
   });
 
-  it('opens nothing after its last day, says the same as one that was revoked, and never ends before it was made', async () => {
+  it('stops working after its last day with the same error, and cannot end before it was created', async () => {
     const id = await reports.publish();
     const make = (expiresOn: string) =>
       own.as('finance', 'POST', `${links}/${id}/links`, { name: 'Bankinn', expiresOn });
@@ -263,7 +263,7 @@ describe('a public link', () => {
     ]);
   });
 
-  it('is not made of a draft, nor by whoever may not publish, nor without end', async () => {
+  it('is refused for a draft, for members who may not publish, and beyond the maximum number of links', async () => {
     const { body } = await reports.generate();
     expect(await create(body.report.id)).toMatchObject({ status: 409, body: { code: 'status_conflict' } });
     const id = await reports.publish();
@@ -279,7 +279,7 @@ describe('a public link', () => {
     expect(foreign.status).toBe(404);
   });
 
-  it('cannot be guessed at without end', async () => {
+  it('is protected by a rate limit', async () => {
     const ask = () => test.app.inject({ method: 'GET', url: `${basePath}/published-report/guess` });
     const statuses = [];
     for (let guess = 0; guess < 70; guess += 1) statuses.push((await ask()).statusCode);

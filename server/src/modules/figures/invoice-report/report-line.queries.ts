@@ -1,7 +1,7 @@
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 
-/** The lines that a report is of: months, both included, and where a list is empty all. */
+/** The lines of a report: months, both included. An empty list includes all. */
 export interface LineFilter {
   readonly from: string;
   readonly until: string;
@@ -10,7 +10,7 @@ export interface LineFilter {
   readonly serviceProviderIds: readonly number[];
 }
 
-// The same lines as figures are made of: figure.queries.ts.
+// Must select the same lines as figure.queries.ts.
 const isOfReport = (line: string): string => `
   ${line}.organization_id = :organizationId and ${line}.counted
   and ${line}.service_day >= (:from || '-01')::date and ${line}.service_day < (:until || '-01')::date + interval '1 month'
@@ -32,37 +32,37 @@ const presentLines = statement(
   `select count(*) as lines from invoice_line line where ${isOfReport('line')}`,
 );
 
-/** How many lines a report is of now. */
+/** The current number of lines of a report. */
 export async function countLines(reader: TenantReader, filter: LineFilter): Promise<number> {
   const [row] = await reader.run(presentLines, filterValues(reader, filter));
   return row?.lines ?? 0;
 }
 
-/** Where the next piece of lines begins. */
+/** The position after which the next batch of lines begins. */
 export interface LinePlace {
   readonly serviceDay: string;
   readonly invoiceId: number;
   readonly position: number;
 }
 
-/** Before the first line. */
+/** The position before the first line. */
 export const firstPlace = ({ from }: LineFilter): LinePlace => ({
   serviceDay: `${from}-01`,
   invoiceId: 0,
   position: 0,
 });
 
-/** A piece of lines on its way into a report. */
+/** A batch of lines to copy into a report. */
 type LinePiece = {
   lines: number;
-  /** Rows of `invoice_report_line`, without what is the same in all of them. */
+  /** Rows of `invoice_report_line`, without the columns that are equal in all of them. */
   rows: string;
 } & (
   | { service_day: string; invoice_id: number; position: number }
   | { service_day: null; invoice_id: null; position: null }
 );
 
-// As text all the way: numbers stay what they are, and no line is taken apart on its way.
+// Passed through as JSON text, so that numbers stay exact and lines are not parsed.
 const piece = statement(
   'piece_of_report_lines',
   `select count(*) as lines, coalesce(json_agg(row), '[]')::text as rows, (max(row.service_day))::text as service_day,
@@ -81,7 +81,7 @@ const piece = statement(
    ) row`,
 ).returns<LinePiece>();
 
-/** The next lines, so many at most; undefined where there are no more. */
+/** The next batch of lines, up to a limit. Undefined at the end. */
 export async function findPiece(
   reader: TenantReader,
   filter: LineFilter,
@@ -112,7 +112,7 @@ const keep = statement(
    )`,
 );
 
-/** @param rows of a piece */
+/** @param rows of a batch */
 export async function keepLines(transaction: TenantTransaction, reportId: number, rows: string): Promise<void> {
   await transaction.run(keep, { organizationId: transaction.organizationId, reportId, rows });
 }
@@ -122,7 +122,7 @@ const forget = statement(
   'delete from invoice_report_line where organization_id = :organizationId and report_id = :reportId',
 );
 
-/** Takes away what a run left that did not come to its end. */
+/** Deletes the lines of an unfinished run. */
 export async function forgetLines(transaction: TenantTransaction, reportId: number): Promise<void> {
   await transaction.run(forget, { organizationId: transaction.organizationId, reportId });
 }
@@ -137,7 +137,7 @@ export async function countKeptLines(reader: TenantReader, reportId: number): Pr
   return row?.lines ?? 0;
 }
 
-/** Whether a kept line and the one that stands in its place say the same. */
+/** Whether a stored line equals the current line at its position. */
 const isSame = `(
   kept.service_day, kept.kind, kept.waste_stream_id, kept.location_id, kept.ewc_code, kept.treatment_code, kept.kg, kept.kg_origin,
   kept.currency, kept.cost
@@ -155,7 +155,7 @@ const held = statement(
      on line.invoice_id = kept.invoice_id and line.position = kept.position`,
 );
 
-/** How many lines of a published report are not what they were, or not of it any more, and how many would be added now. */
+/** Counts the lines of a published report that changed or are gone, and the lines that are new. */
 export async function holdLines(
   reader: TenantReader,
   reportId: number,
@@ -165,7 +165,7 @@ export async function holdLines(
   return row ?? { changed: 0, gone: 0, added: 0 };
 }
 
-/** A line as it stands in a published report. */
+/** A line of a published report. */
 export interface KeptLineRow {
   invoice_id: number;
   version: number;
@@ -201,8 +201,8 @@ const isAsked = `
 
 const keptState = `case when line.invoice_id is null then 'gone' when ${isSame} then 'same' else 'changed' end as state`;
 
-// Most lines of a report may have changed, and a table that was just filled has no statistics: a full join is never made by looking up
-// one line after the other. The condition on it is such that it stays one.
+// Most lines of a report may have changed, and a table that was just filled has no statistics. A full join is never run as a nested loop
+// over single lines. The condition below keeps it a full join.
 const changedLines = `
   from (
     select kept.*, ${keptState}
@@ -229,7 +229,7 @@ const saidJoins = `
   left join invoice_line said on said.organization_id = :organizationId and said.invoice_id = kept.invoice_id and said.version = kept.version
     and said.position = kept.position`;
 
-// The page is cut before the rest is joined to it.
+// Pages the rows before the other joins.
 const listKept = (order: Order) =>
   statement(
     `list_report_lines_${order}`,
@@ -268,7 +268,7 @@ export interface KeptLineFilter {
   readonly pageSize: number;
 }
 
-/** One page of the lines of a published report, by the day of their service. */
+/** One page of the lines of a published report, by service day. */
 export async function findKeptLines(
   reader: TenantReader,
   reportId: number,
@@ -306,7 +306,7 @@ const linesNow = statement(
    order by line.service_day, line.invoice_id, line.position`,
 ).returns<KeptLineRow & { name: string }>();
 
-/** One page of the lines that a draft is of. */
+/** One page of the current lines of a draft. */
 export const findLinesNow = (
   reader: TenantReader,
   filter: LineFilter,

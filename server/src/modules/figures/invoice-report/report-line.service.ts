@@ -13,7 +13,7 @@ const known = <Name extends string, Value>(name: Name, value: Value | null | und
 
 const origins = ['weighed', 'converted', 'estimated'] as const;
 
-/** @param figures of the report: they say what streams and providers were called */
+/** @param figures the report's figures, with the names of streams and providers */
 const lineView =
   (figures: Figures) =>
   (row: KeptLineRow): ReportLine => {
@@ -57,7 +57,7 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** One page of all lines of a report within a snapshot, by their day: those of a published one as they were. */
+/** One page of all lines of a report within a snapshot, by service day. Lines of a published report are as published. */
 export async function readReportLines(
   reader: TenantReader,
   { row, figures }: ReadReport,
@@ -71,7 +71,7 @@ export async function readReportLines(
   return { rows: rows.map(lineView(figures)), total: figures.totals.lines };
 }
 
-/** One page of the lines behind a published report; a draft has none of its own. @throws ApplicationError `not_found` */
+/** One page of the lines behind a published report. A draft has no stored lines. @throws ApplicationError `not_found` */
 export const listReportLines = (
   database: Database,
   member: ActingMember,

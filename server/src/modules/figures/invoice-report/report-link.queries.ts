@@ -16,7 +16,7 @@ const list = statement(
    order by id desc`,
 ).returns<ReportLinkRow>();
 
-/** Links of a report that are not revoked, the latest first. */
+/** Links of a report that are not revoked, newest first. */
 export const findReportLinks = (reader: TenantReader, reportId: number): Promise<ReportLinkRow[]> =>
   reader.run(list, { organizationId: reader.organizationId, reportId });
 
@@ -58,7 +58,7 @@ const revoke = statement(
    returning name`,
 );
 
-/** @returns the name of the link; undefined where there is none that opens the report */
+/** @returns the name of the link; undefined if there is no active link with this id */
 export async function revokeReportLinkRow(
   transaction: TenantTransaction,
   { reportId, linkId, at, personId }: { reportId: number; linkId: number; at: Date; personId: number },
@@ -78,7 +78,7 @@ const open = statement(
   'select organization_id, report_id from public_invoice_report(:keyHash, :today)',
 );
 
-/** The report that a key opens on a day, of whatever organization. */
+/** The report that a key opens on a day, in any organization. */
 export async function findLinkedReport(
   database: Queryable,
   keyHash: Uint8Array,

@@ -23,12 +23,12 @@ import {
   revokeReportLinkRow,
 } from './report-link.queries.ts';
 
-/** Bytes of a key: nobody guesses one. */
+/** Length of a key in bytes, long enough that it cannot be guessed. */
 const keyLength = 32;
 
 const hashOf = (key: string): Uint8Array => hash('sha256', key, 'buffer');
 
-/** Links end with a day in Iceland, where it is the same as UTC's. */
+/** Links end with a day in Iceland, which equals the UTC day. */
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 const linkView = (row: ReportLinkRow, today: string): ReportLink => ({
@@ -46,7 +46,7 @@ async function present(reader: TenantReader, id: number): Promise<ReportRow> {
   return row;
 }
 
-/** Notes in the trail of the report who gave it to whom, or took it back. */
+/** Records in the report's audit trail who created or revoked a link. */
 const record = (
   transaction: TenantTransaction,
   { person }: ActingMember,
@@ -78,8 +78,8 @@ export const listLinks = (
   });
 
 /**
- * A new address of a published report; its key is answered here and kept nowhere.
- * @throws ApplicationError `not_found`, `status_conflict` for what is not published, `links_too_many`, `invalid_request` for an end that has passed
+ * Creates a public link of a published report. The key is returned once and not stored.
+ * @throws ApplicationError `not_found`, `status_conflict` if not published, `links_too_many`, `invalid_request` for an end in the past
  */
 export const createLink = (
   database: Database,
@@ -125,7 +125,7 @@ export const revokeLink = (
 export const findOrganizationNameOf = (database: Database, { organization }: ActingMember): Promise<string> =>
   findOrganizationName(database.reader(organization));
 
-/** The report that a key opens, with the name of its organization. @throws ApplicationError `link_invalid`, whatever is wrong with the key */
+/** The report that a key opens, with the name of its organization. @throws ApplicationError `link_invalid` for any fault of the key */
 async function readLinkedReport(
   database: Database,
   key: string,
@@ -134,14 +134,14 @@ async function readLinkedReport(
   const linked = await findLinkedReport(database, hashOf(key), dayOf(now));
   if (linked === undefined) throw linkInvalid();
   return database.snapshot(mintOrgScope(linked.organization_id), async (reader) => {
-    // It may have been withdrawn a moment ago.
+    // It may have been withdrawn since the key was looked up.
     if ((await findReport(reader, linked.report_id, false)) === undefined) throw linkInvalid();
     const read = await readReport(reader, linked.report_id, false);
     return { ...read, organizationName: await findOrganizationName(reader) };
   });
 }
 
-/** A published report, for whoever holds the key of a link: nobody is named. @throws ApplicationError `link_invalid` */
+/** A published report for the holder of a link, without names of members. @throws ApplicationError `link_invalid` */
 export async function getPublishedReport(database: Database, key: string, now: Date): Promise<PublishedReport> {
   const { row, chosen, figures, organizationName } = await readLinkedReport(database, key, now);
   const { publishedAt, ...head } = reportHeadView(row, chosen);

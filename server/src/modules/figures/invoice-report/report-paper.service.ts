@@ -5,11 +5,11 @@ type Document = InstanceType<typeof PDFDocument>;
 
 /** A4, in points. */
 const page = { width: 595.28, height: 841.89, margin: 48, foot: 40 };
-/** Where what is written ends, above the foot. */
+/** The lower end of the content, above the footer. */
 const bottom = page.height - page.foot - 28;
 const lineHeight = 1.4;
 
-/** Figures as wide as each other. */
+/** Tabular figures: all digits have the same width. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 
 export const inks = { text: '#14201b', muted: '#55635c', accent: '#0b6b4f', border: '#d3dbd7', fill: '#f3f6f5' };
@@ -23,12 +23,12 @@ interface Writing {
 
 interface Column {
   readonly heading: string;
-  /** Points; the first one takes what is left. */
+  /** Points. The first column takes the remaining width. */
   readonly width?: number;
   readonly align?: 'end';
 }
 
-/** A cell of a table; a swatch stands before the text of a stream. */
+/** A cell of a table. The swatch is drawn before the text of a stream. */
 interface TableCell {
   readonly text: string;
   readonly swatch?: string;
@@ -40,11 +40,11 @@ interface Table {
   readonly rows: readonly (readonly TableCell[])[];
 }
 
-/** A sheet of paper after the other, written from top to bottom. */
+/** A document of pages, written from top to bottom. */
 export class Paper {
   readonly #document: Document;
   readonly #font: PrintFont;
-  /** Where the next thing is written. */
+  /** The position of the next content. */
   y = page.margin;
   readonly left = page.margin;
   readonly width = page.width - 2 * page.margin;
@@ -54,7 +54,7 @@ export class Paper {
     this.#font = font;
   }
 
-  /** Shapes are drawn straight on it. */
+  /** The PDF document, for drawing shapes directly. */
   get document(): Document {
     return this.#document;
   }
@@ -64,7 +64,7 @@ export class Paper {
     this.y = page.margin;
   }
 
-  /** Begins a page where there is no room for so many points. */
+  /** Begins a new page if less than `height` points remain. */
   room(height: number): void {
     if (this.y + height > bottom) this.nextPage();
   }
@@ -73,7 +73,7 @@ export class Paper {
     return this.#font.measure(text, bold) * size;
   }
 
-  /** The text, or as much of it as fits with an ellipsis behind it. */
+  /** The text, shortened with an ellipsis if it does not fit. */
   fitted(text: string, width: number, writing: Writing = {}): string {
     if (this.measure(text, writing) <= width) return text;
     let most = text.length;
@@ -91,7 +91,7 @@ export class Paper {
     }
   }
 
-  /** One line that ends at `x`, to the point: figures stand in columns. */
+  /** One line that ends exactly at `x`, so that figures align in columns. */
   lineEndingAt(text: string, x: number, y: number, writing: Writing = {}): void {
     const { size = 9, bold = false } = writing;
     this.#document.fontSize(size);
@@ -101,7 +101,7 @@ export class Paper {
     this.line(text, x - width, y, writing);
   }
 
-  /** A paragraph as wide as the page, below what was written; words that are too long are broken. */
+  /** A paragraph of the page width, below the previous content. Words that are too long are broken. */
   paragraph(text: string, writing: Writing = {}): void {
     const { size = 9 } = writing;
     for (const line of text.split('\n').flatMap((part) => this.#wrapped(part, writing))) {
@@ -152,7 +152,7 @@ export class Paper {
     this.#document.roundedRect(x, y, 8, 8, 2).lineWidth(0.5).fillAndStroke(color, inks.muted);
   }
 
-  /** A table; its headings stand again at the top of each page that it goes on to. */
+  /** A table. Its headings repeat at the top of each page. */
   table({ title, columns, rows }: Table): void {
     const rowHeight = 17;
     const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0);
@@ -196,11 +196,11 @@ interface Printed {
   readonly author: string;
   readonly language: string;
   readonly write: (paper: Paper) => void;
-  /** What stands at the foot of each page. */
+  /** The footer of each page. */
   readonly foot: (page: number, pages: number) => { readonly start: string; readonly end: string };
 }
 
-/** A document on A4, as PDF. */
+/** Renders an A4 PDF document. */
 export async function printDocument({ title, author, language, write, foot }: Printed): Promise<Uint8Array> {
   const font = await printFont();
   const document = new PDFDocument({

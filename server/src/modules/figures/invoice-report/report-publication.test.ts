@@ -29,7 +29,7 @@ const keptLines = async (id: number) => {
 };
 
 describe('a published report', () => {
-  it('keeps its figures and its lines, and says what would be otherwise by now', async () => {
+  it('keeps its figures and its lines, and shows what would differ now', async () => {
     await reports.save('R-1', [reports.material('120', '6000'), { name: 'Akstur', net: '900' }]);
     await reports.save('R-2', [reports.material('30', '1000')]);
     const id = await reports.publish({ compare: 'previous' });
@@ -63,7 +63,7 @@ describe('a published report', () => {
     expect((await reports.lines(id, 'month=2026-01')).body.total).toBe(0);
   });
 
-  it('calls streams, places and providers as they were called, also when they are gone', async () => {
+  it('keeps the names of streams, locations and providers, also after they are deleted', async () => {
     await reports.save('R-1', [reports.material('120', '6000')]);
     const id = await reports.publish({ wasteStreamIds: [own.wasteStreamId], locationIds: [own.locationId] });
     const before = (await reports.get(id)).body;
@@ -96,7 +96,7 @@ describe('a published report', () => {
     expect(after.changes).toMatchObject({ now: { kg: '0' }, lines: { gone: 1 } });
   });
 
-  it('remembers which mapping made its lines what they are', async () => {
+  it('keeps the id of the saved rule that classified its lines', async () => {
     await reports.save('R-1', [{ name: 'pappi', quantity: '5', unit: 'KGM', net: '50' }]);
     const map = async (kind: string) => {
       await own.as('finance', 'POST', '/invoices/material-type-normalization', {
@@ -114,7 +114,7 @@ describe('a published report', () => {
     expect((await reports.get(id)).body.changes).toMatchObject({ now: { kg: '0' }, lines: { changed: 1 } });
   });
 
-  it('is published once, however often it is asked for, and is not changed by another run', async () => {
+  it('is published once, however often it is requested, and is not changed by another run', async () => {
     await reports.save('R-1', [reports.material('120', '6000')]);
     const { id } = (await reports.generate()).body.report;
     const asked = await Promise.all(Array.from({ length: 10 }, () => reports.ask(id)));
@@ -142,7 +142,7 @@ describe('a published report', () => {
     expect((await reports.list('', 'viewer')).body.total).toBe(0);
   });
 
-  it('is of one moment, while lines are saved', async () => {
+  it('is consistent while lines are saved', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 20; index += 1) ids.push((await reports.generate()).body.report.id);
     const publishing = async () => {
@@ -162,7 +162,7 @@ describe('a published report', () => {
   }, 60_000);
 });
 
-/** The server's database as a run sees it whose server dies, or waits, once it has written so many pieces. */
+/** The database of a run whose server stops or pauses after the given number of batches. */
 const stoppingAfter = (pieces: number, stop: () => Promise<void>): Database => {
   let written = 0;
   const { database } = test.db;
@@ -176,11 +176,11 @@ const stoppingAfter = (pieces: number, stop: () => Promise<void>): Database => {
   });
 };
 
-describe('a server that dies while it publishes', () => {
+describe('a server that stops while it publishes', () => {
   const many = () => Array.from({ length: 4500 }, () => reports.material('1', '10'));
   const moment = (second: number) => () => new Date(Date.UTC(2026, 5, 1, 12, 0, second));
 
-  it('leaves nothing to be seen, and another one publishes all of it', async () => {
+  it('leaves nothing visible, and another one publishes the whole report', async () => {
     await reports.save('R-1', many());
     const { id } = (await reports.generate()).body.report;
     await reports.ask(id);
@@ -197,7 +197,7 @@ describe('a server that dies while it publishes', () => {
     expect((await reports.get(id, 'viewer')).body.figures.totals.kg).toBe('4500');
   }, 60_000);
 
-  it('and is not dead after all changes nothing any more', async () => {
+  it('and resumes changes nothing', async () => {
     await reports.save('R-1', many());
     const { id } = (await reports.generate()).body.report;
     await reports.ask(id);
@@ -208,7 +208,7 @@ describe('a server that dies while it publishes', () => {
     expect((await reports.get(id)).body.report.publishedAt).toBe('2026-06-01T12:00:02.000Z');
   }, 60_000);
 
-  it('fails for good at the last try, and can be asked again', async () => {
+  it('fails permanently at the last attempt, and can be requested again', async () => {
     await reports.save('R-1', [reports.material('1', '10')]);
     const { id } = (await reports.generate()).body.report;
     await reports.ask(id);
@@ -226,7 +226,7 @@ describe('a server that dies while it publishes', () => {
     expect((await reports.get(id)).body.report.state).toBe('published');
   });
 
-  it('is found by the clock where it left no job', async () => {
+  it('is detected by the periodic job if no job exists', async () => {
     const { id } = (await reports.generate()).body.report;
     await reports.ask(id);
     await test.db.asOwner("select graphile_worker.remove_job('report:' || $1::text)", [id]);
@@ -243,11 +243,11 @@ describe('a server that dies while it publishes', () => {
   });
 });
 
-describe('figures that are odd', () => {
+describe('unusual figures', () => {
   it.each([
     ['of an empty period', { from: '2001-01', until: '2001-12' }, { lines: 0, kg: '0', cost: '0' }],
     ['of ten years', { from: '2017-01', until: '2026-12' }, { lines: 2, kg: '-80', cost: '-4100' }],
-  ])('%s are frozen truthfully', async (_name, period, totals) => {
+  ])('%s are frozen correctly', async (_name, period, totals) => {
     await reports.save('R-1', [reports.material('-80', '-5000')]);
     await reports.save('R-2', [{ name: 'Óþekkt', net: '900' }]);
     const { body } = await reports.get(await reports.publish({ ...period, compare: 'previous' }));
@@ -257,7 +257,7 @@ describe('figures that are odd', () => {
     expect(body.changes).toBeUndefined();
   });
 
-  it('are read although they lack what is reckoned since', async () => {
+  it('are read although fields were added since', async () => {
     await reports.save('R-1', [reports.material('10', '50')]);
     const id = await reports.publish();
     await test.db.asOwner('update invoice_report set figures = figures || \'{"unknown": {"new": 1}}\' where id = $1', [

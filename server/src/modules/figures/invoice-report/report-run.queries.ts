@@ -11,8 +11,8 @@ const start = statement(
 );
 
 /**
- * Takes a report in hand. Whoever had it before, and is not dead after all, can change nothing of it from now on.
- * @param at stands for this run
+ * Starts a run for a report. An earlier run that is still alive can no longer change the report.
+ * @param at identifies this run
  */
 export async function startRun(
   transaction: TenantTransaction,
@@ -29,7 +29,7 @@ const hold = statement(
    where organization_id = :organizationId and id = :id and state = 'publishing' and run_started_at = :run for update`,
 );
 
-/** Whether the report is still this run's, which stays so until the transaction ends. */
+/** Whether the report still belongs to this run. Locks it until the transaction ends. */
 export async function holdRun(transaction: TenantTransaction, id: number, run: Date): Promise<boolean> {
   return (await transaction.run(hold, { organizationId: transaction.organizationId, id, run })).length === 1;
 }
@@ -55,7 +55,7 @@ const end = statement(
    where organization_id = :organizationId and id = :id`,
 );
 
-/** What a report is published with. */
+/** The values stored at publication. */
 export interface Publication {
   readonly figures: Figures;
   readonly chosen: ReportChosen;
@@ -63,7 +63,7 @@ export interface Publication {
   readonly at: Date;
 }
 
-/** To be called by whoever holds the report. */
+/** The caller must hold the report. */
 export async function endRun(
   transaction: TenantTransaction,
   id: number,
@@ -84,7 +84,7 @@ const fail = statement(
   "update invoice_report set state = 'failed' where organization_id = :organizationId and id = :id",
 );
 
-/** To be called by whoever holds the report. */
+/** The caller must hold the report. */
 export async function failRun(transaction: TenantTransaction, id: number): Promise<void> {
   await transaction.run(fail, { organizationId: transaction.organizationId, id });
 }
@@ -94,7 +94,7 @@ const resume = statement(
   'with resumed as (select resume_report_publications()) select from resumed',
 );
 
-/** Gives reports a job that are being published and have none. */
+/** Creates a job for reports that are being published and have none. */
 export async function resumeRuns(database: Queryable): Promise<void> {
   await database.run(resume, []);
 }

@@ -11,18 +11,18 @@ import { lineFilterOf } from './report-changes.service.ts';
 import { countLines, findPiece, firstPlace, forgetLines, keepLines } from './report-line.queries.ts';
 import { endRun, failRun, holdRun, type Publication, resumeRuns, setProgress, startRun } from './report-run.queries.ts';
 
-/** What publishing works with. */
+/** What publishing needs. */
 export interface Publishing {
   readonly database: Database;
   readonly log: Log;
   now(): Date;
 }
 
-/** Lines that are kept at once, and milliseconds between two times that progress is told. */
+/** Lines per batch, and milliseconds between two progress updates. */
 const pieceLength = 2000;
 const progressEvery = 500;
 
-/** The report is another run's by now, or was published: there is nothing left to do. */
+/** Another run took over the report, or it was published: nothing is left to do. */
 class RunIsOver extends Error {}
 
 /** One run that publishes a report. */
@@ -30,7 +30,7 @@ class ReportRun {
   readonly #publishing: Publishing;
   readonly #scope: OrgScope;
   readonly #id: number;
-  /** Stands for this run among those of the report. */
+  /** Identifies this run among the runs of the report. */
   readonly #startedAt: Date;
   #toldAt = 0;
 
@@ -41,7 +41,7 @@ class ReportRun {
     this.#startedAt = startedAt;
   }
 
-  /** @throws RunIsOver when another run has the report in hand */
+  /** @throws RunIsOver if another run has taken over the report */
   async #held<T>(work: (transaction: TenantTransaction) => Promise<T>): Promise<T> {
     return this.#publishing.database.tenant(this.#scope, async (transaction) => {
       if (!(await holdRun(transaction, this.#id, this.#startedAt))) throw new RunIsOver();
@@ -50,8 +50,8 @@ class ReportRun {
   }
 
   /**
-   * All is read from one moment; what is written meanwhile, piece by piece, nobody sees before the end. Writing all of it in one
-   * transaction would hold back every event of every organization until then.
+   * All reads use one snapshot. Rows written meanwhile, batch by batch, are not visible before the end. A single transaction
+   * for all of them would delay every event of every organization until it commits.
    */
   async run(personId: number | null): Promise<void> {
     await this.#held((transaction) => forgetLines(transaction, this.#id));
@@ -91,7 +91,7 @@ class ReportRun {
     personId: number | null,
   ): Promise<void> {
     await endRun(transaction, this.#id, { ...kept, at: this.#publishing.now() });
-    // Whoever asked may be gone by now.
+    // The requester may have been deleted.
     if (personId === null) return;
     await recordAudit(transaction, mintPersonScope(personId), {
       action: 'changed',
@@ -111,8 +111,8 @@ class ReportRun {
 }
 
 /**
- * Publishes a report: freezes its figures and the lines behind them, of one moment, all or nothing.
- * @param isLast whether nobody tries again after this
+ * Publishes a report: freezes its figures and the lines behind them from one snapshot, all or nothing.
+ * @param isLast whether this is the last attempt
  */
 export async function runPublication(
   publishing: Publishing,
@@ -134,5 +134,5 @@ export async function runPublication(
   }
 }
 
-/** Gives reports a job that were left without one. */
+/** Creates jobs for reports that have none. */
 export const resumePublications = (database: Database): Promise<void> => resumeRuns(database);

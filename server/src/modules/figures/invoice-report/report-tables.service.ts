@@ -5,11 +5,11 @@ import { change, share } from '@tunna/domain/numbers/share';
 import { inks, type Paper } from './report-paper.service.ts';
 import type { ReportWords } from './report-words.service.ts';
 
-/** What a kilogram costs, with its currency. */
+/** The cost of a kilogram, with its currency. */
 export const perKilogram = (cost: string | undefined, currency: string): string =>
   cost === undefined ? '–' : `${formatNumber(Number(cost))}\u00a0${currency === 'ISK' ? 'kr.' : currency}`;
 
-/** By how much a figure changed, in words; nothing where it cannot be said. */
+/** The change of a figure as text. Empty if it cannot be calculated. */
 export function changed(now: string | undefined, before: string | undefined, words: ReportWords): string {
   if (now === undefined || before === undefined) return '';
   const by = change(now, before);
@@ -130,7 +130,7 @@ function writeFactors(paper: Paper, { carbon, streams }: Figures, words: ReportW
   });
 }
 
-/** Everything that a report says, in tables. */
+/** Writes all figures of a report as tables. */
 export function writeTables(paper: Paper, figures: Figures, words: ReportWords): void {
   writeStreams(paper, figures, words);
   writePlaces(paper, figures, words);

@@ -11,7 +11,7 @@ type Words = (typeof words)['en'];
 export type Word = keyof Words;
 type Gaps = Readonly<Record<string, string>>;
 
-/** What documents of reports say, in one language. */
+/** The texts of report documents in one language. */
 export interface ReportWords {
   readonly language: Language;
   readonly say: (key: Word, gaps?: Gaps) => string;
@@ -20,9 +20,9 @@ export interface ReportWords {
   readonly provider: (row: Figures['serviceProviders'][number]) => string;
   readonly treatment: (code: string | undefined) => string;
   readonly kind: (kind: string | undefined) => string;
-  /** Who published an emission factor, and what it counts. */
+  /** The publisher of an emission factor, and what the factor covers. */
   readonly factorSource: (factor: Figures['carbon']['factors'][number]) => string;
-  /** Of which lines the report is, a sentence for each limit. */
+  /** The limits of the report, one sentence each. */
   readonly chosen: (chosen: ReportChosen) => string[];
 }
 
@@ -63,7 +63,7 @@ export function reportWords(language: Language): ReportWords {
   };
 }
 
-/** What a file of a report is called; without what file systems refuse. */
+/** The file name of a report, without characters that file systems refuse. */
 export const fileNameOf = ({ name }: Pick<ReportHead, 'name'>, ending: string): string =>
   `${name
     .replaceAll(/[\\/:*?"<>|]/g, ' ')

@@ -17,7 +17,7 @@ import { reportHeadView } from './invoice-report.views.ts';
 import { readReportLines } from './report-line.service.ts';
 import { fileNameOf, type ReportWords, reportWords, type Word } from './report-words.service.ts';
 
-/** Lines that are read at once. */
+/** Lines read per query. */
 const batch = 2000;
 
 const decimal = (text: string | undefined): Cell => (text === undefined ? undefined : { decimal: text });
@@ -29,7 +29,7 @@ interface FullSheet extends Sheet {
   readonly rows: Rows;
 }
 
-/** One figure a row, with its unit: what was, where the report compares. */
+/** One figure a row, with its unit, and the earlier value if the report has a comparison. */
 function figureRows({ row, chosen, figures }: ReadReport, words: ReportWords): Rows {
   const { totals, compared, currency, period } = figures;
   const before = compared?.totals;
@@ -138,7 +138,7 @@ function sheetsOf(report: ReadReport, words: ReportWords): FullSheet[] {
   ];
 }
 
-/** With which factors CO2e was reckoned. */
+/** The factors used to calculate CO2e. */
 const carbonSheet = ({ carbon, streams }: Figures, words: ReportWords): FullSheet => ({
   name: words.say('sheet.carbon'),
   headings: (
@@ -188,7 +188,7 @@ function lineSheet({ language, say }: ReportWords): Sheet {
   };
 }
 
-/** All lines of the report, those of a published one as they were. @throws ApplicationError `export_too_large` */
+/** All lines of the report. Lines of a published report are as published. @throws ApplicationError `export_too_large` */
 async function writeLines(
   writer: WorkbookWriter,
   reader: TenantReader,
@@ -213,13 +213,13 @@ async function writeLines(
 interface Asked {
   readonly id: number;
   readonly language: Language;
-  /** For files on their way. */
+  /** For temporary files. */
   readonly directory: string;
   readonly work: OwnedWork;
 }
 
 /**
- * A report as a workbook, of one moment; with the lines behind it for whoever may read invoices.
+ * A report as a workbook, read at one moment, with its lines for members who may read invoices.
  * @throws ApplicationError `not_found`, `export_too_large`
  */
 export async function exportReport(database: Database, member: ActingMember, asked: Asked): Promise<Download> {

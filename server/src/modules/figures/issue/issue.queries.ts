@@ -18,7 +18,7 @@ const failedImports = statement(
   `select count(*) as count, min(created_at) as since from import_attempt where organization_id = :organizationId and state = 'failed'`,
 ).returns<WaitingRow>();
 
-// What was weighed twice, and what weighed nothing, waits for nobody.
+// Duplicate and zero readings need no assignment.
 const waitingReadings = statement(
   'issue_waiting_readings',
   `select count(*) as count, min(weighed_at) as since from scale_reading
@@ -41,7 +41,7 @@ export const findOverdueRequests = async (reader: TenantReader, now: Date): Prom
 export const findFailedImports = async (reader: TenantReader): Promise<Waiting | undefined> =>
   waiting((await reader.run(failedImports, { organizationId: reader.organizationId }))[0]);
 
-/** Readings of which nobody has said for a day what was weighed. */
+/** Readings that have been unassigned or quarantined for a day. */
 export const findWaitingReadings = async (reader: TenantReader, now: Date): Promise<Waiting | undefined> =>
   waiting((await reader.run(waitingReadings, { organizationId: reader.organizationId, now }))[0]);
 
@@ -59,7 +59,7 @@ const silentDevices = statement(
    order by last_seen_at, id`,
 ).returns<SilentDeviceRow>();
 
-/** Programs beside scales that have not called for as long as they were given, the longest silent first. */
+/** Agents that have been silent for longer than their limit, the longest first. */
 export const findSilentDevices = (reader: TenantReader, now: Date): Promise<SilentDeviceRow[]> =>
   reader.run(silentDevices, { organizationId: reader.organizationId, now });
 
@@ -82,7 +82,7 @@ const unmappedLines = statement(
    order by abs(sum(cost)) desc, currency`,
 ).returns<UnmappedRow>();
 
-/** What lines cost of which nobody knows yet what or where they are, by currency. */
+/** Cost of lines without a known type or location, by currency. */
 export const findUnmappedLines = (reader: TenantReader): Promise<UnmappedRow[]> =>
   reader.run(unmappedLines, { organizationId: reader.organizationId });
 
@@ -103,7 +103,7 @@ const openFindings = statement(
    order by abs(sum(finding.difference)) desc, finding.currency`,
 ).returns<FindingsRow>();
 
-/** What audits found and nobody decided about, by currency. */
+/** Open audit findings, by currency. */
 export const findOpenFindings = (reader: TenantReader): Promise<FindingsRow[]> =>
   reader.run(openFindings, { organizationId: reader.organizationId });
 
@@ -123,7 +123,7 @@ const invoicedMonths = statement(
    order by provider.name collate icelandic, provider.id`,
 ).returns<InvoicedMonthsRow>();
 
-/** For which months each provider has invoiced lately. */
+/** The months that each provider has invoiced recently. */
 export const findInvoicedMonths = (reader: TenantReader, today: string): Promise<InvoicedMonthsRow[]> =>
   reader.run(invoicedMonths, { organizationId: reader.organizationId, today });
 
@@ -160,6 +160,6 @@ const silentStreams = statement(
    order by silent.category_id, silent.id`,
 ).returns<SilentStreamRow>();
 
-/** Streams that say nothing in a language that the organization offers. */
+/** Streams without content in a language that the organization offers. */
 export const findStreamsWithoutContent = (reader: TenantReader): Promise<SilentStreamRow[]> =>
   reader.run(silentStreams, { organizationId: reader.organizationId });

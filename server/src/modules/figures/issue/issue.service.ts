@@ -16,7 +16,7 @@ import {
 } from './issue.queries.ts';
 import { contentIssueView, findingsIssueView, silentIssueView, unmappedIssueView } from './issue.views.ts';
 
-/** What needs attention in the organization, the most pressing first, as far as the member may know of it. */
+/** What needs attention in the organization, the most urgent first, as far as the member may see it. */
 export async function listIssues(
   database: Database,
   { organization, role }: ActingMember,

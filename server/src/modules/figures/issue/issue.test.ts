@@ -28,9 +28,9 @@ interface InsertedInvoice {
   readonly day?: string;
   readonly currency?: string;
   readonly deleted?: boolean;
-  /** What each line costs. */
+  /** The cost of each line. */
   readonly lines?: readonly string[];
-  /** Whether it is known what the lines are, and where. */
+  /** Whether the type and location of the lines are known. */
   readonly mapped?: boolean;
 }
 
@@ -64,13 +64,13 @@ async function insertInvoice(
 }
 
 describe('what needs attention', () => {
-  it('is nothing where nothing does, and nothing of another organization', async () => {
+  it('is empty where nothing does, and never contains another organization’s data', async () => {
     const workspace = await createWorkspace(test);
     await test.db.asOwner(`update organization set languages = '{is}' where id = $1`, [workspace.organizationId]);
     expect(await issuesFor(workspace, 'owner')).toEqual([]);
   });
 
-  it('begins with requests that are overdue', async () => {
+  it('begins with overdue requests', async () => {
     for (const [status, due] of [
       ['received', '2026-07-10T08:00:00Z'],
       ['sent', '2026-07-12T08:00:00Z'],
@@ -88,7 +88,7 @@ describe('what needs attention', () => {
     expect(first).toEqual({ kind: 'overdue_requests', count: 2, since: '2026-07-10T08:00:00.000Z' });
   });
 
-  it('counts imports that failed and that nobody has seen to', async () => {
+  it('counts failed imports that are not resolved', async () => {
     for (const [state, at] of [
       ['failed', '2026-07-02T08:00:00Z'],
       ['failed', '2026-07-03T08:00:00Z'],
@@ -110,7 +110,7 @@ describe('what needs attention', () => {
     expect(await ofKind(foreign, 'failed_imports')).toEqual([]);
   });
 
-  it('sums what unmapped lines cost by currency, exactly, and leaves out what counts no more', async () => {
+  it('sums the cost of unclassified lines by currency, exactly, and leaves out lines that no longer count', async () => {
     await insertInvoice(own, { lines: ['0.1', '0.2', '1000'] });
     await insertInvoice(own, { lines: ['-12.5'] });
     await insertInvoice(own, { lines: ['7'], currency: 'EUR' });
@@ -124,7 +124,7 @@ describe('what needs attention', () => {
     expect(await ofKind(foreign, 'unmapped_lines')).toEqual([]);
   });
 
-  it('sums what audits found by currency until somebody decides', async () => {
+  it('sums open audit findings by currency until they are decided', async () => {
     const workspace = await createWorkspace(test);
     const { organizationId, serviceProviderId } = workspace;
     await insertInvoice(workspace);
@@ -149,7 +149,7 @@ describe('what needs attention', () => {
     expect(await ofKind(workspace, 'open_findings')).toEqual([{ kind: 'open_findings', count: 2, differences }]);
   });
 
-  it('names the months that a provider who invoices each month did not', async () => {
+  it('names the months without an invoice of a provider that invoices monthly', async () => {
     const workspace = await createWorkspace(test);
     for (const ago of [6, 5, 4, 3]) await insertInvoice(workspace, { day: addMonths('2026-07-01', -ago) });
     await insertInvoice(workspace, { day: '2026-05-15', deleted: true });
@@ -158,7 +158,7 @@ describe('what needs attention', () => {
     expect(await ofKind(workspace, 'missing_invoice')).toMatchObject([missing]);
   });
 
-  it('names streams that say nothing in a language that is offered', async () => {
+  it('names streams without content in an offered language', async () => {
     const workspace = await createWorkspace(test);
     const { organizationId, wasteStreamId } = workspace;
     await test.db.asOwner(`update organization set languages = '{en,pl}' where id = $1`, [organizationId]);
@@ -172,7 +172,7 @@ describe('what needs attention', () => {
     expect(await ofKind(workspace, 'missing_content', 'viewer')).toEqual([silent]);
   });
 
-  it('says nothing of invoices to whoever may not read them', async () => {
+  it('shows nothing about invoices to members who may not read them', async () => {
     for (const role of ['viewer', 'editor'] as const) {
       const kinds = (await issuesFor(own, role)).map(({ kind }) => kind);
       expect(kinds).toContain('overdue_requests');
@@ -181,8 +181,8 @@ describe('what needs attention', () => {
   });
 });
 
-describe('readings of scales', () => {
-  it('are named when nobody has said for a day what they are of; repetitions and weights of nothing never', async () => {
+describe('scale readings', () => {
+  it('are named when unassigned for a day; duplicates and zero weights never are', async () => {
     const scale = await createScale(test.db, own);
     const theirs = await createScale(test.db, foreign);
     const readings = [

@@ -2,7 +2,7 @@ import type { Issue } from '@tunna/contract/figures/issue';
 import type { Language } from '@tunna/domain/text/languages';
 import type { FindingsRow, SilentDeviceRow, SilentStreamRow, UnmappedRow } from './issue.queries.ts';
 
-/** One issue of all currencies together; none where every line is mapped. */
+/** One issue for all currencies together. Undefined where every line is classified. */
 export function unmappedIssueView(rows: readonly UnmappedRow[]): Issue[] {
   const [first] = rows;
   if (first === undefined) return [];
@@ -10,7 +10,7 @@ export function unmappedIssueView(rows: readonly UnmappedRow[]): Issue[] {
   return [{ kind: 'unmapped_lines', lines: first.lines, invoices: first.invoices, costs }];
 }
 
-/** One issue of all currencies together; none where nothing waits for a decision. */
+/** One issue for all currencies together. Undefined without open findings. */
 export function findingsIssueView(rows: readonly FindingsRow[]): Issue[] {
   const [first] = rows;
   if (first === undefined) return [];

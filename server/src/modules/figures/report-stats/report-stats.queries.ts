@@ -5,7 +5,7 @@ interface StatsRow {
   locations: number;
   containers: number;
   requests_done: number;
-  /** Whole ones. */
+  /** Whole tonnes. */
   tonnes: string;
 }
 

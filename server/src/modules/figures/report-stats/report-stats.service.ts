@@ -12,7 +12,7 @@ export interface ReportStats {
 const freshFor = 60_000;
 
 /**
- * Totals over all organizations. They are counted once a minute at most, however many ask: counting reads whole tables.
+ * Totals over all organizations. Counting reads whole tables, so the result is cached for a minute.
  * @param now milliseconds
  */
 export function reportStats(database: Queryable, now: () => number): () => Promise<ReportStats> {

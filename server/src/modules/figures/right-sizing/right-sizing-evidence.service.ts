@@ -17,18 +17,19 @@ import {
   type InvoicedRow,
 } from './right-sizing.queries.ts';
 
-/** The unit in which an emptying is agreed upon. */
+/** The unit of agreed prices for a collection. */
 const [piece] = pieceUnits;
 
 /** A day on which a container was emptied. */
 export interface CollectionDay {
   readonly day: string;
-  /** A pick-up that nobody said anything of: it is taken to have happened. */
+  /** A scheduled collection without a report. It counts as done. */
   readonly isPlanned: boolean;
 }
 
 /**
- * Emptyings of each container, from one day to before another: requests that were done, pick-ups that were neither missed nor skipped.
+ * Collections of each container, from the first day up to but excluding the second: completed requests, and scheduled ones that were
+ * neither missed nor skipped.
  * @param containerId null for all
  */
 export async function findCollectionDays(
@@ -53,7 +54,7 @@ export async function findCollectionDays(
   return emptyings;
 }
 
-/** What a litre of each stream weighs, where somebody said so. */
+/** The weight of a litre of each stream, where set. */
 export const densitiesByStream = async (reader: TenantReader): Promise<ReadonlyMap<number, Decimal>> =>
   new Map(
     (await findVolumeDensities(reader)).map((row) => [
@@ -65,7 +66,7 @@ export const densitiesByStream = async (reader: TenantReader): Promise<ReadonlyM
 const placeKey = (locationId: string | null, wasteStreamId: number | null | undefined): string =>
   `${wasteStreamId ?? ''} ${locationId ?? ''}`;
 
-/** What lines of invoices say, of a container or of a stream at a place. */
+/** Sums of invoice lines of a container, or of a stream at a location. */
 class Invoiced {
   kg = new Decimal(0);
   cost = new Decimal(0);
@@ -77,7 +78,7 @@ class Invoiced {
     this.pieces = this.pieces.plus(row.pieces);
   }
 
-  /** Net; nothing where no emptying was invoiced, or more was given back than was. */
+  /** Net. Undefined where no collection was invoiced, or more was credited than invoiced. */
   get costPerEmptying(): Decimal | undefined {
     return this.pieces.greaterThan(0) && this.cost.greaterThan(0) ? this.cost.div(this.pieces) : undefined;
   }
@@ -89,7 +90,7 @@ function added<Key>(sums: Map<Key, Invoiced>, key: Key, row: InvoicedRow): void 
   sums.set(key, sum);
 }
 
-/** What is known of the containers of an organization in a period. */
+/** The data about an organization's containers in a period. */
 export class SizingEvidence {
   readonly containers: readonly ContainerRow[];
   readonly currency: string;
@@ -101,7 +102,7 @@ export class SizingEvidence {
   readonly #ofContainer = new Map<number, Invoiced>();
   readonly #ofStream = new Map<string, Invoiced>();
   readonly #ofPlace = new Map<string, Invoiced>();
-  /** Litres that were emptied of a stream at a place; nothing where the size of one of its containers is unknown. */
+  /** Litres emptied of a stream at a location. Undefined if the volume of one of its containers is unknown. */
   readonly #emptied = new Map<string, number | undefined>();
 
   constructor(
@@ -144,7 +145,10 @@ export class SizingEvidence {
     return this.#densities.get(streamId);
   }
 
-  /** The mean of its readings; else what invoices name it for; else its part of what they say of its stream at its place, by litres emptied. */
+  /**
+   * The mean of its readings; else the weight invoiced for it; else its share, by litres emptied, of the weight invoiced for its stream at
+   * its location.
+   */
   weight(container: ContainerRow): { readonly kg: Decimal; readonly basis: SizingBasis } | undefined {
     const weighed = this.#readings.get(container.id);
     if (weighed !== undefined) return { kg: weighed, basis: 'weighed' };
@@ -159,7 +163,7 @@ export class SizingEvidence {
     return { kg: shared.kg.times(container.volume_liters).div(emptied), basis: 'shared' };
   }
 
-  /** Net: by invoices for the container, for its stream there, for its place; else as agreed with its provider. */
+  /** Net: from invoices for the container, else its stream there, else its location; else the price agreed with its provider. */
   costPerEmptying(container: ContainerRow): Decimal | undefined {
     const { id, location_id: locationId, waste_stream_id: wasteStreamId, service_provider_id: providerId } = container;
     const invoiced = [
@@ -193,7 +197,7 @@ async function readAll(reader: TenantReader, from: string, before: string) {
   return { containers, emptyings, readings, invoiced, densities, currency };
 }
 
-/** All that is known of the containers in use, from one day to before another. */
+/** Reads all data about containers in use, from the first day up to but excluding the second. */
 export async function readEvidence(reader: TenantReader, from: string, before: string): Promise<SizingEvidence> {
   const found = await readAll(reader, from, before);
   const providers = new Set(found.containers.flatMap(({ service_provider_id: id }) => id ?? []));

@@ -10,7 +10,7 @@ export interface ContainerRow extends StreamNamesRow {
   custom_id: string | null;
   kind: string;
   volume_liters: number | null;
-  /** The day since when it is there. */
+  /** The day since which it has existed. */
   since: string;
   location_id: string | null;
   location_name: string | null;
@@ -47,7 +47,7 @@ const doneRequests = statement(
 ).returns<{ container_id: number; days: string[] }>();
 
 /**
- * The days on which requests to empty a container were done, from one day to before another, one for each request.
+ * The days of completed collection requests, from the first day up to but excluding the second, one row for each request.
  * @param containerId null for all
  */
 export const findCollectionRequests = (
@@ -66,7 +66,7 @@ const readings = statement(
    group by container_id`,
 );
 
-/** What containers weighed, from one day to before another. */
+/** Weights of containers, from the first day up to but excluding the second. */
 export const findContainerReadings = (
   reader: TenantReader,
   from: string,
@@ -78,11 +78,11 @@ export interface InvoicedRow {
   container_id: number | null;
   location_id: string | null;
   waste_stream_id: number | null;
-  /** Of material whose weight a scale or a unit of mass says: what is reckoned from litres only repeats the size of the container. */
+  /** Material weighed by a scale or in a unit of mass. Weights estimated from litres would only repeat the container's size. */
   kg: string;
-  /** Of transport, in the currency of the organization. */
+  /** Of transport, in the organization's currency. */
   cost: string;
-  /** Emptyings that the cost is of. */
+  /** Collections that the cost covers. */
   pieces: string;
 }
 
@@ -99,7 +99,7 @@ const invoiced = statement(
    group by line.container_id, line.location_id, line.waste_stream_id`,
 ).returns<InvoicedRow>();
 
-/** What was invoiced from one day to before another. @param pieces units in which emptyings are counted */
+/** Invoiced quantities, from the first day up to but excluding the second. @param pieces units in which collections are counted */
 export const findInvoicedForSizes = (
   reader: TenantReader,
   from: string,
@@ -114,7 +114,7 @@ const densities = statement(
    where organization_id = :organizationId and base_unit = 'LTR'`,
 );
 
-/** What a unit of volume of each stream weighs, where somebody said so. */
+/** The weight of a unit of volume of each stream, where set. */
 export const findVolumeDensities = (
   reader: TenantReader,
 ): Promise<{ waste_stream_id: number; unit: string; kg_per_unit: string }[]> =>

@@ -40,7 +40,7 @@ const containerView = (
   wasteStream: { id: row.waste_stream_id, names: streamNames(row), color: row.color },
 });
 
-/** What is to be said of a container; for want of what nothing can be. */
+/** The assessment of a container, or the missing data that prevents one. */
 function judged(row: ContainerRow, evidence: SizingEvidence, from: string, before: string): SizedRow | SizingGap {
   const weight = evidence.weight(row);
   const costPerEmptying = evidence.costPerEmptying(row);
@@ -74,7 +74,7 @@ function judged(row: ContainerRow, evidence: SizingEvidence, from: string, befor
 
 const farFromRight = ({ fill }: SizedRow) => toDecimal(fill).minus(targetFill).abs();
 
-/** The largest saving first, then what needs somebody before what is right, the farthest from right first. */
+/** The largest saving first, then containers that need attention before right ones, the largest deviation first. */
 const compareRows = (one: SizedRow, other: SizedRow): number =>
   toDecimal(other.savingPerYear).comparedTo(toDecimal(one.savingPerYear)) ||
   sizings.indexOf(one.sizing) - sizings.indexOf(other.sizing) ||
@@ -82,7 +82,7 @@ const compareRows = (one: SizedRow, other: SizedRow): number =>
 
 const isRow = (found: SizedRow | SizingGap): found is SizedRow => typeof found !== 'string';
 
-/** Which containers of an organization are emptied too often, too large or overfull, by what happened in whole months until today. */
+/** Which containers of an organization are emptied too often, too large or overfull, from whole months until today. */
 export async function getRightSizing(
   database: Database,
   { organization }: ActingMember,
@@ -90,7 +90,7 @@ export async function getRightSizing(
   now: Date,
 ): Promise<RightSizing> {
   const first = `${from}-01`;
-  // Of what is yet to come nothing is known.
+  // Excludes the future.
   const [end = first] = [addMonths(`${until}-01`, 1), addDays(dayIn(now), 1)].toSorted();
   const [before = first] = [end, first].toSorted().reverse();
   const evidence = await readEvidence(database.reader(organization), first, before);

@@ -32,7 +32,7 @@ async function createBin(volume: number | null, since = '2025-06-01'): Promise<n
   return id;
 }
 
-/** Emptied on request so many times, every few days from the first of January. */
+/** Inserts the given number of completed requests, every few days from 1 January. */
 async function emptied(containerId: number, times: number, everyDays = 7, status = 'done'): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await test.db.asOwner(
@@ -67,7 +67,7 @@ const driven = (quantity: string, net: string, said: LineGiven['said'] = {}): Li
 });
 
 describe('the right size of containers', () => {
-  it('comes from weighings, emptyings and what they cost, with the saving of a year', async () => {
+  it('is derived from weighings, collections and their cost, with the saving of a year', async () => {
     const id = await createBin(240);
     await densityInDatabase('100', 'MTQ');
     await emptied(id, 12);
@@ -83,7 +83,7 @@ describe('the right size of containers', () => {
     expect(sized).toMatchObject({
       currency: 'ISK',
       total: 1,
-      // 365 days, 7,5 and 15 days between emptyings, at 1.450 krónur each.
+      // 365 days, 7.5 and 15 days between collections, at ISK 1,450 each.
       savingPerYear: '35283',
       bySizing: { fewerEmptyings: 1, smallerContainer: 0, overfull: 0, fits: 0 },
       gaps: [],
@@ -104,20 +104,20 @@ describe('the right size of containers', () => {
     });
   });
 
-  it('shares what an invoice says among the containers of the stream there, by litres emptied', async () => {
+  it('shares the invoiced weight among the containers of the stream there, by litres emptied', async () => {
     const [small, large] = [await createBin(240), await createBin(660)];
     await densityInDatabase('0.1');
     await emptied(small, 10);
     await emptied(large, 5, 14);
     await invoice([paper('285')]);
-    // 285 kg of 5.700 litres: each was half full.
+    // 285 kg in 5,700 litres: each was half full.
     expect(rowOf(await read(), small)).toMatchObject({ basis: 'shared', kgPerEmptying: '12', fill: '0.5' });
     expect(rowOf(await read(), large)).toMatchObject({ basis: 'shared', kgPerEmptying: '33', fill: '0.5' });
     await invoice([paper('200', { containerId: small })]);
     expect(rowOf(await read(), small)).toMatchObject({ basis: 'invoiced', kgPerEmptying: '20' });
   });
 
-  it('counts pick-ups that were not missed, and requests that were done', async () => {
+  it('counts collections that were not missed, and completed requests', async () => {
     const id = await createBin(240);
     await densityInDatabase('0.1');
     await emptied(id, 3);
@@ -137,7 +137,7 @@ describe('the right size of containers', () => {
     expect(rowOf(await read(), id)?.emptyings).toBe(7);
   });
 
-  it('says nothing for want of a size, a density, a weight; what is estimated from litres is no weight', async () => {
+  it('is unknown without a size, a density or a weight; an estimate from litres is not a weight', async () => {
     const [sizeless, weightless] = [await createBin(null), await createBin(240)];
     await emptied(sizeless, 5);
     await emptied(weightless, 5);
@@ -155,7 +155,7 @@ describe('the right size of containers', () => {
     ]);
   });
 
-  it('tells of an overfull one without a saving, and of none of another organization', async () => {
+  it('shows an overfull container without a saving, and none of another organization', async () => {
     const id = await createBin(240);
     await densityInDatabase('0.1');
     await emptied(id, 10);
@@ -163,14 +163,14 @@ describe('the right size of containers', () => {
     const sized = await read();
     expect(rowOf(sized, id)).toMatchObject({ sizing: 'overfull', fill: '1.25', suggestedLiters: 660 });
     expect(rowOf(sized, id)).not.toHaveProperty('savingPerYear');
-    // Half as much again, and more, does not fit: there were emptyings that nobody wrote down.
+    // More than 1.5 times the volume does not fit: there were collections that no one recorded.
     await invoice([paper('100', { containerId: id })]);
     expect((await read()).gaps).toEqual([{ gap: 'unknownEmptyings', containers: 1 }]);
     const other = await createWorkspace(test);
     expect((await other.get(`/right-sizing?${quarter}`)).body).toMatchObject({ rows: [], gaps: [] });
   });
 
-  it('reckons with the agreed price where no emptying was invoiced', async () => {
+  it('uses the agreed price where no collection was invoiced', async () => {
     const id = await createBin(240);
     await densityInDatabase('0.1');
     await emptied(id, 12);
@@ -184,7 +184,7 @@ describe('the right size of containers', () => {
     expect(rowOf(await read(), id)).toMatchObject({ costPerEmptying: '2000', savingPerYear: '48667' });
   });
 
-  it('knows only what has happened, since the container is there, and turns pages', async () => {
+  it('uses only past data since the container exists, and is paged', async () => {
     const id = await createBin(240, '2026-06-01T00:00:00Z');
     await createBin(240);
     await densityInDatabase('0.1');
@@ -198,7 +198,7 @@ describe('the right size of containers', () => {
       issueDate: '2026-06-30',
       lines: [paper('57.6', { containerId: id })],
     });
-    // Thirty days of June, six emptyings.
+    // Thirty days of June, six collections.
     expect(rowOf(await read('from=2026-01&until=2026-12'), id)).toMatchObject({ emptyings: 6, days: '5' });
     expect(await read('from=2026-01&until=2026-12&page=2')).toMatchObject({ rows: [], total: 1 });
     expect(await read('from=2027-01&until=2027-12')).toMatchObject({ rows: [], total: 0 });

@@ -77,12 +77,12 @@ interface Asked {
   readonly year: number;
   readonly format: ExportFormat;
   readonly language: Language;
-  /** For files on their way. */
+  /** For temporary files. */
   readonly directory: string;
   readonly work: OwnedWork;
 }
 
-/** The return of a year as a file: a table, or a workbook with the checks on its second sheet. */
+/** The return of a year as a file: CSV, or a workbook with the checks on its second sheet. */
 export async function exportWasteReturn(
   database: Database,
   member: ActingMember,

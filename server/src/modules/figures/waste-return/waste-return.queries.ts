@@ -2,16 +2,16 @@ import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
 
-/** Lines of material of a year that agree in all that a return tells apart; and lines of which nobody knows what they are. */
+/** Material lines of a year that are equal in all columns of a return, and unclassified lines. */
 export interface ReturnedRow {
   is_unmapped: boolean;
-  /** 0, and empty codes, where nobody knows. */
+  /** 0, and empty codes, where unknown. */
   waste_stream_id: number;
   ewc_code: string;
   treatment_code: string;
   is_placed: boolean;
   municipality: string | null;
-  /** Places of them without a municipality. */
+  /** Their locations without a municipality. */
   nowhere: readonly string[] | null;
   lines: number;
   unweighed_lines: number;
@@ -41,14 +41,14 @@ const returned = statement(
    having sum(figure.lines) <> 0`,
 ).returns<ReturnedRow>();
 
-/** What is kept of a year and what has changed since, of one moment. */
+/** Stored and pending figures of a year, read at one moment. */
 export const findReturned = (reader: TenantReader, year: number): Promise<ReturnedRow[]> =>
   reader.run(returned, { organizationId: reader.organizationId, year });
 
 export interface ReturnStreamRow extends StreamNamesRow {
   id: number;
   color: string;
-  /** Whether the waste of its category is hazardous as a rule. */
+  /** Whether waste of its category is hazardous by default. */
   is_hazardous: boolean;
 }
 
@@ -62,7 +62,7 @@ const streams = statement(
    order by category.id, stream.id`,
 ).returns<ReturnStreamRow>();
 
-/** All streams of the organization, also those that were removed: lines may still be of them. */
+/** All streams of the organization, including removed ones, because lines may still refer to them. */
 export const findReturnStreams = (reader: TenantReader): Promise<ReturnStreamRow[]> =>
   reader.run(streams, { organizationId: reader.organizationId });
 

@@ -9,7 +9,7 @@ import { exportWasteReturn } from './waste-return-workbook.service.ts';
 interface Dependencies {
   readonly database: Database;
   readonly work: HeavyWork;
-  /** For files on their way. */
+  /** For temporary files. */
   readonly directory: string;
   readonly now: () => Date;
 }

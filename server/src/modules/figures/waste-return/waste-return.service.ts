@@ -24,7 +24,7 @@ import {
   type ReturnStreamRow,
 } from './waste-return.queries.ts';
 
-/** Decimals of a tonne down to the gram. */
+/** Decimals of a tonne, down to the gram. */
 const gramDecimals = 6;
 
 const inTonnes = (kg: Decimal): Decimal => roundHalfUp(kg.div(1000), gramDecimals);
@@ -75,7 +75,7 @@ const afterAll = treatments.length;
 const treatmentPlace = (code: string | undefined): number =>
   code === undefined ? afterAll + 1 : (placeOfTreatment.get(code) ?? afterAll);
 
-/** What nobody knows stands last. */
+/** Unknown values sort last. */
 const compareKnown = (one: string | undefined, other: string | undefined): number =>
   one === undefined || other === undefined
     ? Number(one === undefined) - Number(other === undefined)
@@ -135,7 +135,7 @@ interface Found {
   readonly placeNames: CheckedReturn['locations'];
 }
 
-/** Those of the streams that rows are of, in their order. */
+/** The streams of the rows, in the order of the streams. */
 const streamsIn = (
   rows: readonly ReturnedRow[],
   streams: readonly ReturnStreamRow[],
@@ -183,7 +183,7 @@ function checksOf({ year, today, rows, streams, months, placeNames }: Found): Ch
 }
 
 /**
- * What an organization handed over in a year, as authorities ask for it, and what is missing for that.
+ * The waste that an organization handed over in a year, in the form that authorities require, and what is missing.
  * @param year of four digits
  */
 export async function getWasteReturn(

@@ -60,7 +60,7 @@ const found = ({ checks }: WasteReturn): Record<string, number> =>
   Object.fromEntries(checks.filter(({ count }) => count > 0).map(({ kind, count }) => [kind, count]));
 const checkOf = ({ checks }: WasteReturn, kind: CheckedReturn['kind']) => checks.find((check) => check.kind === kind);
 
-/** An invoice of every month of a year, so that none is missing. */
+/** Saves an invoice for every month of a year, so that none is missing. */
 async function saveYear(year: number): Promise<void> {
   for (let month = 1; month <= 12; month += 1) {
     const day = `${year}-${String(month).padStart(2, '0')}-28`;
@@ -69,7 +69,7 @@ async function saveYear(year: number): Promise<void> {
 }
 
 describe('the return of a year', () => {
-  it('tells codes, treatments, municipalities and origins apart, to the gram, what nobody knows last', async () => {
+  it('separates codes, treatments, municipalities and origins, to the gram, unknown ones last', async () => {
     const akureyri = await createLocationIn('akureyri', 'Akureyri');
     const hazardous = await createStream('hazardous');
     const said = { wasteStreamId: hazardous, ewcCode: '200127*', treatmentCode: 'D15' };
@@ -110,7 +110,7 @@ describe('the return of a year', () => {
     });
   });
 
-  it('agrees with the lines themselves, of any of ten years, before figures are folded and after', async () => {
+  it('equals the lines themselves, for any of ten years, before and after aggregation', async () => {
     const locationIds = [own.locationId, await createLocationIn('kopavogur', 'Kópavogur'), undefined];
     const codes = ['200101', '150102', '200127*', undefined];
     const treatments = ['R3', 'R12', 'D1', undefined];
@@ -151,7 +151,7 @@ describe('the return of a year', () => {
     }
   });
 
-  it('says truthfully where credit notes take more off than there was', async () => {
+  it('shows negative amounts where credit notes exceed the rest', async () => {
     await save('K', '2025-03-31', [material('40')], true);
     const { rows, totals } = await read(2025);
     expect(rows).toMatchObject([{ tonnes: '-0.04', lines: 1 }]);
@@ -159,7 +159,7 @@ describe('the return of a year', () => {
     expect(totals).toMatchObject({ tonnes: '-0.04' });
   });
 
-  it('is complete where nothing is missing, and empty without any line', async () => {
+  it('is complete where nothing is missing, and empty without lines', async () => {
     await saveYear(2025);
     const complete = await read(2025);
     expect(found(complete)).toEqual({});
@@ -170,7 +170,7 @@ describe('the return of a year', () => {
     expect(empty.totals).not.toHaveProperty('estimatedShare');
   });
 
-  it('says what keeps it from being complete, and of what', async () => {
+  it('lists what prevents completeness', async () => {
     await saveYear(2025);
     const hazardous = await createStream('hazardous');
     const nowhere = await createLocationIn('hvergi', null);
@@ -207,7 +207,7 @@ describe('the return of a year', () => {
     expect(checkOf(returned, 'withoutTreatment')).toMatchObject({ tonnes: '0.4' });
   });
 
-  it('misses the invoice of a month, and a year that is not over', async () => {
+  it('reports a month without an invoice, and a year that is not over', async () => {
     await saveYear(2025);
     await own.as('finance', 'DELETE', `/invoices/${own.serviceProviderId}/M-2025-09-28/delete`);
     const returned = await read(2025);
@@ -218,7 +218,7 @@ describe('the return of a year', () => {
     expect(checkOf(await read(2026), 'unfinishedYear')?.count).toBe(7);
   });
 
-  it('is right on the next read after an edit, and shows nothing of another organization', async () => {
+  it('is right on the next read after an edit, and shows no other organization’s data', async () => {
     await saveYear(2025);
     const other = await createWorkspace(test);
     const theirs = await other.get('/waste-return?year=2025');
@@ -246,7 +246,7 @@ describe('the return as a file', () => {
     return { ...answer, name: decodeURIComponent(String(answer.headers['content-disposition'])) };
   };
 
-  it('has all rows in both formats, the checks on a second sheet, and a name in words', async () => {
+  it('has all rows in both formats, the checks on a second sheet, and a descriptive name', async () => {
     const town = await createLocationIn('town', '=HYPERLINK("http://example.com")');
     await save('A', '2025-12-31', [material('1200.5'), material('0.25', { locationId: town }, 'estimated'), {}]);
     const csv = await download('year=2025&format=csv');
@@ -295,7 +295,7 @@ describe('the return as a file', () => {
     expect(checks).toHaveLength(12);
   });
 
-  it('is a file also of an empty year', async () => {
+  it('is also a file for an empty year', async () => {
     const csv = await download('year=2001&format=csv&language=pl');
     expect(csv.body.split('\r\n')[1]).toBe('Razem;;;;;;;0;0;;0');
   });

@@ -7,7 +7,7 @@ const lock = statement(
   'select id from container where organization_id = :organizationId and id = any(:ids::bigint[]) order by id for update',
 );
 
-/** Until the transaction ends nobody else changes the containers. */
+/** Locks the containers until the transaction ends. */
 export async function lockContainerRows(transaction: TenantTransaction, ids: readonly number[]): Promise<void> {
   await transaction.run(lock, { organizationId: transaction.organizationId, ids });
 }
@@ -42,7 +42,7 @@ const change = statement(
    where container.organization_id = :organizationId and container.id = given.id`,
 );
 
-/** Breaks the same keys as adding one. Answers the new ids by slug. */
+/** Violates the same keys as inserting one container. @returns the new ids by slug */
 export async function insertContainers(
   transaction: TenantTransaction,
   containers: readonly (NewContainer & { readonly slug: string })[],
@@ -57,7 +57,7 @@ export async function insertContainers(
   return new Map(added.map(({ slug, id }) => [slug, id]));
 }
 
-/** Breaks the same keys as changing one. */
+/** Violates the same keys as updating one container. */
 export async function updateContainers(
   transaction: TenantTransaction,
   containers: readonly (NewContainer & { readonly id: number })[],
@@ -78,7 +78,7 @@ const addActions = statement(
    from jsonb_to_recordset(:actions::jsonb) given (id bigint, action_type text, requirements text[])`,
 );
 
-/** Makes these the actions of each container, and no others. */
+/** Replaces the actions of each container. */
 export async function replaceActionsOfMany(
   transaction: TenantTransaction,
   containers: readonly { readonly id: number; readonly actions: readonly NewAction[] }[],

@@ -15,22 +15,22 @@ import {
 import { findKeyedContainers } from './container-list.queries.ts';
 import { newContainer } from './container-workspace.service.ts';
 
-/** The containers with one of the slugs, and those standing with one of the customIds. */
+/** The containers with one of the slugs, and the active or paused ones with one of the customIds. */
 export const readKeyedContainers = async (
   transaction: TenantTransaction,
   slugs: readonly string[],
   customIds: readonly string[],
 ): Promise<Container[]> => (await findKeyedContainers(transaction, slugs, customIds)).map(containerView);
 
-/** Until the transaction ends nobody else changes the containers. */
+/** Locks the containers until the transaction ends. */
 export const lockContainers = (transaction: TenantTransaction, ids: readonly number[]): Promise<void> =>
   lockContainerRows(transaction, ids);
 
-/** One of many containers to be stored. */
+/** One of many containers to store. */
 export interface ContainerEdit {
   /** Absent for a new one. */
   readonly before: Container | undefined;
-  /** As it will be; of a new one its id and slug are not known yet. */
+  /** The container after the edit. The id and slug of a new one are not known yet. */
   readonly after: Container;
   readonly input: ContainerInput;
 }
@@ -56,8 +56,8 @@ async function addNew(transaction: TenantTransaction, { person }: ActingMember, 
 }
 
 /**
- * Adds and changes containers, all in a few statements. Whoever calls has locked those that change and seen that they are as `before`.
- * Breaks the same keys of the database as one container does (`isOvertaken`).
+ * Inserts and updates containers in a few statements. The caller has locked the changed ones and checked that they equal `before`.
+ * Violates the same database keys as storing one container (`isOvertaken`).
  * @returns their ids, in the same order
  */
 export async function storeContainers(
@@ -92,7 +92,7 @@ export async function storeContainers(
   return edits.map(({ before }) => before?.id ?? ids.next().value ?? 0);
 }
 
-/** Whether the database refused to store containers because something that they name, or their customId, was overtaken by others. */
+/** Whether storing failed because a concurrent change deleted a referenced row or took the customId. */
 export const isOvertaken = (error: unknown): boolean =>
   isUniqueViolation(error, 'container_custom_id_key') ||
   ['location_id', 'waste_stream_id', 'service_provider_id'].some((column) =>

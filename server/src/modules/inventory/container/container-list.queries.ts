@@ -17,7 +17,7 @@ export interface ContainerRow extends StreamNamesRow {
   description: string;
   status: string;
   due_days: number | null;
-  /** `empty_container name phone,…`: each action with what it requires. */
+  /** `empty_container name phone,…`: each action with its required fields. */
   actions: string;
   tag_value_ids: number[];
   open_request_id: number | null;
@@ -34,7 +34,7 @@ const ownColumns = `container.id, container.slug, container.custom_id, container
   container.waste_stream_id, container.service_provider_id, container.kind, container.volume_liters, container.description,
   container.status, container.due_days, container.created_at, container.version, container.updated_at, container.updated_by`;
 
-// What belongs to the containers of a page, each read once for all of them: a question for each row would take longer than the page.
+// Related data of a page of containers, read once for all rows: a subquery for each row would take longer.
 const belongings = `actions as (
     select action.container_id,
       string_agg(action.action_type || ' ' || array_to_string(action.requirements, ' '), ',' order by action.action_type) as list
@@ -101,7 +101,7 @@ const keyedContainers = statement(
    ) whole`,
 ).returns<ContainerRow>();
 
-/** The containers with one of the slugs; and of those that were not taken away, the ones with one of the customIds. */
+/** The containers with one of the slugs, and the containers in use with one of the customIds. */
 export const findKeyedContainers = (
   transaction: TenantReader,
   slugs: readonly string[],
@@ -109,7 +109,7 @@ export const findKeyedContainers = (
 ): Promise<ContainerRow[]> =>
   transaction.run(keyedContainers, { organizationId: transaction.organizationId, slugs, customIds });
 
-// All but the last have an index. Texts stand in the order of their keys, which are Icelandic.
+// All but the last have an index. Text columns sort by their Icelandic collation keys.
 const sortKeys = {
   customId: 'container.name_key collate "C"',
   location: 'container.location_key collate "C"',
@@ -129,19 +129,19 @@ const emptied = `
     group by request.container_id
   ) emptied on emptied.container_id = container.id`;
 
-// What is asked for stands out of the planner's sight: it would plan anew for each value that it sees, which takes longer than reading.
+// Hides parameter values from the planner. Otherwise it plans again for each value, which takes longer than reading.
 const ask = (field: string): string => `(select asked.${field} from asked)`;
 
 type ListedRow = { total: number; place: number | null } & (ContainerRow | { id: null });
 
 const orderBy = (sort: ContainerSort, order: Order): string => `${sortKeys[sort]} ${order}, container.id ${order}`;
 
-// The page is cut before anything is joined to it. One row is left where it is empty, for the total.
+// The page is limited before the joins. An empty page still returns one row, for the total.
 const wholePage = (total: string): string => `
   select ${total} as total, page.place, ${wholeColumns}
   from (values (1)) always (one) left join page on true ${joins}`;
 
-/** Without a search and filters: the page stands in an index, and so does the number of containers. */
+/** Without a search or filters, an index provides the page and the number of containers. */
 const everyStatement = (sort: ContainerSort, order: Order) =>
   statement(
     `list_containers_${sort}_${order}`,
@@ -166,12 +166,12 @@ const everyStatement = (sort: ContainerSort, order: Order) =>
      order by listed.place`,
   ).returns<ListedRow>();
 
-/** Where filters look, and what is asked there beside them. */
+/** The source of each kind of list, with its additional conditions. */
 const sources = {
   filter: { from: 'container', isOwn: 'container.organization_id = :organizationId', isMeant: 'true' },
-  // A search of pairs of letters, which an index knows.
+  // Searches pairs of letters with an index.
   search: { from: 'containers_holding((select patterns from asked)) container', isOwn: 'true', isMeant: 'true' },
-  // A search of single letters, which nearly every container holds.
+  // Searches single letters, which nearly every container contains, with a scan.
   scan: {
     from: 'container',
     isOwn: 'container.organization_id = :organizationId',
@@ -196,9 +196,9 @@ const passesFilters = `
   ))`;
 
 /**
- * What is found, each container being held against the filters once, with its place. What a search leads to has its key for a place. The
- * rest is read in the order of an index: its conditions are one expression and there is a limit, which is none, for the planner's sake,
- * who otherwise believes that hardly a row is left, and sorts in a costly order what an index has sorted.
+ * The matching containers with their sort position. Each container is filtered once. A search returns its sort key as the position. The
+ * other sources are read in index order: one combined condition and a null limit stop the planner from underestimating the number of rows
+ * and sorting again what the index has sorted.
  */
 function foundIn(source: Source, sort: ContainerSort, order: Order): string {
   const { from, isOwn, isMeant } = sources[source];
@@ -262,7 +262,7 @@ export interface ContainerListQuery {
   readonly wasteStreamId: number | null;
   readonly serviceProviderId: number | null;
   readonly tagValueId: number | null;
-  /** With or without an open request. */
+  /** With or without an open request; null for both. */
   readonly open: boolean | null;
   readonly sort: ContainerSort;
   readonly order: Order;
@@ -270,7 +270,7 @@ export interface ContainerListQuery {
   readonly offset: number;
 }
 
-/** Two per cent signs stand around each word. */
+/** Each pattern has a percent sign at both ends. */
 const hasPair = (pattern: string): boolean => [...pattern.replace(/\\(.)/gu, '$1')].length > 3;
 
 function sourceOf(patterns: readonly string[]): Source {
@@ -278,7 +278,7 @@ function sourceOf(patterns: readonly string[]): Source {
   return patterns.some(hasPair) ? 'search' : 'scan';
 }
 
-/** One page of containers, and how many there are in all. */
+/** One page of containers, and the total number. */
 export async function findContainers(
   transaction: TenantReader,
   query: ContainerListQuery,

@@ -26,7 +26,7 @@ const search = async (workspace: Workspace, text: string) =>
 const sorts = ['customId', 'location', 'wasteStream', 'lastEmptiedAt', 'volumeLiters', 'createdAt'];
 
 describe('the list of containers', () => {
-  it('searches location, stream, customId, slug and description without case and accents', async () => {
+  it('searches location, stream, customId, slug and description, ignoring case and accents', async () => {
     const workspace = await createWorkspace(test);
     const location = (await workspace.post('/locations', { name: 'Tjörnin' })).body;
     const first = await create(workspace, { customId: 'A-1', locationId: location.id });
@@ -43,14 +43,14 @@ describe('the list of containers', () => {
     expect(await search(workspace, 'a_b')).toEqual(['A-3']);
     expect(await search(workspace, '\\')).toEqual([]);
     expect(await search(workspace, '<script> 🗑️')).toEqual(['A-4']);
-    // Every word of the search must be there.
+    // All words of the search must match.
     expect(await search(workspace, 'tjornin thors')).toEqual([]);
-    // A new name of the location or the stream is found at once, the old one no more.
+    // A new name of the location or the stream is found immediately, and the old one is not.
     await workspace.post(`/locations/${location.id}`, { name: 'Öskjuhlíð', version: 1 });
     expect([await search(workspace, 'tjornin'), await search(workspace, 'oskjuhlid')]).toEqual([[], ['A-1']]);
   });
 
-  it('finds a single letter, a pair and a longer word alike, among the containers that filters leave', async () => {
+  it('finds a single letter, a pair and a longer word, combined with filters', async () => {
     const workspace = await createWorkspace(test);
     await create(workspace, { customId: 'Q-1', description: 'Þró við höfn § ¿ {}' });
     await create(workspace, { customId: 'Q-2', description: 'þing ¿ {} 🗑️', status: 'paused' });
@@ -62,7 +62,7 @@ describe('the list of containers', () => {
     expect(await search(workspace, '{}')).toEqual(['Q-1', 'Q-2']);
     expect(await search(workspace, '🗑')).toEqual(['Q-2']);
     expect(await search(workspace, 'hofn')).toEqual(['Q-1', 'Z-3']);
-    // Its pairs are all there, itself it is not.
+    // All its letter pairs occur, but not the word.
     expect(await search(workspace, 'höfnöf')).toEqual([]);
     expect(await search(workspace, 'a\\b')).toEqual(['Z-3']);
     expect(await search(workspace, '%_')).toEqual(['Z-3']);
@@ -76,7 +76,7 @@ describe('the list of containers', () => {
     ]);
   });
 
-  it('finds what is named as another organization names its own in neither organization but its own', async () => {
+  it('finds equal names in each organization separately', async () => {
     const [ours, theirs] = [await createWorkspace(test), await createWorkspace(test)];
     const mine = await create(ours, { customId: 'SAMA-1' });
     const other = await create(theirs, { customId: 'SAMA-1' });
@@ -93,7 +93,7 @@ describe('the list of containers', () => {
     expect(await database.reader(mintOrgScope(ours.organizationId)).run(leading, [])).toEqual([{ id: mine.id }]);
   });
 
-  it('stands in Icelandic order, with numbers by their value, and the other way round', async () => {
+  it('is in Icelandic order, with numbers by value, in both directions', async () => {
     const workspace = await createWorkspace(test);
     const sorted = ['a', 'á', 'b', 'd', 'ð', 'TUN-2', 'TUN-10', 'ý', 'þ', 'æ', 'ö'];
     for (const customId of sorted.toReversed()) await create(workspace, { customId });
@@ -101,7 +101,7 @@ describe('the list of containers', () => {
     expect((await list(workspace, 'order=desc')).rows.map(({ customId }) => customId)).toEqual(sorted.toReversed());
   });
 
-  it('sorts by each column, containers that are alike by their id', async () => {
+  it('sorts by each column, and equal containers by id', async () => {
     const workspace = await createWorkspace(test);
     const locations = await Promise.all(['Þ', 'Á'].map((name) => workspace.post('/locations', { name })));
     const [late, early] = locations.map(({ body }) => body.id);
@@ -138,7 +138,7 @@ describe('the list of containers', () => {
     }
   });
 
-  it('filters by place, stream, provider, status, tag and open request, all at once', async () => {
+  it('combines filters by location, stream, provider, status, tag and open request', async () => {
     const workspace = await createWorkspace(test);
     const { locationId, serviceProviderId, wasteStreamId, organizationId } = workspace;
     const input = { name: 'Flokkur', entities: ['container'] };
@@ -166,7 +166,7 @@ describe('the list of containers', () => {
     expect((await workspace.get('/containers?open=maybe')).status).toBe(400);
   });
 
-  it('names who changed each container last', async () => {
+  it('names the member who last changed each container', async () => {
     const workspace = await createWorkspace(test);
     const mine = await create(workspace, { customId: 'A' });
     const input = { wasteStreamId: workspace.wasteStreamId, customId: 'B' };
@@ -175,7 +175,7 @@ describe('the list of containers', () => {
     expect((await list(workspace, '')).rows).toEqual([mine, theirs]);
   });
 
-  it('stays right with ten thousand containers: pages miss nothing, repeat nothing, and end', async () => {
+  it('is correct with ten thousand containers: pages miss nothing, repeat nothing, and end', async () => {
     const workspace = await createWorkspace(test);
     await test.db.asOwner(
       `insert into container (organization_id, slug, custom_id, location_id, waste_stream_id, description, volume_liters)
@@ -187,7 +187,7 @@ describe('the list of containers', () => {
     const idsOf = async (query: string) => (await list(workspace, query)).rows.map(({ id }) => id);
     for (const sort of sorts) {
       const seen = new Set<number>();
-      // Few at once: on a slow machine fifty would wait too long for a connection, and be told to try again.
+      // In small batches: on a slow machine fifty concurrent requests would wait too long for a connection and be refused.
       for (let first = 1; first <= 50; first += 5) {
         const pages = Array.from({ length: 5 }, (_, index) => idsOf(`sort=${sort}&pageSize=200&page=${first + index}`));
         for (const id of (await Promise.all(pages)).flat()) seen.add(id);

@@ -6,13 +6,13 @@ const lock = statement(
   'select version from container where organization_id = :organizationId and id = :id for update',
 );
 
-/** Until the transaction ends nobody else changes the container, deletes it, or asks for it to be emptied. */
+/** Locks the container against changes, deletion and new requests until the transaction ends. */
 export async function lockContainer(transaction: TenantTransaction, id: number): Promise<boolean> {
   const rows = await transaction.run(lock, { organizationId: transaction.organizationId, id });
   return rows.length > 0;
 }
 
-/** What is stored of a container beside its slug, its actions and its tags. */
+/** The columns of a container, without its slug, actions and tags. */
 export interface NewContainer {
   readonly customId: string | null;
   readonly locationId: string | null;
@@ -53,7 +53,7 @@ const change = statement(
    where organization_id = :organizationId and id = :id`,
 );
 
-/** Breaks `container_custom_id_key` when the customId is taken, and the foreign key of whatever it names that is not there. */
+/** Violates `container_custom_id_key` if the customId is taken, and a foreign key if a referenced row is missing. */
 export async function insertContainer(
   transaction: TenantTransaction,
   container: NewContainer & { readonly slug: string },
@@ -65,7 +65,7 @@ export async function insertContainer(
   return row.id;
 }
 
-/** Breaks the same keys as the insertion. */
+/** Violates the same keys as the insert. */
 export async function updateContainer(
   transaction: TenantTransaction,
   id: number,
@@ -81,7 +81,7 @@ const renewSlug = statement(
    where organization_id = :organizationId and id = :id`,
 );
 
-/** A container whose slug is new has no label yet. */
+/** Also resets the label: the new slug has not been printed. */
 export async function updateSlug(
   transaction: TenantTransaction,
   id: number,
@@ -96,7 +96,7 @@ const labelsPrinted = statement(
   `update container set label_printed_at = now() where organization_id = :organizationId and id = any(:ids::bigint[]) returning id`,
 );
 
-/** Answers how many there were. The containers themselves are not changed by it: nobody's edit gets old. */
+/** Does not change the container's version, so edits in progress stay valid. @returns the number of containers found */
 export async function setLabelsPrinted(transaction: TenantTransaction, ids: readonly number[]): Promise<number> {
   return (await transaction.run(labelsPrinted, { organizationId: transaction.organizationId, ids })).length;
 }
@@ -117,7 +117,7 @@ const putAction = statement(
    where container_action.requirements <> excluded.requirements`,
 );
 
-/** Makes these the actions of the container, and no others. */
+/** Replaces the actions of the container. */
 export async function replaceActions(
   transaction: TenantTransaction,
   id: number,
@@ -147,13 +147,13 @@ const takeAway = statement(
    returning id`,
 );
 
-/** Deletes a container that nobody ever asked for; false where requests tell of it. */
+/** Deletes a container that has never been requested. False if it has requests. */
 export async function deleteUnusedContainer(transaction: TenantTransaction, id: number): Promise<boolean> {
   const rows = await transaction.run(remove, { organizationId: transaction.organizationId, id });
   return rows.length > 0;
 }
 
-/** Marks a container as taken away; false where it is already. */
+/** Marks a container as removed. False if it already was. */
 export async function setRemoved(transaction: TenantTransaction, id: number, personId: number): Promise<boolean> {
   const rows = await transaction.run(takeAway, { organizationId: transaction.organizationId, id, personId });
   return rows.length > 0;

@@ -40,7 +40,9 @@ const refusals = {
   service_provider_id: serviceProviderNotFound,
 };
 
-/** Names what the database refused. Its keys hold the organization, so what is another's is refused as what is missing. */
+/**
+ * Maps a constraint violation to its error. The keys include the organization, so another organization's id is refused like a missing one.
+ */
 function asRefusal(error: unknown): unknown {
   if (isUniqueViolation(error, 'container_custom_id_key')) return customIdTaken();
   const refusal = Object.entries(refusals).find(([column]) =>
@@ -51,7 +53,7 @@ function asRefusal(error: unknown): unknown {
 
 const change = changing(asRefusal);
 
-/** What is stored of what a form says. */
+/** The columns to store for a form's input. */
 export const newContainer = (input: ContainerInput): NewContainer => ({
   customId: input.customId ?? null,
   locationId: input.locationId ?? null,
@@ -70,7 +72,7 @@ async function readContainer(transaction: TenantReader, id: number): Promise<Con
   return containerView(row);
 }
 
-/** The container as it is, which nobody else changes until the transaction ends. */
+/** The current container, locked until the transaction ends. */
 async function lockedContainer(transaction: TenantTransaction, id: number): Promise<Container> {
   if (!(await lockContainer(transaction, id))) throw containerNotFound();
   return readContainer(transaction, id);
@@ -100,7 +102,7 @@ async function recordContainer(
 const stands = ({ status }: Pick<Container, 'status'>): boolean => status !== 'removed';
 const standing = containerStatuses.filter((status) => stands({ status }));
 
-/** One page of containers within a reader; those that were taken away only where their status is asked for. */
+/** One page of containers within a reader. Removed ones are included only if the status filter names them. */
 export async function readContainers(
   reader: TenantReader,
   query: ContainerListed,
@@ -122,20 +124,20 @@ export async function readContainers(
   return { rows: rows.map(containerView), total };
 }
 
-/** One page of containers; those that were taken away only where their status is asked for. */
+/** One page of containers. Removed ones are included only if the status filter names them. */
 export const listContainers = (
   database: Database,
   { organization }: ActingMember,
   query: ContainerListed,
 ): Promise<{ rows: Container[]; total: number }> => readContainers(database.reader(organization), query);
 
-/** Also one that was taken away. @throws ApplicationError `container_not_found` */
+/** Includes removed containers. @throws ApplicationError `container_not_found` */
 export const getContainer = (database: Database, { organization }: ActingMember, id: number): Promise<Container> =>
   readContainer(database.reader(organization), id);
 
 /**
  * @throws ApplicationError `value_taken` at `customId`; `location_not_found`, `waste_stream_not_found`, `not_found` for a provider or
- *   a tag; `limit_reached`
+ * a tag; `limit_reached`
  */
 export const createContainer = (database: Database, member: ActingMember, input: ContainerInput): Promise<Container> =>
   change(database, member, async (transaction) => {
@@ -149,7 +151,7 @@ export const createContainer = (database: Database, member: ActingMember, input:
     return created;
   });
 
-/** @throws ApplicationError `container_not_found`, `edit_conflict`, and what creating one does */
+/** @throws ApplicationError `container_not_found`, `edit_conflict`, and the errors of `createContainer` */
 export const editContainer = (
   database: Database,
   member: ActingMember,
@@ -168,7 +170,7 @@ export const editContainer = (
     return after;
   });
 
-/** Gives the container a new slug; what the old one said leads nowhere. @throws ApplicationError `container_not_found`, `edit_conflict` */
+/** Gives the container a new slug. The old one stops working. @throws ApplicationError `container_not_found`, `edit_conflict` */
 export const renewContainerSlug = (
   database: Database,
   member: ActingMember,
@@ -184,7 +186,7 @@ export const renewContainerSlug = (
     return after;
   });
 
-/** Takes a container away; it is kept where requests tell of it. @throws ApplicationError `container_not_found` */
+/** Deletes a container, or marks it as removed if it has requests. @throws ApplicationError `container_not_found` */
 export const deleteContainer = (database: Database, member: ActingMember, id: number): Promise<void> =>
   change(database, member, async (transaction) => {
     const before = await lockedContainer(transaction, id);
@@ -193,7 +195,7 @@ export const deleteContainer = (database: Database, member: ActingMember, id: nu
     if (isGone) await recordContainer(transaction, member, 'deleted', before, undefined);
   });
 
-/** Notes that labels were printed. Answers how many of the containers are the organization's. */
+/** Records that labels were printed. @returns the number of containers of the organization */
 export const markLabelsPrinted = (
   database: Database,
   { organization }: ActingMember,

@@ -29,7 +29,7 @@ async function createTag(workspace: Workspace): Promise<number> {
   return (await workspace.post('/tags/tag-value/create', { tagTypeId: type.id, name: 'Merki' })).body.id;
 }
 
-/** A request for the container, closed at the moment or open. */
+/** Inserts a request for the container, closed at the given time or open. */
 async function request(workspace: Workspace, containerId: number, doneAt?: string): Promise<number> {
   const [row] = await test.db.asOwner<{ id: number }>(
     `insert into service_request (organization_id, container_id, action_type, status, closed_at)
@@ -40,7 +40,7 @@ async function request(workspace: Workspace, containerId: number, doneAt?: strin
 }
 
 describe('a container', () => {
-  it('is made with a slug that can be read aloud, read, changed, and the trail tells of it', async () => {
+  it('is created with a readable slug, read and changed, with audit entries', async () => {
     const tag = await createTag(own);
     const created = await create(own, {
       customId: ' TUN-1 ',
@@ -88,7 +88,7 @@ describe('a container', () => {
     expect(second?.changes).not.toHaveProperty('slug');
   });
 
-  it('tells its open request and when it was last emptied', async () => {
+  it('returns its open request and when it was last emptied', async () => {
     const { id } = await create(own);
     await request(own, id, '2026-03-01T10:00:00Z');
     await request(own, id, '2026-04-01T10:00:00Z');
@@ -99,7 +99,7 @@ describe('a container', () => {
     expect(rows).toMatchObject([{ id, ...expected }]);
   });
 
-  it('shows on its public page at once what was changed', async () => {
+  it('shows changes on its public page immediately', async () => {
     test.cache.resume();
     const { id, slug } = await create(own, { description: 'fyrst', actions: [collection()] });
     expect((await publicly(slug)).json().container.description).toBe('fyrst');
@@ -115,7 +115,7 @@ describe('a container', () => {
     test.cache.suspend();
   });
 
-  it('leaves what is kept of public pages alone while it is only read', async () => {
+  it('does not invalidate cached public pages when it is only read', async () => {
     test.cache.resume();
     const { id, slug } = await create(own, { description: 'geymt' });
     await publicly(slug);
@@ -127,7 +127,7 @@ describe('a container', () => {
     test.cache.suspend();
   });
 
-  it('really goes when nobody ever asked for it, and stays out of sight when somebody did', async () => {
+  it('is deleted if it has no requests, and otherwise marked as removed', async () => {
     const unused = await create(own, { customId: 'ONOTUD' });
     const used = await create(own, { customId: 'NOTUD' });
     await request(own, used.id, '2026-04-01T10:00:00Z');
@@ -141,16 +141,16 @@ describe('a container', () => {
     expect((await own.get('/containers?search=notud')).body).toEqual({ rows: [], total: 0 });
     expect((await own.get('/containers?status=removed')).body).toMatchObject({ rows: [{ id: used.id }], total: 1 });
     expect((await publicly(used.slug)).statusCode).toBe(404);
-    // Once more changes nothing.
+    // A second deletion changes nothing.
     expect((await own.remove(`/containers/${used.id}/delete`)).status).toBe(200);
     expect(await own.trail('container', used.id)).toHaveLength(2);
-    // Its customId is free for the container that stands there now, and it cannot come back beside that one.
+    // Its customId is available again. The removed container cannot be restored while another one uses it.
     expect((await create(own, { customId: 'NOTUD' })).customId).toBe('NOTUD');
     const back = await own.post(`/containers/${used.id}`, inputOf(own, { customId: 'NOTUD', version: 2 }));
     expect(back).toMatchObject({ status: 409, body: { code: 'value_taken' } });
   });
 
-  it('cannot have the customId of another, also not of two made at once', async () => {
+  it('cannot have the customId of another, even when both are created concurrently', async () => {
     await create(own, { customId: 'EITT' });
     const { id } = await create(own, { customId: 'TVO' });
     const taken = { status: 409, body: { code: 'value_taken', fields: [{ field: 'customId', problem: 'taken' }] } };
@@ -164,7 +164,7 @@ describe('a container', () => {
     expect(twins.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
   });
 
-  it('of another organization is as if it did not exist, and nothing is written', async () => {
+  it('of another organization is not found, and nothing is written', async () => {
     const theirs = await create(foreign);
     const calls = (id: number) => [
       own.get(`/containers/${id}`),
@@ -180,7 +180,7 @@ describe('a container', () => {
     expect((await foreign.get(`/containers/${theirs.id}`)).body).toEqual(theirs);
   });
 
-  it('takes no location, stream, provider or tag of another organization, and nothing is written', async () => {
+  it('refuses a location, stream, provider or tag of another organization, and writes nothing', async () => {
     const mine = await create(own, { customId: 'OBREYTT' });
     const [before] = await test.db.asOwner<{ count: number }>('select count(*) from container');
     const theirTag = await createTag(foreign);
@@ -201,7 +201,7 @@ describe('a container', () => {
     }
     expect((await own.get(`/containers/${mine.id}`)).body).toEqual(mine);
     expect(await test.db.asOwner('select count(*) from container')).toEqual([before]);
-    // A list that is filtered by what is another's is empty, and says nothing more.
+    // A filter by another organization's id returns an empty list.
     const filters = [
       `locationId=${foreign.locationId}`,
       `tagValueId=${theirTag}`,
@@ -210,7 +210,7 @@ describe('a container', () => {
     for (const filter of filters) expect((await own.get(`/containers?${filter}`)).body).toEqual({ rows: [], total: 0 });
   });
 
-  it('notes that its label was printed, which makes no edit old and concerns nobody else’s', async () => {
+  it('records that its label was printed, without changing its version, for the own organization only', async () => {
     const mine = await create(own);
     const theirs = await create(foreign);
     const answer = await own.post('/containers/labels-printed', { ids: [mine.id, theirs.id, 999_999] });
@@ -224,7 +224,7 @@ describe('a container', () => {
     expect((await own.as('viewer', 'POST', '/containers/labels-printed', { ids: [mine.id] })).status).toBe(403);
   });
 
-  it('takes no stream that was taken away, neither for a new container nor for one that comes back', async () => {
+  it('refuses a removed stream, for a new container and for a restored one', async () => {
     const stream = (await own.post('/waste-stream', { wasteCategoryId: 2 })).body;
     const gone = await create(own, { wasteStreamId: stream.id });
     await request(own, gone.id, '2026-01-01');
@@ -240,7 +240,7 @@ describe('a container', () => {
       expect([answer.status, answer.body.code]).toEqual([404, 'waste_stream_not_found']);
   });
 
-  it('refuses an edit on an old version, says what is there now, and lets one of twenty at once win', async () => {
+  it('refuses an edit on an old version, returns the current one, and lets one of twenty concurrent edits win', async () => {
     const { id } = await create(own, { description: 'fyrst' });
     const path = `/containers/${id}`;
     const answers = await Promise.all(
@@ -264,7 +264,7 @@ describe('a container', () => {
     expect(await own.trail('container', id)).toHaveLength(2);
   });
 
-  it('is read by everybody and changed by editors, admins and owners', async () => {
+  it('is read by every member and changed by editors, admins and owners', async () => {
     const { id } = await create(own);
     for (const role of ['viewer', 'finance'] as const) {
       expect((await own.as(role, 'GET', `/containers/${id}`)).status).toBe(200);
@@ -282,7 +282,7 @@ describe('a container', () => {
     }
   });
 
-  it('refuses what cannot be kept, at its field', async () => {
+  it('refuses invalid values, at their field', async () => {
     const fieldsOf = async (more: object) => (await own.post('/container', inputOf(own, more))).body.fields;
     expect(await fieldsOf({ wasteStreamId: undefined })).toEqual([{ field: 'wasteStreamId', problem: 'required' }]);
     expect(await fieldsOf({ description: 'a\u0000' })).toEqual([{ field: 'description', problem: 'unsupported_text' }]);
@@ -296,7 +296,7 @@ describe('a container', () => {
     expect((await own.get('/containers?search=%00')).status).toBe(400);
   });
 
-  it('keeps a long description of emoji whole, and a part of it in the trail', async () => {
+  it('stores a long description of emoji completely, and a shortened one in the audit trail', async () => {
     const description = `x${'🗑️'.repeat(600)}`;
     const created = await create(own, { description });
     expect(created.description).toBe(description);

@@ -11,7 +11,7 @@ export interface PublicContainerRow {
   waste_stream_id: number;
   available_actions: { actionType: string; requirements: string[] }[];
   content_languages: string[];
-  /** Since when it waits to be emptied. */
+  /** When its open collection request was created. */
   asked_at: Date | null;
 }
 
@@ -20,7 +20,7 @@ const publicContainers = statement(
   'select container.* from unnest(:slugs::text[]) wanted (slug) cross join lateral public_container(wanted.slug) container',
 ).returns<PublicContainerRow>();
 
-/** The containers that labels lead to, by their slugs, with all that a visitor may know of them. */
+/** Public data of containers, by slug. */
 export async function findPublicContainers(
   database: Queryable,
   slugs: readonly string[],

@@ -8,10 +8,10 @@ import { containerNotFound } from './container.errors.ts';
 import { findPublicContainers, type PublicContainerRow } from './container.queries.ts';
 import { publicContainerView } from './container.views.ts';
 
-/** What the server knows of a container that a visitor stands at. The ids stay inside. */
+/** A container on its public page, and its internal ids, which are never returned to the visitor. */
 export interface VisitedContainer {
   readonly organizationId: number;
-  /** Opens the organization's rows for what a visitor may do there. */
+  /** Access to the organization's rows for the visitor's actions. */
   readonly scope: OrgScope;
   readonly containerId: number;
   readonly wasteStreamId: number;
@@ -20,7 +20,7 @@ export interface VisitedContainer {
 
 type FindContainer = (slug: string) => Promise<PublicContainerRow | undefined>;
 
-/** One for each database: visitors who come at once share a statement. */
+/** One for each database: concurrent visitors share a statement. */
 const finders = new WeakMap<Queryable, FindContainer>();
 
 function finderOf(database: Queryable): FindContainer {
@@ -31,7 +31,7 @@ function finderOf(database: Queryable): FindContainer {
   return finder;
 }
 
-/** What may stand on a label; everything else is no container, and not worth a question. */
+/** The format of a slug. Anything else is refused without a query. */
 const slugPattern = /^[A-Za-z0-9_-]{4,60}$/;
 
 /** @throws ApplicationError `container_not_found` */

@@ -14,7 +14,7 @@ afterAll(() => test.close());
 const get = (path: string) => test.app.inject(`/api/v1${path}`);
 
 describe('a public container', () => {
-  it('shows what a visitor may know, and no id', async () => {
+  it('shows public data, and no id', async () => {
     const { slug } = await createContainer(test.db, tenant, { customId: 'PAP-01', description: 'Við bakinngang' });
     expect((await get(`/container/${slug}`)).json()).toEqual({
       container: {
@@ -29,7 +29,7 @@ describe('a public container', () => {
     });
   });
 
-  it('goes without custom id, location and actions where there are none', async () => {
+  it('works without a custom id, location and actions', async () => {
     const { slug } = await createContainer(test.db, tenant, { customId: null, location: false, actions: {} });
     const { container } = (await get(`/container/${slug}`)).json();
     expect(container).not.toHaveProperty('customId');
@@ -37,14 +37,14 @@ describe('a public container', () => {
     expect(container.availableActions).toEqual([]);
   });
 
-  it('names the organization’s own language first', async () => {
+  it('lists the organization’s own language first', async () => {
     const polish = await createTenant(test.db, { content: ['en', 'is', 'pl'] });
     await test.db.asOwner(`update organization set languages = '{pl,is,en}' where id = $1`, [polish.organizationId]);
     const { slug } = await createContainer(test.db, polish);
     expect((await get(`/container/${slug}`)).json().container.wasteStreamContentLanguages).toEqual(['pl', 'is', 'en']);
   });
 
-  it('is not there once it is removed', async () => {
+  it('is not found once it is removed', async () => {
     const { slug } = await createContainer(test.db, tenant, { status: 'removed' });
     const [removed, missing] = await Promise.all([get(`/container/${slug}`), get('/container/never-was')]);
     expect([removed.statusCode, missing.statusCode]).toEqual([404, 404]);
@@ -53,7 +53,7 @@ describe('a public container', () => {
 });
 
 describe('the guide of its waste stream', () => {
-  it('is in the language asked for, and null where there is no content', async () => {
+  it('is in the requested language, and null where there is no content', async () => {
     const { slug } = await createContainer(test.db, tenant);
     expect((await get(`/container/${slug}/waste-stream/is`)).json()).toEqual({
       wasteStream: {
@@ -74,7 +74,7 @@ describe('the guide of its waste stream', () => {
     expect((await get(`/container/${slug}/waste-stream/xx`)).statusCode).toBe(400);
   });
 
-  it('carries the name and colour that the organization gave its stream', async () => {
+  it('has the name and color that the organization set for its stream', async () => {
     const own = await createTenant(test.db);
     await test.db.asOwner(
       `update waste_stream set name_override = 'Blár pappír', color = '#123456' where organization_id = $1`,
@@ -85,7 +85,7 @@ describe('the guide of its waste stream', () => {
     expect(wasteStream).toMatchObject({ name: 'Blár pappír', nameOverride: 'Blár pappír', color: '#123456' });
   });
 
-  it('is harmless, whatever stands in its row', async () => {
+  it('is sanitized, whatever is stored', async () => {
     const own = await createTenant(test.db);
     await test.db.asOwner(`update waste_stream_content set description = $2 where organization_id = $1`, [
       own.organizationId,
@@ -97,8 +97,8 @@ describe('the guide of its waste stream', () => {
   });
 });
 
-describe('answers that are kept', () => {
-  it('are the same bytes until the content changes, and never older than a change', async () => {
+describe('cached responses', () => {
+  it('are identical until the content changes, and never outdated after a change', async () => {
     test.cache.resume();
     const { slug, id } = await createContainer(test.db, tenant, { description: 'fyrst' });
     const first = await get(`/container/${slug}`);
@@ -108,7 +108,7 @@ describe('answers that are kept', () => {
     });
     expect([first.statusCode, again.statusCode]).toEqual([200, 304]);
     await test.db.asOwner(`update container set description = 'svo' where id = $1`, [id]);
-    // Nothing told this process yet: the kept answer shows that it was kept.
+    // This process was not notified yet: the response comes from the cache.
     expect((await get(`/container/${slug}`)).json().container.description).toBe('fyrst');
     test.cache.forget(tenant.organizationId);
     expect((await get(`/container/${slug}`)).json().container.description).toBe('svo');

@@ -11,7 +11,7 @@ import { streamNames } from '../../../database/stream-names.ts';
 import type { PublicContainerRow } from './container.queries.ts';
 import type { ContainerRow } from './container-list.queries.ts';
 
-/** In the order of the contract, whatever the order in which they were stored. */
+/** In the order of the contract, whatever the stored order. */
 const requirementsView = (stored: readonly string[]): Requirement[] =>
   requirement.options.filter((option) => stored.includes(option));
 
@@ -29,7 +29,7 @@ export const publicContainerView = (row: PublicContainerRow): PublicContainer =>
   wasteStreamContentLanguages: row.content_languages.filter(isLanguage),
 });
 
-/** One of the values that the column's check allows. */
+/** One of the values that the column's check constraint allows. */
 function oneOf<Value extends string>(values: readonly Value[], stored: string): Value {
   const found = values.find((value) => value === stored);
   if (found === undefined) throw new TypeError(`The container has the unknown value ${stored}.`);
@@ -72,7 +72,7 @@ export const containerView = (row: ContainerRow): Container => ({
   ...(row.updated_by === null ? {} : { updatedBy: row.updated_by }),
 });
 
-/** What the trail says of a container: its requests have a history of their own. */
+/** The container as recorded in the audit trail. Its requests have a separate history. */
 export function containerAudit({ openRequestId, lastEmptiedAt, ...own }: Container) {
   return own;
 }

@@ -9,14 +9,14 @@ import { type Language, languageNames } from '@tunna/domain/text/languages';
 import { type Cells, moment, namesOf, yesOrNo } from '../../platform/export/export-cells.service.ts';
 import type { Cell } from '../../platform/spreadsheet/xlsx-writer.service.ts';
 
-/** Each tag as cells name it, `Type: value`, by the id of its value. */
+/** The label of each tag in cells, `Type: value`, by the id of its value. */
 export const tagLabels = (types: readonly TagType[]): ReadonlyMap<number, string> =>
   new Map(types.flatMap((type) => type.values.map(({ id, name }) => [id, `${type.name}: ${name}`] as const)));
 
 const tagCell = (ids: readonly number[], labels: ReadonlyMap<number, string>): string =>
   ids.flatMap((id) => labels.get(id) ?? []).join('; ');
 
-/** Empty where nobody may ask for an emptying. */
+/** Empty where collection cannot be requested. */
 const requirementsCell = ([action]: Container['actions'], language: Language): Cell => {
   if (action === undefined) return undefined;
   if (action.requirements.length === 0) return wordIn(nothingWords, language);

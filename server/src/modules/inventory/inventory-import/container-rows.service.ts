@@ -43,15 +43,15 @@ export const containerColumns = [
   'tags',
 ] as const;
 
-/** What the preview compares: which container it is, and the id of its location, stand for themselves. */
+/** Columns that the preview compares, without the ids of the container and its location. */
 const comparedColumns = containerColumns.filter((column) => column !== 'slug' && column !== 'locationId');
 
-/** Reads the providers that rows may name. The quarter `requests` keeps them, so the application passes it in. */
+/** Reads the providers that rows may name. They belong to the module `requests`, so the application passes this function in. */
 export type ReadProviders = (
   transaction: TenantTransaction,
 ) => Promise<readonly { readonly id: number; readonly name: string }[]>;
 
-/** What rows may name. */
+/** The existing data that rows may refer to. */
 interface Surroundings {
   readonly bySlug: ReadonlyMap<string, Container>;
   readonly byCustomId: ReadonlyMap<string, Container>;
@@ -95,7 +95,7 @@ interface Row {
   readonly current: Container | undefined;
 }
 
-/** The container that a row stands for; none where it is new. A slug that is not ours is refused: nobody may choose one. */
+/** The container that a row refers to; undefined for a new one. An unknown slug is refused, because slugs cannot be chosen. */
 function targetOf(cells: RowCells, { bySlug, byCustomId }: Surroundings): Container | undefined {
   const slug = cells.text('slug');
   if (slug === '') return byCustomId.get(cells.text('customId'));
@@ -104,7 +104,7 @@ function targetOf(cells: RowCells, { bySlug, byCustomId }: Surroundings): Contai
   return found;
 }
 
-/** The id of what a cell names; none where it is empty; what there is now where the file has no such column, or the name is wrong. */
+/** The id for a cell: undefined if the cell is empty; the current id if the file has no such column or the name is unknown. */
 function namedId<Id extends string | number>(
   cells: RowCells,
   column: string,
@@ -124,7 +124,7 @@ function locationId(cells: RowCells, { locations }: Surroundings, current: Conta
   const present = current?.location?.id;
   const id = cells.text('locationId');
   if (id === '') {
-    // An empty code beside no name at all says that the container stands nowhere.
+    // An empty id without a name column removes the location.
     if (cells.has('locationId') && !cells.has('location')) return undefined;
     return namedId(cells, 'location', locations, present);
   }
@@ -139,13 +139,13 @@ function locationId(cells: RowCells, { locations }: Surroundings, current: Conta
 
 function streamId(cells: RowCells, around: Surroundings, current: Container | undefined): number | undefined {
   const present = current?.wasteStream;
-  // A stream that was taken away is not among those that can be named, and stays with what was taken away with it.
+  // A removed stream cannot be chosen, but a container that already has it keeps it.
   const names = Object.values(present?.names ?? {}).map(fold);
   if (names.includes(fold(cells.text('wasteStream')))) return present?.id;
   return namedId(cells, 'wasteStream', around.streamNames, present?.id);
 }
 
-/** What an emptying needs: nothing in the cell, and none can be asked for. */
+/** The requirements of a collection. An empty cell means that collection cannot be requested. */
 function actionsOf(cells: RowCells, current: Container | undefined): readonly unknown[] {
   if (!cells.has('requirements')) return current?.actions ?? [];
   const text = cells.text('requirements');
@@ -158,7 +158,7 @@ function actionsOf(cells: RowCells, current: Container | undefined): readonly un
   return [{ actionType: 'empty_container', requirements }];
 }
 
-/** A word among keys; an empty cell says nothing. */
+/** The key that a word means. An empty cell keeps the current value. */
 function wordOf<Key extends string>(
   cells: RowCells,
   column: string,
@@ -188,7 +188,7 @@ const columnOfField: Readonly<Record<string, string>> = {
   tagValueIds: 'tags',
 };
 
-/** What the row makes of the container, held against the rules of the form. */
+/** The container input of a row, validated like the form. */
 function inputOf({ cells, current }: Row, around: Surroundings): ContainerInput | undefined {
   const customId = cells.has('customId') ? cells.text('customId') || undefined : current?.customId;
   const draft = {
@@ -201,7 +201,7 @@ function inputOf({ cells, current }: Row, around: Surroundings): ContainerInput 
     description: cells.has('description') ? String(cells.cell('description')) : current?.description,
     status: wordOf(cells, 'status', cellWords.status, current?.status),
     actions: actionsOf(cells, current),
-    // No column says it: it stays.
+    // No column has this value, so it stays.
     dueDays: current?.dueDays,
     tagValueIds: readTagCell(cells, around.tags, around.labels, current?.tagValueIds ?? []),
   };
@@ -214,7 +214,7 @@ function inputOf({ cells, current }: Row, around: Surroundings): ContainerInput 
   return undefined;
 }
 
-/** The container as it will be. */
+/** The container after the import. */
 function afterOf(input: ContainerInput, current: Container | undefined, around: Surroundings): Container {
   const { locationId: place, wasteStreamId, serviceProviderId, ...own } = input;
   const stream = around.streams.get(wasteStreamId) ?? current?.wasteStream;
@@ -246,7 +246,7 @@ function plan(row: Row, input: ContainerInput | undefined, around: Surroundings,
   if (input === undefined || cells.problems.length > 0) return settleRow(settled, undefined);
   const after = afterOf(input, current, around);
   const changes = changesOf(containerCells(language, around.labels), comparedColumns, current, after);
-  // Two locations may have one name.
+  // Two locations may have the same name.
   const moves = current !== undefined && current.location?.id !== after.location?.id;
   if (moves && !changes.some(({ column }) => column === 'location')) {
     changes.push({ column: 'locationId', ...ends(current.location?.id, after.location?.id) });
@@ -259,7 +259,7 @@ const ends = (from: string | undefined, to: string | undefined) => ({
   ...(to === undefined ? {} : { to }),
 });
 
-/** What rows of containers come to, as things are in the transaction. */
+/** Plans rows of containers against the current data in the transaction. */
 export async function planContainers(
   transaction: TenantTransaction,
   rows: readonly RowCells[],

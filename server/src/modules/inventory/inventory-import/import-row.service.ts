@@ -4,21 +4,21 @@ import { searchFold } from '@tunna/domain/text/search';
 import type { ReadCell, ReadRow } from '../../platform/spreadsheet/xlsx-reader.service.ts';
 import type { Cell } from '../../platform/spreadsheet/xlsx-writer.service.ts';
 
-/** A text as names and headings are compared: without case, accents, and white space around. */
+/** Normalizes names and headings for comparison: no case, accents or surrounding white space. */
 export const fold = (text: string): string => searchFold(text).trim().replace(/\s+/g, ' ');
 
-/** Which column of the file holds what, by the key of the column. */
+/** The index of each column in the file, by its key. */
 export type ColumnPlaces = ReadonlyMap<string, number>;
 
 interface Recognized {
   readonly places: ColumnPlaces;
-  /** Headings that say nothing that can be imported. */
+  /** Headings that match no column. */
   readonly ignored: readonly string[];
 }
 
 /**
- * Finds columns by their headings in any language, or by their keys; the first of two that say the same counts.
- * @param columns what each may be called, by its key
+ * Finds columns by their headings in any language, or by their keys. The first of two equal headings counts.
+ * @param columns the possible headings of each column, by its key
  */
 export function recognizeColumns(
   columns: Readonly<Record<string, readonly string[]>>,
@@ -36,13 +36,13 @@ export function recognizeColumns(
   return { places, ignored };
 }
 
-/** What a spreadsheet writes where it could not reckon. */
+/** Error values of spreadsheets. */
 const spreadsheetError = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/;
 
-/** Characters of a cell that a problem repeats. */
+/** Max characters of a cell that a problem quotes. */
 const maxFound = 100;
 
-/** One row of the file, by the keys of its columns, and what is wrong with it. */
+/** One row of the file by column key, with its problems. */
 export class RowCells {
   readonly number: number;
   readonly problems: ImportProblem[] = [];
@@ -70,7 +70,7 @@ export class RowCells {
     return place === undefined ? undefined : (this.#cells[place] ?? '');
   }
 
-  /** Without white space around; empty where there is nothing. */
+  /** Trimmed; empty if there is no value. */
   text(column: string): string {
     return String(this.cell(column) ?? '').trim();
   }
@@ -88,7 +88,7 @@ export class RowCells {
   }
 }
 
-/** A whole number; dots, spaces and commas may stand between thousands of a text. */
+/** A whole number. Text may have dots, spaces or commas as thousands separators. */
 export function readInteger(cell: ReadCell): number | undefined {
   if (typeof cell === 'number') return cell;
   const text = String(cell).trim();
@@ -96,14 +96,14 @@ export function readInteger(cell: ReadCell): number | undefined {
   return /^-?\d+(?:[.,]0+)?$/.test(text) ? Number.parseInt(text, 10) : undefined;
 }
 
-/** A number with a point or a comma before its decimals. */
+/** A number with a decimal point or a decimal comma. */
 export function readDecimal(cell: ReadCell): number | undefined {
   if (typeof cell === 'number') return cell;
   const decimal = readDecimalText(String(cell), { thousands: false });
   return decimal === undefined ? undefined : Number(decimal);
 }
 
-/** What a text means among keys and their words in any language; undefined where it means none of them. */
+/** The key whose word, in any language, matches the text; undefined if none does. */
 export function readWord<Key extends string>(
   text: string,
   words: Readonly<Record<Key, readonly string[]>>,
@@ -112,9 +112,9 @@ export function readWord<Key extends string>(
   return (Object.keys(words) as Key[]).find((key) => [key, ...words[key]].some((word) => fold(word) === said));
 }
 
-/** Things that rows name, to be found by name or id. */
+/** Records that rows refer to by name or id. */
 export interface NameIndex<Id> {
-  /** Ids by folded name: some share one. */
+  /** Ids by normalized name. Several ids may share a name. */
   readonly ids: ReadonlyMap<string, readonly Id[]>;
   /** The first name of each. */
   readonly names: ReadonlyMap<Id, string>;
@@ -128,7 +128,7 @@ export function indexNames<Id>(all: readonly { readonly id: Id; readonly names: 
   return { ids, names: new Map(all.map(({ id, names }) => [id, names[0] ?? ''])) };
 }
 
-/** Finds by name; of things that share one, what the record has already comes before others. */
+/** Finds an id by name. If several share the name, the record's current one is preferred. */
 export function findByName<Id>(
   { ids }: NameIndex<Id>,
   name: string,
@@ -141,7 +141,7 @@ export function findByName<Id>(
   return second === undefined ? { id: first } : 'ambiguous';
 }
 
-/** Tags that rows may name, by what cells call them, the longest name first. */
+/** Tags that rows may name, by label, the longest label first. */
 export type TagChoices = readonly { readonly id: number; readonly label: string }[];
 
 export const tagChoices = (labels: ReadonlyMap<number, string>): TagChoices =>
@@ -150,7 +150,7 @@ export const tagChoices = (labels: ReadonlyMap<number, string>): TagChoices =>
     .filter(({ label }) => label !== '')
     .toSorted((a, b) => b.label.length - a.label.length);
 
-/** Reads `Type: value; Type: value`, where names may hold any sign: at each place the longest label that fits. */
+/** Reads `Type: value; Type: value`. Labels may contain any character, so the longest matching label is taken at each position. */
 function readTags(text: string, tags: TagChoices): number[] | undefined {
   const found = new Set<number>();
   let rest = fold(text);
@@ -164,8 +164,8 @@ function readTags(text: string, tags: TagChoices): number[] | undefined {
 }
 
 /**
- * The ids of the tags that a row names; what there is now where the file has no such column.
- * @param allowed tags that the record may get; those that it carries it may keep
+ * The tag ids of a row; the current ones if the file has no such column.
+ * @param allowed tags that may be added; current tags may stay in any case
  */
 export function readTagCell(
   cells: RowCells,
@@ -180,14 +180,14 @@ export function readTagCell(
   return read ?? present;
 }
 
-/** What a row comes to. */
+/** The planned result of a row. */
 export interface PlannedRow<Input, Stored> {
   readonly row: number;
   readonly state: ImportRowState;
   readonly name: string;
-  /** The record that the row stands for, as it is. */
+  /** The current record that the row refers to. */
   readonly before: Stored | undefined;
-  /** What is to be stored; absent where nothing is. */
+  /** The change to store; absent where nothing changes. */
   readonly edit: { readonly before: Stored | undefined; readonly after: Stored; readonly input: Input } | undefined;
   readonly changes: ImportChange[];
   readonly problems: ImportProblem[];
@@ -198,7 +198,7 @@ const shown = (cell: Cell): string | undefined => {
   return cell instanceof Date ? cell.toISOString() : String(cell);
 };
 
-/** The columns in which a record differs from what it would be, as an export would show both. */
+/** The columns that change, with the values as an export shows them. */
 export function changesOf<Row>(
   cells: Readonly<Record<string, (row: Row) => Cell>>,
   columns: readonly string[],
@@ -215,8 +215,8 @@ export function changesOf<Row>(
 }
 
 /**
- * What becomes of a row: it is refused, says something new, changes a record, or says what is there already.
- * @param planned what it makes of the record; undefined where the row says too little
+ * Decides the result of a row: failed, created, changed or unchanged.
+ * @param planned the record after the import; undefined if the row lacks required values
  */
 export function settleRow<Input, Stored>(
   { cells, name, before }: { readonly cells: RowCells; readonly name: string; readonly before: Stored | undefined },
@@ -234,11 +234,11 @@ export function settleRow<Input, Stored>(
 
 interface Meaning {
   readonly key: string;
-  /** The columns that say so; the first that the file has is blamed. */
+  /** Columns that identify the record. The problem is reported at the first one with a value. */
   readonly columns: readonly string[];
 }
 
-/** Rows that mean the same thing all fail, and each names the others. */
+/** Rows that refer to the same record all fail, and each lists the others. */
 export function refuseDuplicates<Row extends { readonly cells: RowCells }>(
   rows: readonly Row[],
   meaningOf: (row: Row) => Meaning | undefined,

@@ -29,7 +29,7 @@ const places = (language: Language): Readonly<Record<string, Cell>> => ({
   tags: undefined,
 });
 
-/** An example that would pass: it names a stream and a location that there are. */
+/** A valid example row with an existing stream and location. */
 const containers = (language: Language, location: Cell, stream: Cell): Readonly<Record<string, Cell>> => ({
   customId: 'TUN-1',
   location,
@@ -43,7 +43,7 @@ const containers = (language: Language, location: Cell, stream: Cell): Readonly<
   tags: undefined,
 });
 
-/** A file to be filled in. @param directory for files on their way */
+/** A template file. @param directory for temporary files */
 export async function importTemplate(
   database: Database,
   { organization }: ActingMember,

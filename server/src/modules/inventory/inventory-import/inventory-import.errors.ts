@@ -1,6 +1,6 @@
 import { ApplicationError } from '../../../http/errors.ts';
 
-/** The same for an import that is missing and one of another organization. */
+/** Also returned for an import of another organization. */
 export const importNotFound = () => new ApplicationError('import_not_found', 'There is no such import.');
 
 export const columnsMissing = () =>

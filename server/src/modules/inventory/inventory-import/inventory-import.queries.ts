@@ -59,7 +59,7 @@ export async function insertImport(transaction: TenantTransaction, given: NewImp
   return row.id;
 }
 
-/** A row of a file with what it comes to. */
+/** A row of a file with its result. */
 export interface ImportRowRecord {
   row_number: number;
   cells: ReadCell[];
@@ -91,7 +91,7 @@ const count = statement(
      where organization_id = :organizationId and id = :id`,
 );
 
-/** Makes these the rows of the import, and these its counts. */
+/** Replaces the rows of the import and its counts. */
 export async function replaceRows(
   transaction: TenantTransaction,
   id: number,
@@ -127,7 +127,7 @@ export async function findImport(transaction: TenantTransaction, id: number): Pr
   return row;
 }
 
-/** The import, which nobody else applies or throws away until the transaction ends. */
+/** The import, locked until the transaction ends. */
 export async function lockImport(transaction: TenantTransaction, id: number): Promise<ImportRecord | undefined> {
   await transaction.run(lock, { organizationId: transaction.organizationId, id });
   return findImport(transaction, id);
@@ -170,7 +170,7 @@ const nameTargets = statement(
    where organization_id = :organizationId and import_id = :id and inventory_import_row.row_number = given.row_number`,
 );
 
-/** Notes that the import was applied, and what its rows became. */
+/** Records that the import was applied, with the ids of the stored records. */
 export async function setApplied(
   transaction: TenantTransaction,
   id: number,
@@ -193,7 +193,7 @@ export async function deleteImport(transaction: TenantTransaction, id: number): 
 
 const forget = statement('forget_inventory_imports', 'select forget_inventory_imports(:createdBefore) as forgotten');
 
-/** Forgets what was imported before the moment, in every organization. */
+/** Deletes imports created before a time, in all organizations. */
 export async function forgetImports(database: Queryable, createdBefore: Date): Promise<number> {
   const [row] = await database.run(forget, { createdBefore });
   return row?.forgotten ?? 0;

@@ -12,7 +12,7 @@ import {
   previewImport,
 } from './inventory-import.service.ts';
 
-/** @param directory for files on their way */
+/** @param directory for temporary files */
 export const inventoryImportRoutes = (
   importing: Importing,
   work: HeavyWork,

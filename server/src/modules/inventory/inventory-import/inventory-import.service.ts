@@ -40,12 +40,12 @@ import {
 import { importRowView, importView } from './inventory-import.views.ts';
 import { locationColumns, planLocations } from './location-rows.service.ts';
 
-/** What rows come to, and how what they say is stored. */
+/** The planned results of rows, and the function that stores them. */
 interface Plan {
   readonly rows: readonly Omit<ImportRowRecord, 'cells'>[];
-  /** How many more there will be of what the organization's plan counts. */
+  /** The increase of the records that the organization's plan limits. */
   readonly more: number;
-  /** Answers the ids of what was stored, by row. */
+  /** @returns the ids of the stored records, by row */
   readonly store: (
     transaction: TenantTransaction,
     member: ActingMember,
@@ -77,8 +77,8 @@ interface StoredEdit<Stored> {
 }
 
 /**
- * A plan of rows, each of which may have something to be stored.
- * @param counts whether the organization's plan counts such a record
+ * A plan of rows with an optional edit each.
+ * @param counts whether the organization's plan limits such a record
  */
 function planOf<Stored, Edit extends StoredEdit<Stored>>(
   rows: readonly (Planned & { readonly edit: Edit | undefined })[],
@@ -106,12 +106,12 @@ interface Planning {
   readonly readProviders: ReadProviders;
 }
 
-/** The two things that can be imported. */
+/** The two kinds of records that can be imported. */
 const entities = {
   container: {
     list: 'containers',
     columns: containerColumns,
-    /** A row says by one of these what it stands for, or that it is new. */
+    /** At least one of these columns is required: they identify a record, or create one. */
     keys: ['slug', 'customId', 'wasteStream'],
     lock: (transaction: TenantTransaction, ids: readonly string[]) => lockContainers(transaction, ids.map(Number)),
     plan: async (
@@ -147,7 +147,7 @@ interface File {
   readonly rows: readonly ReadRow[];
 }
 
-/** What the rows of a file come to, as things are in the transaction. @throws ApplicationError `columns_missing` */
+/** Plans the rows of a file against the current data in the transaction. @throws ApplicationError `columns_missing` */
 async function planFile(
   transaction: TenantTransaction,
   { entity, language, headings, rows }: File,
@@ -178,7 +178,7 @@ async function readImport(transaction: TenantTransaction, id: number): Promise<I
 }
 
 /**
- * Reads a file and keeps what it would change.
+ * Reads a file and stores a preview of its changes.
  * @throws ApplicationError as `readTable` does; `columns_missing`
  */
 export async function previewImport(
@@ -236,7 +236,7 @@ const fileOf = ({ entity, language, headings }: ImportRecord, rows: readonly Imp
   rows: rows.map(({ row_number: number, cells }) => ({ number, cells })),
 });
 
-// Stored objects come back with their keys in another order.
+// The keys of stored JSON objects have a different order.
 const asSeen = (rows: Plan['rows']): string =>
   JSON.stringify(
     rows.map(({ row_number, state, target_id, target_version, changes }) => [
@@ -261,7 +261,7 @@ async function applyLocked(
   { record, skipFailed, readProviders }: Applying,
 ): Promise<Outcome> {
   const previewed = await findRows(transaction, record.id);
-  // What changes is locked before it is read again: from here on nobody else changes it.
+  // Records to change are locked before they are read again, so that no other transaction changes them.
   await entities[record.entity].lock(
     transaction,
     previewed.flatMap(({ target_id }) => target_id ?? []),
@@ -279,7 +279,7 @@ async function applyLocked(
   return readImport(transaction, record.id);
 }
 
-/** A new preview, of the same file. */
+/** Renews the preview for the same file. */
 const previewAgain = (
   { database, readProviders }: Importing,
   { organization }: ActingMember,
@@ -294,9 +294,9 @@ const previewAgain = (
   });
 
 /**
- * Does what the preview says, in one transaction. An import that was applied already is answered as it is.
- * @throws ApplicationError `import_not_found`, `import_has_failures`; `preview_stale` when something that it builds on changed since:
- *   there is a new preview then
+ * Applies the preview in one transaction. An import that was already applied is returned unchanged.
+ * @throws ApplicationError `import_not_found`, `import_has_failures`; `preview_stale` if the data changed since the preview, which is then
+ * renewed
  */
 export async function applyImport(
   importing: Importing,
@@ -330,6 +330,6 @@ export const discardImport = (database: Database, { organization }: ActingMember
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Forgets old imports of every organization; what they changed stays. Answers how many there were. */
+/** Deletes old imports of all organizations. The imported records stay. @returns the number of imports */
 export const pruneImports = (database: Database, now: Date): Promise<number> =>
   forgetImports(database, new Date(now.getTime() - importDays * day));

@@ -43,7 +43,7 @@ const rowsOf = async (id: number, state?: string) =>
 const apply = (id: number, skipFailed = false): Promise<Answer> =>
   own.post(`/inventory-import/${id}/apply`, { skipFailed });
 
-/** The file that an export makes. */
+/** The exported file. */
 async function exported(list: 'containers' | 'locations', query: string): Promise<Buffer> {
   const url = `${basePath}/org/${own.organizationId}/${list}/export?${query}`;
   const answer = await test.app.inject({ url, headers: own.members.viewer.headers });
@@ -77,7 +77,7 @@ const formats = ['csv', 'xlsx'].flatMap((format) =>
   ['is', 'en', 'no', 'pl'].map((language) => [format, language] as const),
 );
 
-describe('what was exported and is imported again', () => {
+describe('importing an export', () => {
   it.each(formats)('changes no container: %s in %s', async (format, language) => {
     const tag = await createTag('Hálönd; Æsir');
     const actions = [{ actionType: 'empty_container', requirements: ['name', 'phone'] }];
@@ -115,7 +115,7 @@ describe('what was exported and is imported again', () => {
 });
 
 describe('a preview', () => {
-  it('says what would be created, changed and left, from what to what, and changes nothing', async () => {
+  it('shows what would be created, changed and left unchanged, with old and new values, and changes nothing', async () => {
     const kept = await container({ customId: 'A', volumeLiters: 240 });
     const changed = await container({
       customId: 'B',
@@ -147,13 +147,13 @@ describe('a preview', () => {
       ],
     });
     expect(rows[2]).toMatchObject({ row: 4, state: 'created', name: 'C' });
-    // The column of locations is absent: the container stays where it is.
+    // There is no location column: the container keeps its location.
     expect((await own.get(`/containers/${changed.id}`)).body).toEqual(changed);
     expect((await own.get('/containers')).body.total).toBe(2);
     expect(await rowsOf(body.id, 'created')).toEqual([rows[2]]);
   });
 
-  it('says of each row that fails the row, the column, the problem and what was found', async () => {
+  it('returns the row, column, problem and value of each row that fails', async () => {
     await own.post('/locations', { name: 'Tvístaður' });
     await own.post('/locations', { name: 'tvistadur' });
     await container({ customId: 'TEKIÐ' });
@@ -205,7 +205,7 @@ describe('a preview', () => {
     expect((await foreign.get(`/containers/${theirs.id}`)).body).toEqual(theirs);
   });
 
-  it('of locations knows them by id or name, in whatever case, and needs both coordinates', async () => {
+  it('of locations finds them by id or name, in any case, and needs both coordinates', async () => {
     const { body: there } = await own.post('/locations', { name: 'Verbúðin', address: 'Höfn 1' });
     const lines = [
       'Name,Latitude,Longitude,Postcode,Public page,Location code',
@@ -235,7 +235,7 @@ describe('a preview', () => {
     ]);
   });
 
-  it('refuses what is no table, whatever it is called, and keeps nothing of it', async () => {
+  it('refuses files that are not tables, whatever their name, and stores nothing of them', async () => {
     const cases = [
       [await send(Buffer.from('89504e470d0a1a0a0000', 'hex')), 415, 'unsupported_media_type'],
       [await send('a;b\n'.padEnd(5 * 1024 * 1024 + 1, 'x')), 413, 'payload_too_large'],
@@ -249,7 +249,7 @@ describe('a preview', () => {
 });
 
 describe('applying an import', () => {
-  it('creates and changes what the preview said, and the trail tells of each', async () => {
+  it('creates and changes what the preview showed, with audit entries', async () => {
     const tag = await createTag('Borgin', 'Eigandi');
     const old = await container({ customId: 'B', volumeLiters: 240 });
     const file = `Identifier;Litres;Waste stream;Tags;Required from the requester;Location\nB;660;Paper;;;\nC;;Paper;Eigandi: Borgin;Phone number;${(await own.get(`/locations/${own.locationId}`)).body.name}\n`;
@@ -274,18 +274,18 @@ describe('applying an import', () => {
     expect(await own.trail('container', created.id)).toMatchObject([
       { action: 'created', name: 'C', changes: { customId: { to: 'C' }, slug: { to: created.slug } } },
     ]);
-    // The same file once more finds nothing to do.
+    // Importing the same file again changes nothing.
     expect((await send(file)).body.counts).toEqual({ created: 0, changed: 0, unchanged: 2, failed: 0 });
   });
 
-  it('of twenty at once happens once', async () => {
+  it('happens once for twenty concurrent requests', async () => {
     const { body } = await send('Name;Address\nNý;Gata 1\nÖnnur;Gata 2\n', { entity: 'location' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => apply(body.id)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await own.get('/locations')).body.total).toBe(3);
   });
 
-  it('leaves rows that failed out only when it may', async () => {
+  it('skips failed rows only if allowed', async () => {
     const { body } = await send('Identifier;Waste stream\nGOTT;Paper\nVONT;Gold\n');
     expect(refusal(await apply(body.id))).toMatchObject({ status: 422, code: 'import_has_failures' });
     expect((await own.get('/containers')).body.total).toBe(0);
@@ -293,7 +293,7 @@ describe('applying an import', () => {
     expect((await own.get('/containers')).body.rows).toMatchObject([{ customId: 'GOTT' }]);
   });
 
-  it('is refused once something changed, changes nothing, and there is a new preview', async () => {
+  it('is refused if the data changed, stores nothing, and renews the preview', async () => {
     const old = await container({ customId: 'B', volumeLiters: 240 });
     const { body } = await send('Identifier;Litres;Waste stream\nB;660;Paper\nC;1;Paper\n');
     await own.post(`/containers/${old.id}`, {
@@ -312,7 +312,7 @@ describe('applying an import', () => {
     expect((await own.get(`/containers/${old.id}`)).body.volumeLiters).toBe(660);
   });
 
-  it('neither overtakes an edit nor is overtaken by one', async () => {
+  it('does not overwrite concurrent edits, nor is it overwritten', async () => {
     const old = await container({ customId: 'B', volumeLiters: 240 });
     const { body } = await send('Identifier;Litres\nB;660\n');
     const edit = { wasteStreamId: own.wasteStreamId, customId: 'B', volumeLiters: 120, version: 1 };
@@ -322,7 +322,7 @@ describe('applying an import', () => {
     expect(now).toMatchObject({ version: 2, volumeLiters: applied.status === 200 ? 660 : 120 });
   });
 
-  it('takes five thousand rows', async () => {
+  it('handles five thousand rows', async () => {
     const lines = Array.from({ length: 5000 }, (_, index) => `N-${index};${index + 1};Paper;x${index}`);
     const { body } = await send(`Identifier;Litres;Waste stream;Description\n${lines.join('\n')}\n`);
     expect(body.counts.created).toBe(5000);
@@ -332,7 +332,7 @@ describe('applying an import', () => {
 });
 
 describe('an import', () => {
-  it('is kept for thirty days, found again, and can be thrown away', async () => {
+  it('is stored for thirty days, can be read again, and can be discarded', async () => {
     const { body } = await send('Name\nNý\n', { entity: 'location' });
     await send('Identifier;Waste stream\nA;Paper\n');
     expect((await own.get('/inventory-imports?entity=location')).body.imports).toMatchObject([
@@ -349,7 +349,7 @@ describe('an import', () => {
     expect((await own.get('/inventory-imports')).body.imports).toHaveLength(1);
   });
 
-  it('of another organization is as if it did not exist', async () => {
+  it('of another organization is not found', async () => {
     const foreign = await createWorkspace(test);
     const { body } = await send('Name\nNý\n', { entity: 'location', workspace: foreign });
     const calls = (id: number) => [
@@ -382,14 +382,14 @@ describe('an import', () => {
     },
   );
 
-  it('is for those who may write', async () => {
+  it('is for members who may write', async () => {
     for (const role of ['viewer', 'finance'] as const)
       expect((await send('Name\nNý\n', { entity: 'location', role })).status).toBe(403);
   });
 });
 
-describe('an import beside what else there is', () => {
-  it('creates no more than the plan takes, and nothing of it', async () => {
+describe('an import and other rules', () => {
+  it('is refused as a whole if it exceeds the plan’s limit', async () => {
     const workspace = await createWorkspace(test);
     const { organizationId } = workspace;
     await test.db.asOwner("update subscription set plan_id = 'start' where organization_id = $1", [organizationId]);
@@ -415,7 +415,7 @@ describe('an import beside what else there is', () => {
     expect(await count()).toBe(3);
   });
 
-  it('counts containers that come back against the plan, less those that go', async () => {
+  it('counts restored containers against the plan, minus removed ones', async () => {
     const workspace = await createWorkspace(test);
     const { organizationId, wasteStreamId } = workspace;
     await test.db.asOwner("update subscription set plan_id = 'start' where organization_id = $1", [organizationId]);
@@ -438,7 +438,7 @@ describe('an import beside what else there is', () => {
     expect((await workspace.get(`/containers/${gone.id}`)).body.status).toBe('active');
   });
 
-  it('keeps the languages of a location, which no column says', async () => {
+  it('keeps the languages of a location, which have no column', async () => {
     const { body: tenant } = await own.post('/locations', { name: 'Tungumálastaður', languages: ['pl', 'is'] });
     const { body } = await send('name,address\nTungumálastaður,Nýgata 1', { entity: 'location' });
     expect(body.counts).toMatchObject({ changed: 1, failed: 0 });
@@ -449,7 +449,7 @@ describe('an import beside what else there is', () => {
     });
   });
 
-  it('keeps the days in which a container is to be emptied, which no column says', async () => {
+  it('keeps the collection deadline of a container, which has no column', async () => {
     const { id } = await container({ customId: 'DAGAR-1', dueDays: 3 });
     const { body } = await send('customId,description\nDAGAR-1,Ný lýsing');
     expect(body.counts).toMatchObject({ changed: 1, failed: 0 });

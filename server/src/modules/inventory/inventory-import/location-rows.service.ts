@@ -44,7 +44,7 @@ interface Surroundings {
   readonly labels: ReadonlyMap<number, string>;
 }
 
-/** The id of the location that a row stands for; none where it is new. An id that is not ours is refused: nobody may choose one. */
+/** The id of the location that a row refers to; undefined for a new one. An unknown id is refused, because ids cannot be chosen. */
 function targetId(cells: RowCells, all: NameIndex<string>): string | undefined {
   const id = cells.text('id');
   if (id !== '') {
@@ -56,7 +56,7 @@ function targetId(cells: RowCells, all: NameIndex<string>): string | undefined {
   return typeof found === 'object' ? found.id : undefined;
 }
 
-/** Degrees, kept with as many decimals as there are. */
+/** Degrees, with all of their decimals. */
 function degrees(cells: RowCells, column: 'latitude' | 'longitude', current: Location | undefined): number | undefined {
   if (!cells.has(column)) return current?.coordinates?.[column];
   if (cells.text(column) === '') return undefined;
@@ -104,7 +104,7 @@ function inputOf({ cells, current }: Row, { tags, labels }: Surroundings): Locat
     municipality: text('municipality'),
     coordinates: coordinatesOf(cells, current),
     published: publishedOf(cells, current),
-    // No column says it: it stays.
+    // No column has this value, so it stays.
     languages: current?.languages,
     tagValueIds: readTagCell(cells, tags, labels, current?.tagValueIds ?? []),
   };
@@ -114,7 +114,7 @@ function inputOf({ cells, current }: Row, { tags, labels }: Surroundings): Locat
   return undefined;
 }
 
-/** The location as it will be. */
+/** The location after the import. */
 function afterOf(input: LocationInput, current: Location | undefined): Location {
   const counted = { containers: 0, openRequests: 0, departments: [] };
   const known = { id: '', createdAt: '', updatedAt: '', version: 1, ...counted, ...current };
@@ -140,7 +140,7 @@ function plan(row: Row, input: LocationInput | undefined, around: Surroundings, 
   return settleRow(settled, { input, after, changes });
 }
 
-/** What rows of locations come to, as things are in the transaction. */
+/** Plans rows of locations against the current data in the transaction. */
 export async function planLocations(
   transaction: TenantTransaction,
   rows: readonly RowCells[],

@@ -20,29 +20,29 @@ type Document = InstanceType<typeof PDFDocument>;
 
 interface PrintedLabel {
   readonly words: LabelWords;
-  /** #rrggbb of the stream. */
+  /** `#rrggbb` of the stream. */
   readonly color: string;
-  /** One of the platform's pictures, as SVG. */
+  /** A picture of the platform, as SVG. */
   readonly picture: string;
   readonly publicUrl: string;
 }
 
-/** How labels are printed. */
+/** Print options. */
 interface LabelOptions {
   readonly title: string;
   readonly language: string;
   /** First free label of the first sheet, from 1. */
   readonly start: number;
-  /** Of each label. */
+  /** Copies of each label. */
   readonly copies: number;
 }
 
-/** Points of a millimetre. */
+/** Points in a millimeter. */
 const millimetre = 72 / 25.4;
 const white = '#ffffff';
 const black = '#000000';
 
-/** Shapes are seen from 3 : 1 on (WCAG 1.4.11). */
+/** Shapes need a contrast of at least 3:1 (WCAG 1.4.11). */
 const shapeContrast = 3;
 
 function drawText(document: Document, font: PrintFont, { x, y, size, bold, lines }: PlacedText): void {
@@ -57,7 +57,7 @@ function drawText(document: Document, font: PrintFont, { x, y, size, bold, lines
   }
 }
 
-/** A code as squares, dark on white whatever stands around it. */
+/** Draws a code as squares, always dark on white. */
 function drawCode(document: Document, text: string, { code, errorCorrection }: LabelFormat): void {
   const { data, size } = encode(text, { border: 0, ecc: errorCorrection });
   const square = code.width / (size + 2 * quietZone);
@@ -69,7 +69,7 @@ function drawCode(document: Document, text: string, { code, errorCorrection }: L
   document.fill(black);
 }
 
-/** Puts the outline of a shape down, to be filled or stroked. */
+/** Adds the path of a shape, to be filled or stroked. */
 function outline(document: Document, { element, attributes }: Shape): void {
   const number = (name: string): number => Number(attributes.get(name) ?? 0);
   if (element === 'path') document.path(attributes.get('d') ?? '');
@@ -78,7 +78,7 @@ function outline(document: Document, { element, attributes }: Shape): void {
   else document.roundedRect(number('x'), number('y'), number('width'), number('height'), number('rx'));
 }
 
-/** As SVG paints: black where nothing is said, the inside before the edge. */
+/** Paints as SVG does: black by default, fill before stroke. */
 function paint(document: Document, shape: Shape): void {
   const { attributes, turns } = shape;
   const fill = attributes.get('fill') ?? black;
@@ -118,7 +118,7 @@ function drawLabel(document: Document, font: PrintFont, format: LabelFormat, lab
   for (const text of label.texts) drawText(document, font, text);
 }
 
-/** A document on the format's paper, with the font in it and no page yet. */
+/** A document with the format's paper size and the font, without pages. */
 function openDocument(font: PrintFont, { paper }: LabelFormat, { title, language }: LabelOptions): Document {
   const document = new PDFDocument({
     size: [paper.width * millimetre, paper.height * millimetre],
@@ -144,7 +144,7 @@ interface LabelSheets {
   readonly options: LabelOptions;
 }
 
-/** Labels as a PDF document to be printed at full size. It is seconds of work: for a worker thread. */
+/** Renders labels as a PDF to print at full size. It takes seconds, so it runs in a worker thread. */
 export async function makeLabelDocument({ labels, format, options }: LabelSheets): Promise<Uint8Array> {
   const font = await printFont();
   const document = openDocument(font, format, options);

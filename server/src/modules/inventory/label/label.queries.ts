@@ -34,11 +34,11 @@ const pictures = statement(
   'select id, picture_svg from waste_category where id = any(:ids::integer[])',
 );
 
-/** What labels say, in the order of the ids; containers that are gone or another's are left out. */
+/** Label texts, in the order of the ids. Containers that are missing or another organization's are left out. */
 export const findLabels = (reader: TenantReader, ids: readonly number[]): Promise<LabelRow[]> =>
   reader.run(labels, { organizationId: reader.organizationId, ids });
 
-/** Pictures of waste categories as SVG, by the category's id. */
+/** Pictures of waste categories as SVG, by category id. */
 export async function findPictures(reader: TenantReader, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await reader.run(pictures, { ids });
   return new Map(rows.map((row) => [row.id, row.picture_svg]));

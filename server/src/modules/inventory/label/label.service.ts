@@ -21,7 +21,7 @@ interface Asked {
   readonly language: Language;
 }
 
-/** What stands on the labels of containers, in the order of their ids; `missing` counts those that are gone or another's. */
+/** Label texts of containers, in the order of their ids. `missing` counts ids that are not found or another organization's. */
 export async function listLabels(
   database: Database,
   { organization }: ActingMember,
@@ -36,7 +36,7 @@ export async function listLabels(
   };
 }
 
-/** The labels as a PDF document. @throws ApplicationError `container_not_found` when no container is left */
+/** The labels as a PDF. @throws ApplicationError `container_not_found` if no container is found */
 export async function printLabels(
   database: Database,
   { organization }: ActingMember,

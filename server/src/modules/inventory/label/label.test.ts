@@ -20,7 +20,7 @@ afterAll(() => test.close());
 
 const labels = (workspace: Workspace, query: string) => workspace.get(`/containers/labels?${query}`);
 
-/** The document, and how it came. */
+/** The PDF and its response headers. */
 async function print(workspace: Workspace, query: string) {
   const answer = await test.app.inject({
     url: `/api/v1/org/${workspace.organizationId}/containers/labels/pdf?${query}`,
@@ -39,8 +39,8 @@ async function containers(workspace: Workspace, count: number) {
 const idsOf = (made: readonly { id: number }[]): string => made.map(({ id }) => id).join(',');
 const address = ({ slug }: { slug: string }): string => `${publicUrl}/container/${slug}`;
 
-describe('what stands on labels', () => {
-  it('comes in the order asked for, each once, in the language asked for', async () => {
+describe('label texts', () => {
+  it('are in the requested order and language, each once', async () => {
     const [first, second] = await containers(own, 2);
     const [a, b] = [first?.id ?? 0, second?.id ?? 0];
     await test.db.asOwner(`insert into short_link (organization_id, slug, target_path) values ($1, 'gler1', $2)`, [
@@ -65,7 +65,7 @@ describe('what stands on labels', () => {
     expect(body.labels).toHaveLength(2);
   });
 
-  it('leaves out what is gone, and what is another organization’s in the same way', async () => {
+  it('leave out missing containers and those of another organization in the same way', async () => {
     const [here] = await containers(own, 1);
     const [elsewhere] = await containers(foreign, 1);
     const removed = await createContainer(test.db, own, { status: 'removed' });
@@ -121,7 +121,7 @@ describe('the document', () => {
     },
   );
 
-  it('begins where a sheet has labels left, and repeats each', async () => {
+  it('begins at the first free label of a sheet, and repeats each', async () => {
     const [one, two] = await containers(own, 2);
     const { bytes } = await print(own, `ids=${one?.id},${two?.id}&start=7&copies=2`);
     const pages = await readLabelPages(bytes, labelFormats['sheet-2x4']);
@@ -136,7 +136,7 @@ describe('the document', () => {
     ]);
   });
 
-  it('says the longest names whole, letters of every language among them, and leaves out what it cannot write', async () => {
+  it('prints the longest names completely, in letters of every language, and skips characters the font lacks', async () => {
     const customId = 'ÞÆÖÐ-Łódź-'.repeat(6);
     const name = 'Við Sjávarsíðuna Ærgöngu Þór '.repeat(6).trim();
     await test.db.asOwner('update location set name = $2 where id = $1', [own.locationId, name]);
@@ -150,7 +150,7 @@ describe('the document', () => {
     expect(page?.codes.filter((code) => code !== undefined)).toEqual([address(long), address(emoji)]);
   });
 
-  it('shows its codes dark on white, whatever colour the stream has', async () => {
+  it('prints its codes dark on white, whatever the stream’s color', async () => {
     const workspace = await createWorkspace(test);
     await test.db.asOwner(`update waste_stream set color = '#ffff00' where organization_id = $1`, [
       workspace.organizationId,
@@ -179,7 +179,7 @@ describe('the document', () => {
     expect(pages.flatMap(({ codes }) => codes.filter((code) => code !== undefined))).toEqual(rows.map(address));
   });
 
-  it('of eight sheets that one viewer asks for at once is made four times, and another organization waits for none', async () => {
+  it('is rendered four times for eight concurrent requests of one viewer, and another organization is not delayed', async () => {
     const sheet = idsOf(await containers(own, 60));
     const elsewhere = idsOf(await containers(foreign, 1));
     const asked = (workspace: Workspace, ids: string) =>
@@ -207,7 +207,7 @@ describe('the document', () => {
     }
   });
 
-  it('takes five hundred', { timeout: 120_000 }, async () => {
+  it('handles five hundred labels', { timeout: 120_000 }, async () => {
     const made = await containers(own, 500);
     const { bytes } = await print(own, `ids=${idsOf(made)}&layout=sheet-3x8`);
     const pages = await readLabelPages(bytes, labelFormats['sheet-3x8']);

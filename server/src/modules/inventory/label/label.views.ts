@@ -21,5 +21,5 @@ export const labelView = (row: LabelRow, language: Language, publicUrl: string):
 /** The sentence below the code. */
 export const scanSentence = (language: Language): string => words[language].scan;
 
-/** What the document is called among a person's files, and by whoever reads it aloud. */
+/** The title of the document, shown as its file name and read by screen readers. */
 export const documentTitle = (language: Language): string => words[language].title;

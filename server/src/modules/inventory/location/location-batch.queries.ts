@@ -18,7 +18,7 @@ export const findLocationNames = (transaction: TenantTransaction) =>
 export const findLocationsById = (transaction: TenantTransaction, ids: readonly string[]): Promise<LocationRow[]> =>
   transaction.run(several, { organizationId: transaction.organizationId, ids });
 
-/** Until the transaction ends nobody else changes the locations. */
+/** Locks the locations until the transaction ends. */
 export async function lockLocationRows(transaction: TenantTransaction, ids: readonly string[]): Promise<void> {
   await transaction.run(lock, { organizationId: transaction.organizationId, ids });
 }

@@ -21,15 +21,15 @@ export const readLocationNames = (transaction: TenantTransaction): Promise<{ id:
 export const readLocationsById = async (transaction: TenantTransaction, ids: readonly string[]): Promise<Location[]> =>
   (await findLocationsById(transaction, ids)).map(locationView);
 
-/** Until the transaction ends nobody else changes the locations. */
+/** Locks the locations until the transaction ends. */
 export const lockLocations = (transaction: TenantTransaction, ids: readonly string[]): Promise<void> =>
   lockLocationRows(transaction, ids);
 
-/** One of many locations to be stored. */
+/** One of many locations to store. */
 export interface LocationEdit {
   /** Absent for a new one. */
   readonly before: Location | undefined;
-  /** As it will be; of a new one its id is not known yet. */
+  /** The location after the edit. The id of a new one is not known yet. */
   readonly after: Location;
   readonly input: LocationInput;
 }
@@ -43,7 +43,7 @@ const auditOf = (before: Location | undefined, after: Location) => ({
 });
 
 /**
- * Adds and changes locations, all in a few statements. Whoever calls has locked those that change and seen that they are as `before`.
+ * Inserts and updates locations in a few statements. The caller has locked the changed ones and checked that they equal `before`.
  * @returns their ids, in the same order
  */
 export async function storeLocations(

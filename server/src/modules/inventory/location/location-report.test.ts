@@ -21,7 +21,7 @@ const weigh = (own: Workspace, kg: string, day: string) =>
     [own.organizationId, kg, day, own.wasteStreamId, own.locationId],
   );
 
-/** An invoice of what is of the workspace's stream, or of no known one. */
+/** Saves an invoice with a line of the workspace's stream, or of none. */
 const invoice = (own: Workspace, number: string, day: string, kg: string, wasteStreamId?: number) =>
   saveGivenInvoice(test.db, own, {
     number,
@@ -40,7 +40,7 @@ const invoice = (own: Workspace, number: string, day: string, kg: string, wasteS
   });
 
 describe('the public report of a location', () => {
-  it('tells kilograms by month and stream of twelve whole months, and neither cost nor whose', async () => {
+  it('returns kilograms by month and stream for twelve whole months, without cost or provider', async () => {
     const own = await createWorkspace(test);
     expect(await reportOf(own)).toBeNull();
     await invoice(own, 'A', '2025-04-01', '100.5', own.wasteStreamId);
@@ -77,7 +77,7 @@ describe('the public report of a location', () => {
     expect(await reportOf(own)).toEqual(report);
   });
 
-  it('is of what was weighed where invoices say no weight, and right at once', async () => {
+  it('uses weighings where invoices have no weight, and is correct immediately', async () => {
     const own = await createWorkspace(test);
     await weigh(own, '12.5', '2026-03-10');
     expect((await reportOf(own)).weights).toMatchObject({ source: 'reading', kg: '12.5' });
@@ -85,7 +85,7 @@ describe('the public report of a location', () => {
     expect((await reportOf(own)).weights).toMatchObject({ source: 'invoice', kg: '20' });
   });
 
-  it('is of that location alone, and of none that is not published', async () => {
+  it('contains that location only, and exists only if published', async () => {
     const [own, other] = [await createWorkspace(test), await createWorkspace(test)];
     await weigh(own, '12.5', '2026-03-10');
     expect(await reportOf(other)).toBeNull();
@@ -101,7 +101,7 @@ describe('the public report of a location', () => {
 });
 
 describe('totals over all organizations', () => {
-  it('tell whole tonnes of what was invoiced', async () => {
+  it('return the whole tonnes invoiced', async () => {
     const own = await createWorkspace(test);
     await invoice(own, 'T', '2020-01-31', '1600000', own.wasteStreamId);
     const [counted] = await test.db.asOwner<{ tonnes: string }>(

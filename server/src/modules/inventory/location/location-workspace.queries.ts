@@ -58,7 +58,7 @@ type Order = 'asc' | 'desc';
 
 type ListedRow = { total: number } & (LocationRow | { id: null });
 
-// What is found is counted and cut into pages before anything is joined to it. One row is left where the page is empty, for the total.
+// Rows are counted and paged before the joins. An empty page still returns one row, for the total.
 const listStatement = (sort: LocationSort, order: Order) =>
   statement(
     `list_locations_${sort}_${order}`,
@@ -102,7 +102,7 @@ export interface LocationListQuery {
   readonly offset: number;
 }
 
-/** One page of locations, and how many there are in all. */
+/** One page of locations, and the total number. */
 export async function findLocations(
   transaction: TenantTransaction,
   { patterns, published, tagValueId, positioned, sort, order, limit, offset }: LocationListQuery,
@@ -134,13 +134,13 @@ export async function findLocation(transaction: TenantTransaction, id: string): 
   return row;
 }
 
-/** Until the transaction ends nobody else changes the location, deletes it, or puts something there. */
+/** Locks the location against changes, deletion and new contents until the transaction ends. */
 export async function lockLocation(transaction: TenantTransaction, id: string): Promise<boolean> {
   const rows = await transaction.run(lock, { organizationId: transaction.organizationId, id });
   return rows.length > 0;
 }
 
-/** What is stored of a location. */
+/** The columns of a location. */
 export interface NewLocation {
   readonly id: string;
   readonly name: string;
@@ -192,7 +192,7 @@ const leave = statement(
   'leave_location',
   `update container set location_id = null where organization_id = :organizationId and location_id = :id and status = 'removed'`,
 );
-// Org units would go with the location: they are to keep it.
+// Org units would be deleted with the location, so they prevent its deletion.
 const remove = statement(
   'remove_location',
   `delete from location where organization_id = :organizationId and id = :id
@@ -201,8 +201,8 @@ const remove = statement(
 );
 
 /**
- * Deletes a location; containers that were taken away leave it. False while org units are there. Breaks the foreign key of a container
- * or a device that still is.
+ * Deletes a location and clears it from removed containers. False if it has org units. Violates the foreign key of a container in use
+ * or a device.
  */
 export async function deleteLocationRow(transaction: TenantTransaction, id: string): Promise<boolean> {
   await transaction.run(leave, { organizationId: transaction.organizationId, id });
@@ -232,6 +232,6 @@ const orgUnits = statement(
    order by location.name collate icelandic, location.id`,
 ).returns<LocationOrgUnitsRow>();
 
-/** All locations with the departments that work there, both in Icelandic order. */
+/** All locations with their departments, both in Icelandic order. */
 export const findLocationOrgUnits = (transaction: TenantTransaction): Promise<LocationOrgUnitsRow[]> =>
   transaction.run(orgUnits, { organizationId: transaction.organizationId });

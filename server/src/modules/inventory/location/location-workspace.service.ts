@@ -20,7 +20,7 @@ import {
 } from './location-workspace.queries.ts';
 import { locationAudit, locationOrgUnitsView, locationView } from './location-workspace.views.ts';
 
-/** What is left empty counts as absent. */
+/** Empty values count as absent. */
 export const newLocation = (id: string, input: LocationInput): NewLocation => ({
   id,
   name: input.name,
@@ -135,7 +135,7 @@ export async function deleteLocation(database: Database, member: ActingMember, i
   }
 }
 
-/** All locations with the departments that work there. */
+/** All locations with their departments. */
 export const listLocationOrgUnits = (database: Database, { organization }: ActingMember): Promise<LocationOrgUnits[]> =>
   database.tenant(organization, async (transaction) =>
     (await findLocationOrgUnits(transaction)).map(locationOrgUnitsView),

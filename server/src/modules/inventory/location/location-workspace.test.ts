@@ -29,7 +29,7 @@ async function createTag(workspace: Workspace, entities: readonly string[] = ['l
 }
 
 describe('a location', () => {
-  it('is made with an unguessable id, read, changed and deleted, and the trail tells of it', async () => {
+  it('is created with an unguessable id, read, changed and deleted, with audit entries', async () => {
     const tag = await createTag(own);
     const input = { name: ' Sundlaugin 🏊 ', address: 'Sund 1', coordinates: { latitude: 64.1, longitude: -21.9 } };
     const created = await create(own, { ...input, postcode: '', municipality: 'Reykjavík', tagValueIds: [tag] });
@@ -71,7 +71,7 @@ describe('a location', () => {
     ]);
   });
 
-  it('offers languages of its own on its public page, in their order, or the organization’s', async () => {
+  it('offers its own languages on its public page, in their order, or the organization’s', async () => {
     const workspace = await createWorkspace(test);
     await test.db.asOwner(
       `insert into waste_stream_content (organization_id, waste_stream_id, language, description) values ($1, $2, 'pl', '<p>Papier</p>')`,
@@ -95,7 +95,7 @@ describe('a location', () => {
       ['pl', 'en'],
       ['pl', 'en'],
     ]);
-    // Where nothing is said in them, any language is better than none.
+    // Without content in these languages, any language is offered.
     await save(['no'], 2);
     expect(await seen()).toEqual([['no'], ['en', 'is', 'pl']]);
     expect((await workspace.trail('location', workspace.locationId)).at(-1)?.changes).toMatchObject({
@@ -110,14 +110,14 @@ describe('a location', () => {
     expect(refused).toMatchObject({ status: 400, fields: [{ field: 'languages.0', problem: 'unknown_value' }] });
   });
 
-  it('has ids that nobody can foresee', async () => {
+  it('has unpredictable ids', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, async () => (await create(foreign, { name: 'x' })).id));
     expect(new Set(ids).size).toBe(30);
-    // Drawn from all letters and digits: thirty ids without one of a kind would be a broken source.
+    // Ids consist of all letters and digits. Thirty ids without one of these kinds would mean a broken random source.
     for (const kind of [/[a-z]/, /[A-Z]/, /[0-9]/]) expect(ids.join('')).toMatch(kind);
   });
 
-  it('shows on its public page at once what was changed', async () => {
+  it('shows changes on its public page immediately', async () => {
     test.cache.resume();
     const { id } = await create(own, { name: 'Gamla nafnið', published: true });
     const read = () => test.app.inject(`/api/v1/location/${id}/info`);
@@ -151,14 +151,14 @@ describe('a location', () => {
     ]);
   });
 
-  it('stays while containers, departments, devices or scales are there; what was taken away leaves it', async () => {
+  it('cannot be deleted while it has containers, departments, devices or scales; removed ones lose their location', async () => {
     const workspace = await createWorkspace(test);
     const path = `/locations/${workspace.locationId}`;
     const removed = await createContainer(test.db, workspace, { status: 'removed' });
     const paused = await createContainer(test.db, workspace, { status: 'paused' });
     const inUse = { status: 409, body: { code: 'in_use' } };
     expect(await workspace.post(`${path}/delete`)).toMatchObject(inUse);
-    // The refusal changed nothing.
+    // The refused deletion changed nothing.
     expect((await workspace.get(`/containers/${removed.id}`)).body.location.id).toBe(workspace.locationId);
     await workspace.remove(`/containers/${paused.id}/delete`);
     const department = { name: 'Deild', locationIds: [workspace.locationId] };
@@ -177,7 +177,7 @@ describe('a location', () => {
     expect((await workspace.get(`/containers/${removed.id}`)).body).not.toHaveProperty('location');
   });
 
-  it('of another organization is as if it did not exist, and nothing is written', async () => {
+  it('of another organization is not found, and nothing is written', async () => {
     const theirs = (await foreign.get(`/locations/${foreign.locationId}`)).body;
     const calls = (id: string) => [
       own.get(`/locations/${id}`),
@@ -192,7 +192,7 @@ describe('a location', () => {
     expect((await foreign.get(`/locations/${foreign.locationId}`)).body).toEqual(theirs);
   });
 
-  it('takes no tag of another organization, nor one for other things, and nothing is written', async () => {
+  it('refuses a tag of another organization or for other entities, and writes nothing', async () => {
     const { id } = await create(own, { name: 'Án merkja' });
     const notFound = { status: 404, body: { code: 'not_found' } };
     for (const tag of [await createTag(foreign), await createTag(own, ['container']), 999_999]) {
@@ -206,7 +206,7 @@ describe('a location', () => {
     expect(await own.trail('location', id)).toHaveLength(1);
   });
 
-  it('refuses an edit on an old version, says what is there now, and lets one of twenty at once win', async () => {
+  it('refuses an edit on an old version, returns the current one, and lets one of twenty concurrent edits win', async () => {
     const { id } = await create(own, { name: 'Fyrst' });
     const edit = (name: string) => own.post(`/locations/${id}`, { name, version: 1 });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => edit(`Nafn ${index}`)));
@@ -221,7 +221,7 @@ describe('a location', () => {
     expect(await own.trail('location', id)).toHaveLength(2);
   });
 
-  it('is read by everybody and changed by editors, admins and owners', async () => {
+  it('is read by every member and changed by editors, admins and owners', async () => {
     const { id } = await create(own, { name: 'Réttindi' });
     for (const role of ['viewer', 'finance'] as const) {
       expect((await own.as(role, 'GET', `/locations/${id}`)).status).toBe(200);
@@ -235,7 +235,7 @@ describe('a location', () => {
     }
   });
 
-  it('refuses what cannot be kept, at its field', async () => {
+  it('refuses invalid values, at their field', async () => {
     const fieldsOf = async (input: object) => (await own.post('/locations', { name: 'x', ...input })).body.fields;
     expect(await fieldsOf({ name: ' ' })).toEqual([{ field: 'name', problem: 'required' }]);
     expect(await fieldsOf({ address: 'a\u0000' })).toEqual([{ field: 'address', problem: 'unsupported_text' }]);
@@ -251,7 +251,7 @@ describe('a location', () => {
 });
 
 describe('the list of locations', () => {
-  it('searches without case and accents, and takes every sign literally', async () => {
+  it('ignores case and accents in searches, and takes every character literally', async () => {
     const workspace = await createWorkspace(test);
     for (const name of ['Tjörnin', 'Þórsmörk', '50% hús', '500 hús', 'a_b', 'acb', '<script>alert(1)</script>']) {
       await create(workspace, { name });
@@ -262,12 +262,12 @@ describe('the list of locations', () => {
     expect(await namesOf(workspace, 'search=a_b')).toEqual(['a_b']);
     expect(await namesOf(workspace, `search=${encodeURIComponent('\\')}`)).toEqual([]);
     expect(await namesOf(workspace, `search=${encodeURIComponent('<script>')}`)).toEqual(['<script>alert(1)</script>']);
-    // Every word, in whatever order; the address counts too.
+    // All words, in any order, the address included.
     expect(await namesOf(workspace, 'search=hus%20500')).toEqual(['500 hús']);
     expect(await namesOf(workspace, 'search=tjarnargata')).toHaveLength(1);
   });
 
-  it('sorts, filters and cuts into pages that miss nothing and repeat nothing', async () => {
+  it('sorts, filters and returns pages that miss nothing and repeat nothing', async () => {
     const workspace = await createWorkspace(test);
     const tag = await createTag(workspace);
     const names = ['Hús 10', 'Hús 2', 'Húsið', 'Ás', 'As', 'Æ', 'Þ'];

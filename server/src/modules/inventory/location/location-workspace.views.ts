@@ -25,7 +25,7 @@ export const locationOrgUnitsView = (row: LocationOrgUnitsRow): LocationOrgUnits
   orgUnits: row.org_units,
 });
 
-/** What the trail says of a location: what stands and works there is told of where it changes. */
+/** The location as recorded in the audit trail. Its containers, requests and departments have their own entries. */
 export function locationAudit({ containers, openRequests, departments, ...own }: Location) {
   return own;
 }

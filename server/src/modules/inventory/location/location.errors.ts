@@ -1,6 +1,6 @@
 import { ApplicationError } from '../../../http/errors.ts';
 
-/** The same for a location that is missing, one of another organization, and one whose public page is off. */
+/** Also returned for a location of another organization, and for one whose public page is off. */
 export const locationNotFound = () => new ApplicationError('location_not_found', 'There is no such location.');
 
 export const wasteStreamNotFound = () =>

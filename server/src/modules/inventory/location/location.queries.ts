@@ -32,7 +32,7 @@ export interface PublicFigureRow {
   /** `YYYY-MM` */
   month: string;
   source: 'invoice' | 'reading';
-  /** 0 where nobody knows it; there is no name and no colour then. */
+  /** 0 where unknown; name and color are missing then. */
   waste_stream_id: number;
   name_override: string | null;
   name_is: string | null;
@@ -49,7 +49,7 @@ const publicLocationFigures = statement(
   `select * from public_location_figures(:id, (:from || '-01')::date, (:until || '-01')::date)`,
 ).returns<PublicFigureRow>();
 
-/** Kilograms of months, both included, by stream; nothing for a location whose public page is off. */
+/** Kilograms by month and stream, both months included. Empty for a location whose public page is off. */
 export const findPublicFigures = (database: Queryable, id: string, from: string, until: string) =>
   database.run(publicLocationFigures, { id, from, until });
 
@@ -59,6 +59,6 @@ export async function findPublicLocation(database: Queryable, id: string): Promi
   return row;
 }
 
-/** Emptyings done from `since` until before `until`, by waste stream. */
+/** Completed collections by waste stream, from `since` up to but excluding `until`. */
 export const countCollections = (database: Queryable, id: string, since: Date, until: Date) =>
   database.run(publicLocationReport, { id, since, until });

@@ -33,7 +33,7 @@ export async function getLocationGuide(
 }
 
 /**
- * Emptyings and kilograms of the last twelve whole months; null until there are any.
+ * Collections and kilograms of the last twelve whole months; null without any.
  * @throws ApplicationError `location_not_found`
  */
 export async function getLocationReport(
@@ -42,7 +42,7 @@ export async function getLocationReport(
   now: Date,
 ): Promise<PublicLocationReport | null> {
   await visitLocation(database, id);
-  // Iceland keeps UTC all year, so its months begin at midnight UTC.
+  // Iceland uses UTC all year, so its months begin at midnight UTC.
   const until = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const since = new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), 1));
   const lastDay = new Date(until.getTime() - 86_400_000).toISOString().slice(0, 10);

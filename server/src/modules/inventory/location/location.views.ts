@@ -23,7 +23,7 @@ const streamView = (stream: PublicLocationRow['waste_streams'][number]): PublicS
 
 type AddressRow = Pick<PublicLocationRow, 'address' | 'postcode' | 'municipality' | 'latitude' | 'longitude'>;
 
-/** Where a location is, as far as it is known. Coordinates in degrees, WGS 84. */
+/** The address and coordinates that are known. Coordinates in degrees, WGS 84. */
 export const addressView = (
   row: AddressRow,
 ): Pick<PublicLocation, 'address' | 'postcode' | 'municipality' | 'coordinates'> => ({
@@ -53,7 +53,7 @@ const namesView = ({ name_override: own, name_is, name_en, name_no, name_pl, col
 
 const idView = (id: number) => (id === 0 ? {} : { id });
 
-/** Kilograms of a period by stream and by month, each month of it also where there is nothing; nothing where nothing is known. */
+/** Kilograms of a period by stream and by month, including months without data. Undefined without any data. */
 export function publicWeightsView(
   rows: readonly PublicFigureRow[],
   { from, until }: Period,

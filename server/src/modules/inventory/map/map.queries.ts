@@ -65,7 +65,7 @@ export interface MapQuery {
   readonly limit: number;
 }
 
-/** Locations that have a position, and how many were found in all and without one. */
+/** Locations with a position, the total number, and the number without a position. */
 export async function findMapped(
   reader: TenantReader,
   { patterns, published, tagValueId, limit }: MapQuery,

@@ -11,7 +11,7 @@ interface Asked {
   readonly tagValueId?: number | undefined;
 }
 
-/** The locations that have a position, with the streams of their containers. */
+/** Locations with a position, and the streams of their containers. */
 export async function getLocationMap(
   database: Database,
   { organization }: ActingMember,

@@ -15,7 +15,7 @@ const namesOf = async (workspace: Workspace, query: string) =>
   (await mapOf(workspace, query)).locations.map(({ name }: { name: string }) => name);
 
 describe('the map', () => {
-  it('shows where locations are, what stands there, and what is asked for', async () => {
+  it('shows locations, their containers and their open requests', async () => {
     const workspace = await createWorkspace(test);
     await createWorkspace(test);
     const { id } = await createContainer(test.db, workspace);
@@ -53,7 +53,7 @@ describe('the map', () => {
     });
   });
 
-  it('is searched and narrowed as the list is, in Icelandic order', async () => {
+  it('is searched and filtered like the list, in Icelandic order', async () => {
     const workspace = await createWorkspace(test);
     const coordinates = { latitude: 0, longitude: 0 };
     for (const name of ['Þvottahús', 'Æfing', 'Aðalbygging'])
@@ -75,7 +75,7 @@ describe('the map', () => {
     });
   });
 
-  it('has the background of the settings', async () => {
+  it('has the background from the settings', async () => {
     const workspace = await createWorkspace(test);
     expect((await workspace.get('/map/background')).body).toEqual({
       tilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
@@ -84,11 +84,11 @@ describe('the map', () => {
   });
 });
 
-describe('pages of people who are signed in', () => {
+describe('pages for signed-in users', () => {
   const policyOf = async (url: string, headers = {}) =>
     String((await test.app.inject({ url, headers })).headers['content-security-policy']);
 
-  it('may show pictures of the map’s server, and no other pages may', async () => {
+  it('may load images from the map server, and no other pages may', async () => {
     expect(await policyOf('/organization/demo/locations')).toContain("img-src 'self' data: https://tiles.example;");
     expect(await policyOf('/', { cookie: 'signed_in=1' })).toContain('https://tiles.example;');
     for (const url of ['/', '/login', '/terms', '/api/v1/openapi.json'])

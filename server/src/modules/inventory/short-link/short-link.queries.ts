@@ -21,7 +21,7 @@ export interface ShortLinkRow {
   location_name: string | null;
 }
 
-// A target is /container/{slug} or /location/{id}, with or without more after it, or a page of the organization.
+// A target is /container/{slug} or /location/{id}, optionally with a suffix, or a page of the organization.
 const columns = `link.slug, link.target_path, link.created_by, link.created_at, organization.name as organization_name,
   organization.org_slug, coalesce(container.custom_id, container.slug) as container_name, location.name as location_name`;
 const tables = `short_link link
@@ -31,7 +31,7 @@ const tables = `short_link link
   left join location on location.organization_id = link.organization_id
     and link.target_path like '/location/%' and location.id = split_part(link.target_path, '/', 3)`;
 
-// The one that is there already is answered, whoever made it.
+// Returns the existing link of a target, also one of another member.
 const add = statement(
   'add_short_link',
   `insert into short_link (organization_id, slug, target_path, created_by) values (:organizationId, :slug, :target, :personId)
@@ -39,7 +39,7 @@ const add = statement(
    returning slug`,
 );
 
-/** @returns the slug under which the target is reached: the one given, or an earlier one */
+/** @returns the slug of the target: the given one, or an existing one */
 export async function insertShortLink(
   transaction: TenantTransaction,
   link: { readonly slug: string; readonly target: string },
@@ -72,7 +72,7 @@ const recent = statement(
    order by link.created_at desc, link.slug limit :most`,
 ).returns<ShortLinkRow & { created_by: number }>();
 
-/** Those that the person made, the latest first. */
+/** The links that the person created, newest first. */
 export const findRecentShortLinks = (
   transaction: TenantTransaction,
   personId: number,
@@ -98,7 +98,7 @@ export interface ShortLinkListQuery {
   readonly offset: number;
 }
 
-/** One page of the organization's, and how many there are in all. */
+/** One page of the organization's links, and the total number. */
 export async function findShortLinks(
   transaction: TenantTransaction,
   { patterns, order, limit, offset }: ShortLinkListQuery,
@@ -129,7 +129,7 @@ const places = statement(
    end as found`,
 );
 
-/** Whether what a target names is the organization's: a container by its slug, a location by its id, or itself by its orgSlug. */
+/** Whether the target belongs to the organization: a container by slug, a location by id, or the organization by orgSlug. */
 export async function isOwnTarget(
   transaction: TenantTransaction,
   kind: 'container' | 'location' | 'organization',

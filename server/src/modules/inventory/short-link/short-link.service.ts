@@ -26,12 +26,12 @@ export interface ShortLinkDependencies {
   readonly publicUrl: string;
 }
 
-/** Short enough to be typed: 34 bits, which say nothing that is not public or asks for a sign-in anyway. */
+/** Short enough to type: 34 bits. A link leads only to pages that are public or need a login. */
 const slugLength = 7;
 const newSlug = (): string =>
   Array.from({ length: slugLength }, () => slugAlphabet.charAt(randomInt(slugAlphabet.length))).join('');
 
-/** Links that one look at the recent ones shows at most. */
+/** Max recent links returned. */
 const maxRecent = 50;
 
 /** The path that a short link leads to. @throws ApplicationError `short_link_not_found` */
@@ -45,8 +45,8 @@ const kinds = { container: 'container', location: 'location', organization: 'org
 const isKind = (text: string): text is keyof typeof kinds => Object.hasOwn(kinds, text);
 
 /**
- * What a person gave as a target, as a path of the product.
- * @returns undefined for an address elsewhere, and for a path that is not written as we write ours
+ * Converts the given target to a path of the product.
+ * @returns undefined for another site, and for a path that is not in canonical form
  */
 function pathOf(given: string, publicUrl: string): string | undefined {
   const rest = given.startsWith(`${publicUrl}/`) ? given.slice(publicUrl.length) : given;
@@ -55,7 +55,7 @@ function pathOf(given: string, publicUrl: string): string | undefined {
   return origin === new URL(publicUrl).origin ? `${pathname}${search}` : undefined;
 }
 
-/** @throws ApplicationError `invalid_request` for what is not the organization's own */
+/** @throws ApplicationError `invalid_request` for a target that does not belong to the organization */
 async function checkTarget(transaction: TenantTransaction, target: string): Promise<void> {
   const [, kind = '', key = ''] = target.split(/[/?]/);
   let decoded: string;
@@ -69,8 +69,8 @@ async function checkTarget(transaction: TenantTransaction, target: string): Prom
 }
 
 /**
- * A short link to a page of the organization; the target that has one already keeps it.
- * @throws ApplicationError `not_found` where the person is no member, `forbidden` for a role that makes none, `invalid_request`
+ * A short link to a page of the organization. A target has one link at most.
+ * @throws ApplicationError `not_found` if the person is not a member, `forbidden` for a role that may not create links, `invalid_request`
  */
 export async function createShortLink(
   { database, sessions, publicUrl }: ShortLinkDependencies,
@@ -103,7 +103,7 @@ export async function createShortLink(
   });
 }
 
-/** Links that the person made where they may still make some, the latest first. */
+/** The person's links in organizations where they may still read links, newest first. */
 export async function listRecentShortLinks(
   { database, sessions, publicUrl }: ShortLinkDependencies,
   person: PersonScope,
@@ -130,7 +130,7 @@ interface ShortLinksListed {
   readonly pageSize: number;
 }
 
-/** One page of the organization's links, and how many there are in all. */
+/** One page of the organization's links, and the total number. */
 export const listShortLinks = (
   { database, publicUrl }: Pick<ShortLinkDependencies, 'database' | 'publicUrl'>,
   organization: OrgScope,
@@ -138,7 +138,7 @@ export const listShortLinks = (
 ): Promise<{ rows: ShortLink[]; total: number }> =>
   database.tenant(organization, (transaction) => readShortLinks(transaction, publicUrl, query));
 
-/** The same within a transaction. */
+/** `listShortLinks` within a transaction. */
 export async function readShortLinks(
   transaction: TenantTransaction,
   publicUrl: string,
@@ -149,7 +149,7 @@ export async function readShortLinks(
   return { rows: rows.map((row) => shortLinkView(row, transaction.organizationId, publicUrl)), total };
 }
 
-/** Takes a link back. @throws ApplicationError `short_link_not_found` */
+/** Deletes a link. @throws ApplicationError `short_link_not_found` */
 export async function deleteShortLink(
   { database }: ShortLinkDependencies,
   { organization, person }: ActingMember,

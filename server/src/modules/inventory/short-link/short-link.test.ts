@@ -42,7 +42,7 @@ const countLinks = async () =>
   (await test.db.asOwner<{ links: number }>('select count(*)::int as links from short_link'))[0]?.links;
 
 describe('a short link', () => {
-  it('leads to the page, says what is there, and is in the trail', async () => {
+  it('leads to the page, shows what is there, and has an audit entry', async () => {
     const { status, body } = await create(`/container/${slug}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -57,7 +57,7 @@ describe('a short link', () => {
     expect(entry).toMatchObject({ action: 'created', entity: 'short_link', person_id: team.editor.personId });
   });
 
-  it('is one for each target, also when twenty ask at once and by its whole address', async () => {
+  it('is unique for each target, also for twenty concurrent requests and for the full address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         create(n % 2 === 0 ? `/location/${tenant.locationId}` : `http://tunna.test/location/${tenant.locationId}`),
@@ -89,14 +89,14 @@ describe('a short link', () => {
     ' ',
     '',
     'x'.repeat(501),
-  ])('leads nowhere else: %j', async (target) => {
+  ])('is refused for the target %j', async (target) => {
     const before = await countLinks();
     const { status, body } = await create(target);
     expect([status, body.fields?.[0].field]).toEqual([400, 'target']);
     expect(await countLinks()).toBe(before);
   });
 
-  it('never leads to what is another organization’s, and says the same as of what is nowhere', async () => {
+  it('never leads to another organization’s pages, and returns the same error as for missing ones', async () => {
     const foreign = (await createContainer(test.db, other)).slug;
     const before = await countLinks();
     const answers = [
@@ -109,8 +109,8 @@ describe('a short link', () => {
   });
 });
 
-describe('who makes short links', () => {
-  it('is decided by the role, and elsewhere the organization does not exist', async () => {
+describe('permission to create short links', () => {
+  it('depends on the role, and other organizations are not found', async () => {
     const statuses: Record<string, number> = {};
     for (const [role, by] of Object.entries(team)) statuses[role] = (await create(`/container/${slug}`, by)).status;
     expect(statuses).toEqual({ viewer: 403, editor: 200, finance: 403, admin: 200, owner: 200 });
@@ -121,7 +121,7 @@ describe('who makes short links', () => {
 });
 
 describe('lists of short links', () => {
-  it('are the caller’s own, or the organization’s', async () => {
+  it('contain the caller’s own links, or the organization’s', async () => {
     const own = await create(`/organization/${orgSlug}`, team.admin);
     const recent = (await call('GET', '/short-link/recent', team.admin)).body.shortLinks;
     expect(recent.map((link: { slug: string }) => link.slug)).toEqual([own.body.slug]);
@@ -135,7 +135,7 @@ describe('lists of short links', () => {
     expect(found.rows.map(({ name }: { name: string }) => name)).toEqual(['ÞÓR-1']);
   });
 
-  it('lose a link that was taken back, and it leads nowhere', async () => {
+  it('no longer contain a deleted link, which stops working', async () => {
     const { body } = await create(`/organization/${orgSlug}/locations`);
     const path = `/org/${tenant.organizationId}/short-links/${body.slug}`;
     const foreign = await call('DELETE', `/org/${other.organizationId}/short-links/${body.slug}`, stranger);

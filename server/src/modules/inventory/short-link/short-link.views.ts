@@ -1,7 +1,7 @@
 import type { ShortLink } from '@tunna/contract/inventory/short-link';
 import type { ShortLinkRow } from './short-link.queries.ts';
 
-/** @param publicUrl the address under which people reach the server */
+/** @param publicUrl the public address of the server */
 export function shortLinkView(row: ShortLinkRow, organizationId: number, publicUrl: string): ShortLink {
   const name = row.container_name ?? row.location_name;
   return {

@@ -1,6 +1,6 @@
 import { ApplicationError } from '../../../http/errors.ts';
 
-/** The same for a tag that is missing, another organization's, or not meant for what should carry it. */
+/** Also returned for a tag of another organization, or one that is not for this kind of entity. */
 export const tagNotFound = () => new ApplicationError('not_found', 'There is no such tag.');
 
 export const tagNameTaken = () =>

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 
-/** What can carry tags. */
+/** Entities that can have tags. */
 export type TaggedEntity = 'location' | 'container';
 
 export interface TagValueRow {
@@ -17,7 +17,7 @@ export interface TagTypeRow {
   values: TagValueRow[];
 }
 
-// Containers that were taken away keep their tags, and count no more.
+// Removed containers keep their tags, but are not counted.
 const uses = `(
   (select count(*) from location_tag use where use.organization_id = value.organization_id and use.tag_value_id = value.id) +
   (select count(*) from container_tag use
@@ -49,7 +49,7 @@ const tagValue = statement(
    where value.organization_id = :organizationId and value.id = :id`,
 ).returns<TagValueRow & { type_name: string }>();
 
-/** All types of tags with their values, both in Icelandic order. */
+/** All tag types with their values, both in Icelandic order. */
 export const findTagTypes = (transaction: TenantTransaction): Promise<TagTypeRow[]> =>
   transaction.run(tagTypes, { organizationId: transaction.organizationId });
 
@@ -76,24 +76,24 @@ const removeType = statement(
   'delete from tag_type where organization_id = :organizationId and id = :id returning id',
 );
 
-/** What is stored of a type of tags. */
+/** The columns of a tag type. */
 export interface NewTagType {
   readonly name: string;
   readonly entities: readonly TaggedEntity[];
 }
 
-/** Breaks `tag_type_name` when the name is taken. */
+/** Violates `tag_type_name` if the name is taken. */
 export async function insertTagType(transaction: TenantTransaction, { name, entities }: NewTagType): Promise<number> {
   const [row] = await transaction.run(addType, { organizationId: transaction.organizationId, name, entities });
   if (row === undefined) throw new Error('The type of tags was not stored.');
   return row.id;
 }
 
-/** Breaks `tag_type_name` when the name is taken. */
+/** Violates `tag_type_name` if the name is taken. */
 export const updateTagType = (transaction: TenantTransaction, id: number, { name, entities }: NewTagType) =>
   transaction.run(changeType, { organizationId: transaction.organizationId, id, name, entities });
 
-/** Its values and their uses go with it. */
+/** Also deletes its values and their uses. */
 export const deleteTagTypeRow = (transaction: TenantTransaction, id: number) =>
   transaction.run(removeType, { organizationId: transaction.organizationId, id });
 
@@ -110,7 +110,7 @@ const removeValue = statement(
   'delete from tag_value where organization_id = :organizationId and id = :id returning id',
 );
 
-/** Breaks `tag_value_name` when the name is taken, and the foreign key where there is no such type. */
+/** Violates `tag_value_name` if the name is taken, and the foreign key if the type is missing. */
 export async function insertTagValue(
   transaction: TenantTransaction,
   { tagTypeId, name }: { readonly tagTypeId: number; readonly name: string },
@@ -120,19 +120,19 @@ export async function insertTagValue(
   return row.id;
 }
 
-/** Breaks `tag_value_name` when the name is taken. */
+/** Violates `tag_value_name` if the name is taken. */
 export const updateTagValue = (transaction: TenantTransaction, id: number, name: string) =>
   transaction.run(changeValue, { organizationId: transaction.organizationId, id, name });
 
-/** Every use of it goes with it. */
+/** Also deletes every use of it. */
 export const deleteTagValueRow = (transaction: TenantTransaction, id: number) =>
   transaction.run(removeValue, { organizationId: transaction.organizationId, id });
 
-/** What becomes the id of an entity, which is given as text. */
+/** The SQL type of an entity's id, which is given as text. */
 const ids = { location: 'text', container: 'text::bigint' } as const;
 const arrays = { location: 'text[]', container: 'bigint[]' } as const;
 
-/** The statements on one table of uses. A tag that is carried already stays allowed when its type is narrowed. */
+/** The statements on one table of uses. An entity keeps a tag when the tag's type is later limited to other entities. */
 const statementsOnUses = (entity: TaggedEntity) => ({
   countUnknown: statement(
     `count_unknown_${entity}_tags`,
@@ -169,7 +169,7 @@ const statementsOnUses = (entity: TaggedEntity) => ({
 
 const usesOf = { location: statementsOnUses('location'), container: statementsOnUses('container') };
 
-/** How many of the tags the entity may not carry: there are none such, or they are meant for others. */
+/** The number of tags that the entity may not have: missing ones, and ones for other entities. */
 export async function countUnknownTags(
   transaction: TenantTransaction,
   entity: TaggedEntity,
@@ -185,7 +185,7 @@ export async function countUnknownTags(
   return row?.unknown ?? 0;
 }
 
-/** Makes these the tags of the entity, and no others. Breaks the foreign key of a tag that is gone by now. */
+/** Replaces the tags of the entity. Violates the foreign key if a tag was deleted. */
 export async function replaceTags(
   transaction: TenantTransaction,
   entity: TaggedEntity,
@@ -199,13 +199,13 @@ export async function replaceTags(
   });
 }
 
-/** What of many carries which tags. */
+/** The tags of many entities. */
 export interface Tagged {
   readonly id: string | number;
   readonly tagValueIds: readonly number[];
 }
 
-/** Makes these the tags of each of the entities, and no others. Breaks the foreign key of a tag that is gone by now. */
+/** Replaces the tags of each entity. Violates the foreign key if a tag was deleted. */
 export async function replaceTagsOfMany(
   transaction: TenantTransaction,
   entity: TaggedEntity,

@@ -24,7 +24,7 @@ import {
 } from './tag.queries.ts';
 import { tagTypeAudit, tagTypeView, tagValueAudit, tagValueView } from './tag.views.ts';
 
-/** Names what the database refused. */
+/** Maps a constraint violation to its error. */
 function asRefusal(error: unknown): unknown {
   if (isUniqueViolation(error, 'tag_type_name') || isUniqueViolation(error, 'tag_value_name')) return tagNameTaken();
   if (isForeignKeyViolation(error, 'tag_value_organization_id_tag_type_id_fkey')) return tagNotFound();
@@ -45,11 +45,11 @@ async function readValue(transaction: TenantTransaction, id: number) {
   return { view: tagValueView(row), typeName: row.type_name };
 }
 
-/** All types of tags with their values, within a transaction. */
+/** All tag types with their values, within a transaction. */
 export const readTags = async (transaction: TenantTransaction): Promise<TagType[]> =>
   (await findTagTypes(transaction)).map(tagTypeView);
 
-/** All types of tags with their values. */
+/** All tag types with their values. */
 export const listTags = (database: Database, { organization }: ActingMember): Promise<TagType[]> =>
   database.tenant(organization, readTags);
 
@@ -95,7 +95,7 @@ export const editTagType = (
 export const deleteTagType = (database: Database, member: ActingMember, id: number): Promise<void> =>
   change(database, member, async (transaction) => {
     const before = await readType(transaction, id);
-    // Of two who delete it at once, one finds it gone.
+    // Of two concurrent deletions, the second finds no row.
     if ((await deleteTagTypeRow(transaction, id)).length === 0) throw tagNotFound();
     await recordAudit(transaction, member.person, {
       action: 'deleted',
@@ -155,8 +155,8 @@ export const deleteTagValue = (database: Database, member: ActingMember, id: num
   });
 
 /**
- * Makes these the tags of a location or a container, and no others, in the transaction that stores it.
- * @throws ApplicationError `not_found` for a tag that is missing, another organization's, or meant for other things
+ * Replaces the tags of a location or a container, in the transaction that stores it.
+ * @throws ApplicationError `not_found` for a tag that is missing, another organization's, or for other entities
  */
 export async function setTags(
   transaction: TenantTransaction,
@@ -168,15 +168,15 @@ export async function setTags(
   try {
     await replaceTags(transaction, entity, entityId, tagValueIds);
   } catch (error) {
-    // Somebody deleted it between the two statements.
+    // The tag was deleted between the two statements.
     if (isForeignKeyViolation(error, `${entity}_tag_organization_id_tag_value_id_fkey`)) throw tagNotFound();
     throw error;
   }
 }
 
 /**
- * Makes these the tags of many locations or containers, and no others, in the transaction that stores them. Whoever calls has seen that
- * each may carry them; a tag that is gone by now breaks its foreign key.
+ * Replaces the tags of many locations or containers, in the transaction that stores them. The caller has checked that each may have
+ * them. Violates the foreign key if a tag was deleted.
  */
 export const setTagsOfMany = (
   transaction: TenantTransaction,

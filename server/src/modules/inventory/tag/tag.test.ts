@@ -27,7 +27,7 @@ async function createValue(tagTypeId: number, name: string, workspace: Workspace
 }
 
 describe('tags', () => {
-  it('are made, renamed, listed in Icelandic order and deleted, and each change is in the trail', async () => {
+  it('are created, renamed, listed in Icelandic order and deleted, with audit entries', async () => {
     const type = await createType();
     for (const name of ['Þurrt', 'Æti', 'Ósamsett', 'Opið']) await createValue(type.id, name);
     const renamed = await own.post(`/tags/tag-type/${type.id}`, { name: '🗑️ Merki', entities: ['location'] });
@@ -53,7 +53,7 @@ describe('tags', () => {
     ]);
   });
 
-  it('say how many carry them, containers that were taken away not among them', async () => {
+  it('return the number of uses, without removed containers', async () => {
     const type = await createType();
     const id = await createValue(type.id, 'Græn leið');
     const usesOf = async () => (await own.post(`/tags/tag-value/${id}`, { name: 'Græn leið' })).body.uses;
@@ -67,7 +67,7 @@ describe('tags', () => {
     expect((await own.get(`/containers/${container.id}`)).body.tagValueIds).toEqual([]);
   });
 
-  it('cannot have a name that another has, in whatever case', async () => {
+  it('cannot have an existing name, ignoring case', async () => {
     const type = await createType();
     await createValue(type.id, 'Þórsgata');
     const taken = { status: 409, body: { code: 'value_taken', fields: [{ field: 'name', problem: 'taken' }] } };
@@ -79,12 +79,12 @@ describe('tags', () => {
     expect(await own.post(`/tags/tag-type/${other.id}`, { name: type.name, entities: both })).toMatchObject(taken);
     const value = await createValue(type.id, 'Laugavegur');
     expect(await own.post(`/tags/tag-value/${value}`, { name: 'þórsGATA' })).toMatchObject(taken);
-    // Under another type, and at another organization, the name is free.
+    // Under another type or in another organization, the name is available.
     expect(await createValue(other.id, 'Þórsgata')).toBeGreaterThan(0);
     expect((await foreign.post('/tags/tag-type/create', { name: type.name, entities: both })).status).toBe(200);
   });
 
-  it('of another organization are as if they did not exist, and nothing is written', async () => {
+  it('of another organization are not found, and nothing is written', async () => {
     const theirs = await createType(foreign);
     const value = await createValue(theirs.id, 'Þeirra', foreign);
     const calls = (typeId: number, valueId: number) => [
@@ -104,7 +104,7 @@ describe('tags', () => {
     });
   });
 
-  it('stay on what carries them when their type is narrowed, and cannot be put on more', async () => {
+  it('stay on their entities when their type is limited, and cannot be added to others', async () => {
     const type = await createType();
     const id = await createValue(type.id, 'Þröngt');
     const input = { wasteStreamId: own.wasteStreamId, tagValueIds: [id] };
@@ -115,7 +115,7 @@ describe('tags', () => {
     expect(await own.post('/container', input)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('are read by everybody and changed by editors, admins and owners', async () => {
+  it('are read by every member and changed by editors, admins and owners', async () => {
     const write = async (role: keyof Workspace['members']) =>
       (await own.as(role, 'POST', '/tags/tag-type/create', { name: `Frá ${role}`, entities: both })).status;
     expect((await own.as('viewer', 'GET', '/tags/all')).status).toBe(200);
@@ -125,7 +125,7 @@ describe('tags', () => {
     expect((await own.as('finance', 'DELETE', `/tags/tag-type/${type.id}`)).status).toBe(403);
   });
 
-  it('refuse what is no name', async () => {
+  it('refuse invalid names', async () => {
     const problemOf = async (name: unknown) =>
       (await own.post('/tags/tag-type/create', { name, entities: both })).body.fields;
     expect(await problemOf('  ')).toEqual([{ field: 'name', problem: 'required' }]);

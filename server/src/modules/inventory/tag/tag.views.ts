@@ -10,7 +10,7 @@ export const tagTypeView = ({ id, name, entities, values }: TagTypeRow): TagType
   values: values.map(tagValueView),
 });
 
-/** What the trail says of a type: how many values it has, and not thousands of them. */
+/** The tag type as recorded in the audit trail: the number of its values instead of up to thousands of them. */
 export const tagTypeAudit = ({ name, entities, values }: TagType) => ({ name, entities, values: values.length });
 
 export const tagValueAudit = ({ name }: TagValue, tagType: string) => ({ name, tagType });

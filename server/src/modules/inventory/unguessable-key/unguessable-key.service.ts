@@ -6,8 +6,8 @@ const lettersAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01
 const randomText = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 
-/** What a container's label says: 49 random bits that can be read off and typed in. */
+/** The slug on a container's label: 49 random bits, easy to read and type. */
 export const newContainerSlug = (): string => randomText(slugAlphabet, slugLength);
 
-/** What a location's public address says: 59 random bits. */
+/** The id in a location's public address: 59 random bits. */
 export const newLocationId = (): string => randomText(lettersAndDigits, 10);

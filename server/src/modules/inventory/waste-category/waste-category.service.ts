@@ -6,7 +6,7 @@ import { findCategories, findCategoryPicture } from './waste-category.queries.ts
 
 type WasteCategory = z.output<typeof wasteCategory>;
 
-/** The platform's categories, in their own order. */
+/** The platform's categories, in their defined order. */
 export async function listCategories(database: Queryable): Promise<WasteCategory[]> {
   const rows = await findCategories(database);
   return rows.map((row) => ({

@@ -16,7 +16,7 @@ interface Category {
 }
 
 describe('the waste categories', () => {
-  it('have names in four languages, codes, and a picture of ours each', async () => {
+  it('have names in four languages, codes and a picture', async () => {
     const categories: Category[] = (await test.app.inject('/api/v1/waste-category/categories')).json();
     expect(categories.length).toBeGreaterThanOrEqual(12);
     for (const { names, imageUri, ewcCode, treatmentCode } of categories) {
@@ -33,7 +33,7 @@ describe('the waste categories', () => {
     }
   });
 
-  it('are not found by a number that is none of theirs', async () => {
+  it('are not found by an unknown number', async () => {
     const missing = await test.app.inject('/api/v1/waste-category/image/9999');
     expect([missing.statusCode, missing.json().code]).toEqual([404, 'waste_category_not_found']);
     expect((await test.app.inject('/api/v1/waste-category/image/x')).statusCode).toBe(400);
@@ -46,7 +46,7 @@ describe('totals and translations', () => {
     expect(Object.keys(stats).sort()).toEqual(['containers', 'locations', 'organizations', 'requestsDone', 'tonnes']);
   });
 
-  it('stand in one file a language, under both addresses', async () => {
+  it('are in one file for each language, at both addresses', async () => {
     for (const path of ['/api/v1/i18n/is.json', '/i18n/is.json']) {
       const answer = await test.app.inject(path);
       expect([path, answer.statusCode, answer.json().common['errors.404.title']]).toEqual([

@@ -32,7 +32,7 @@ const stored = async (language: string, column: string) => {
 };
 
 describe('the content of a stream', () => {
-  it('is empty where nothing was saved, and what an older row holds counts as the first version', async () => {
+  it('is empty before it is saved, and an older row counts as the first version', async () => {
     const empty = { value: '', version: 0 };
     expect(await read('pl')).toEqual({
       ...{ description: empty, yes_plase: empty, no_thanks: empty },
@@ -45,7 +45,7 @@ describe('the content of a stream', () => {
     });
   });
 
-  it('is saved field by field, with who saved each and when', async () => {
+  it('is saved field by field, with the editor and time of each', async () => {
     const { status, body } = await save('pl', 'description', '<p>Łódź 🗑️</p>', 0);
     const saved = { value: '<p>Łódź 🗑️</p>', version: 1, updatedAt: expect.any(String), updatedBy: 'Aðili editor' };
     expect([status, body]).toEqual([200, saved]);
@@ -68,7 +68,7 @@ describe('the content of a stream', () => {
     ]);
   });
 
-  it('lets two people edit two fields at once without meeting', async () => {
+  it('lets two people edit two fields concurrently without conflicts', async () => {
     const fields = ['description', 'yes_plase', 'no_thanks', 'methods_of_recycling'];
     for (const [language, version] of [
       ['is', 1],
@@ -82,7 +82,7 @@ describe('the content of a stream', () => {
     }
   });
 
-  it('keeps the first of twenty who save one field, and tells the others what it holds now', async () => {
+  it('accepts the first of twenty saves of one field, and returns its value to the others', async () => {
     for (const [language, version] of [
       ['is', 1],
       ['pl', 0],
@@ -105,7 +105,7 @@ describe('the content of a stream', () => {
     }
   });
 
-  it('refuses a version that never was', async () => {
+  it('refuses a version that never existed', async () => {
     expect(await save('is', 'description', 'x', 7)).toMatchObject({ status: 409, body: { code: 'edit_conflict' } });
     expect(await save('pl', 'description', 'x', 7)).toMatchObject({ status: 409, body: { code: 'edit_conflict' } });
     expect(await stored('pl', 'description')).toBeUndefined();
@@ -118,7 +118,7 @@ describe('the content of a stream', () => {
   });
 });
 
-describe('what is stored of HTML', () => {
+describe('stored HTML', () => {
   it.each([
     [
       '<h2>A</h2><ul><li><strong>b</strong> <em>c</em></li></ul>',
@@ -154,19 +154,19 @@ describe('what is stored of HTML', () => {
     { value: 'a'.repeat(20_001), problem: 'too_long' },
     { value: '&'.repeat(19_000), problem: 'too_long' },
     { value: 'a &#7; b', problem: 'unsupported_text' },
-  ])('is not what cannot be stored', async ({ value, problem }) => {
+  ])('is refused if invalid or too long', async ({ value, problem }) => {
     const before = await read('is');
     const { status, body } = await save('is', 'description', value, 1);
     expect([status, body.fields]).toEqual([400, [{ field: 'value', problem }]]);
     expect(await read('is')).toEqual(before);
   });
 
-  it('is text where a reference names a half or no character', async () => {
+  it('replaces references to invalid characters with the replacement character', async () => {
     const { status, body } = await save('is', 'description', '<p>a&#xD83D;b&#0;c</p>', 1);
     expect([status, body.value]).toEqual([200, '<p>a\ufffdb\ufffdc</p>']);
   });
 
-  it('stands in the trail shortened, cut through no character', async () => {
+  it('is shortened in the audit trail without half characters', async () => {
     const long = `${'a'.repeat(499)}🗑️${'b'.repeat(100)}`;
     expect((await save('is', 'description', long, 1)).status).toBe(200);
     const [entry] = await auditOf(test, tenant.organizationId);
@@ -174,14 +174,14 @@ describe('what is stored of HTML', () => {
   });
 });
 
-describe('what is stored of a list', () => {
-  it('is trimmed, without empty items and doubles', async () => {
+describe('a stored list', () => {
+  it('is trimmed, without empty or duplicate items', async () => {
     const { body } = await save('is', 'yes_plase', ' gler,, Dósir , GLER,\n<b>flöskur</b>\n 🗑️ ,', 1);
     expect(body.value).toBe('gler, Dósir, <b>flöskur</b> 🗑️');
     expect(await stored('is', 'yes_please')).toBe(body.value);
   });
 
-  it('is at most 5,000 characters', async () => {
+  it('has at most 5,000 characters', async () => {
     const { status, body } = await save('is', 'no_thanks', 'a'.repeat(5001), 1);
     expect([status, body.fields]).toEqual([400, [{ field: 'value', problem: 'too_long' }]]);
     expect((await save('is', 'no_thanks', 'a'.repeat(5000), 1)).status).toBe(200);
@@ -189,7 +189,7 @@ describe('what is stored of a list', () => {
 });
 
 describe('public pages', () => {
-  it('show a change at once', async () => {
+  it('show a change immediately', async () => {
     const { slug } = await createContainer(test.db, tenant);
     const guide = async (language: string) => (await call('GET', `/container/${slug}/waste-stream/${language}`)).body;
     const page = async () => (await test.app.inject(`/container/${slug}`)).body;
@@ -207,7 +207,7 @@ describe('public pages', () => {
     expect(await page()).toContain('Bylgjupappi');
   });
 
-  it('offer a language once it says something, and no longer when it is empty again', async () => {
+  it('offer a language once it has content, and no longer when it is empty again', async () => {
     const { slug } = await createContainer(test.db, tenant);
     const offered = async () => (await call('GET', `/container/${slug}`)).body;
     const guide = async () => (await call('GET', `/container/${slug}/waste-stream/pl`)).body.content;

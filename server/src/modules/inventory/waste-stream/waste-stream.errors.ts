@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@tunna/contract/errors';
 import { ApplicationError } from '../../../http/errors.ts';
 
-/** The same for a stream that is missing, of another organization, or deleted. */
+/** Also returned for a stream of another organization, or a deleted one. */
 export const wasteStreamNotFound = () =>
   new ApplicationError('waste_stream_not_found', 'There is no such waste stream in this organization.');
 
@@ -10,7 +10,7 @@ export const categoryNotFound = () =>
 
 export const streamInUse = () => new ApplicationError('in_use', 'Containers use the waste stream.');
 
-/** @param field path of the code in what was sent */
+/** @param field path of the code in the request body */
 export const wasteCodeUnknown = (field: string) =>
   new ApplicationError('invalid_request', 'The code is not in the European List of Waste.', {
     fields: [{ field, problem: 'unknown_waste_code' }],

@@ -88,7 +88,7 @@ export async function findWasteStream(transaction: TenantTransaction, id: number
   return row;
 }
 
-/** What a stream is locked against until the transaction ends: being changed, being deleted, or only the latter. */
+/** The reason for a lock: to edit the stream, to delete it, or to use it, which only prevents its deletion. */
 type Lock = 'edit' | 'delete' | 'use';
 
 const lockFor = (lock: Lock, strength: string) =>
@@ -102,7 +102,7 @@ const locks = {
   use: lockFor('use', 'key share'),
 };
 
-/** The stream once it is locked. */
+/** The stream, locked. */
 export async function lockWasteStream(
   transaction: TenantTransaction,
   id: number,
@@ -150,7 +150,7 @@ const valuesOf = ({ wasteCategoryId, nameOverride, color, ewcCode, treatmentCode
   treatmentCode,
 });
 
-/** @returns the stream's id; undefined when there is no such category */
+/** @returns the stream's id; undefined if there is no such category */
 export async function insertWasteStream(
   transaction: TenantTransaction,
   record: WasteStreamRecord,
@@ -165,7 +165,7 @@ export async function insertWasteStream(
   return row?.id;
 }
 
-/** @returns false when there is no such category */
+/** @returns false if there is no such category */
 export async function updateWasteStream(
   transaction: TenantTransaction,
   id: number,
@@ -189,18 +189,18 @@ const remove = statement(
   'delete from waste_stream where organization_id = :organizationId and id = :id',
 );
 
-/** One that removed containers or lines of invoices name is hidden instead: what happened still names it. */
+/** A stream that removed containers or invoice lines refer to is hidden instead of deleted. */
 export async function deleteWasteStreamRow(transaction: TenantTransaction, id: number, now: Date): Promise<void> {
   const hidden = await transaction.run(hide, { organizationId: transaction.organizationId, id, now });
   if (hidden.length === 0) await transaction.run(remove, { organizationId: transaction.organizationId, id });
 }
 
-/** The columns of the content that are edited, each by itself. */
+/** The columns of the content, edited separately. */
 export type ContentColumn = 'description' | 'yes_please' | 'no_thanks' | 'methods_of_recycling';
 
 export type ContentRow = Pick<Tables['waste_stream_content'], ContentColumn | 'updated_at'> & {
   field_edits: { readonly [Column in ContentColumn]?: { readonly version: number; readonly at: string } };
-  /** Names of those who edited last and are members. */
+  /** Names of the last editors who are members. */
   editors: { readonly [Column in ContentColumn]?: string | null } | null;
 };
 
@@ -235,7 +235,7 @@ export async function findContent(
   return row;
 }
 
-/** The same, empty where there was none, and locked until the transaction ends. */
+/** The content, empty if there was none, locked until the transaction ends. */
 export async function lockContent(
   transaction: TenantTransaction,
   { wasteStreamId, language }: ContentKey,
@@ -264,7 +264,7 @@ const saves = {
   methods_of_recycling: saveColumn('methods_of_recycling'),
 };
 
-/** Saves one column, which then has this version, and touches no other. */
+/** Saves one column with its new version, and no other column. */
 export async function saveContentColumn(
   transaction: TenantTransaction,
   { wasteStreamId, language }: ContentKey,

@@ -46,7 +46,7 @@ import {
   wasteStreamView,
 } from './waste-stream.views.ts';
 
-/** What may go into a waste stream, for everyone to read; undefined when there is no such stream. */
+/** The public sorting guide of a waste stream; undefined if there is no such stream. */
 export async function getWasteStreamGuide(
   database: Queryable,
   organizationId: number,
@@ -58,10 +58,10 @@ export async function getWasteStreamGuide(
 }
 
 /**
- * A code that somebody writes, as the List of Waste has it.
- * @param kept what stands there already, which may stay even if the list does not know it
- * @param field path of the code in what was sent
- * @throws ApplicationError `invalid_request` for what the list does not hold
+ * Converts an entered code to its form in the List of Waste.
+ * @param kept the current code, which may stay even if it is not in the list
+ * @param field path of the code in the request body
+ * @throws ApplicationError `invalid_request` for a code that is not in the list
  */
 export function listedWasteCode(code: string, field: string, kept?: string | null): string {
   const listed = code === kept ? code : wasteCodeOf(code)?.code;
@@ -71,7 +71,7 @@ export function listedWasteCode(code: string, field: string, kept?: string | nul
 
 type Input = z.output<typeof wasteStreamInput>;
 
-/** @throws ApplicationError `invalid_request` for a code that is new and not of the List of Waste */
+/** @throws ApplicationError `invalid_request` for a new code that is not in the List of Waste */
 const recordOf = (input: Input, before?: WasteStreamRow): WasteStreamRecord => ({
   wasteCategoryId: input.wasteCategoryId,
   nameOverride: input.nameOverride ?? null,
@@ -173,15 +173,15 @@ export const getEditableContent = (
     return editableContentView(wasteStreamId, language, await findContent(transaction, { wasteStreamId, language }));
   });
 
-/** Characters that a field holds once it is sanitized, which can make it longer. */
+/** Max characters of a field after sanitizing, which can make it longer. */
 const longest = { richText: 20_000, list: 5_000 } as const;
 
-/** The text as it is stored. @throws ApplicationError `invalid_request` when that is too long, or is no text */
+/** The sanitized text. @throws ApplicationError `invalid_request` if it is too long or is not valid text */
 function cleaned(field: ContentField, value: string): string {
   const rich = isRichText(field);
   const clean = rich ? sanitizeForStorage(value) : normalizeList(value);
   if (clean.length > (rich ? longest.richText : longest.list)) throw valueRefused('too_long');
-  // An HTML reference can name what may not stand in the text itself.
+  // An HTML reference can encode characters that are not allowed in text.
   if (!isWellFormedText(clean)) throw valueRefused('unsupported_text');
   return clean;
 }
@@ -191,7 +191,7 @@ type ContentValue = EditableContent['fields']['description'];
 interface FieldEdit extends ContentKey {
   readonly field: ContentField;
   readonly value: string;
-  /** Of this field alone; editors of different fields do not meet. */
+  /** The version of this field only, so that editors of different fields do not conflict. */
   readonly version: number;
 }
 
@@ -220,8 +220,8 @@ async function storeField(
 
 /**
  * Saves one field of a stream's content in one language.
- * @returns the field as it was stored: HTML sanitized, a list trimmed and without doubles
- * @throws ApplicationError `waste_stream_not_found`, `edit_conflict`, `invalid_request` for what cannot be stored
+ * @returns the stored field: HTML sanitized, a list trimmed and without duplicates
+ * @throws ApplicationError `waste_stream_not_found`, `edit_conflict`, `invalid_request` for an invalid value
  */
 export async function saveContentField(database: Database, acting: ActingMember, edit: FieldEdit, now: Date) {
   const clean = { ...edit, value: cleaned(edit.field, edit.value) };

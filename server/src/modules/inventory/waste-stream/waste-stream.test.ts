@@ -35,7 +35,7 @@ async function categoryId(code: string): Promise<number> {
 }
 
 describe('waste streams', () => {
-  it('are made with what is their own, and fall back to their category', async () => {
+  it('are created with their own values, and fall back to their category', async () => {
     const wasteCategoryId = await categoryId('paper');
     const own = { nameOverride: strangeText, color: '#102030', ewcCode: '200101', treatmentCode: 'R3' };
     const { status, body } = await create({ wasteCategoryId, ...own });
@@ -86,7 +86,7 @@ describe('waste streams', () => {
     );
   });
 
-  it('say in which languages their content is whole, and in which it is begun', async () => {
+  it('list the languages in which their content is complete or partial', async () => {
     const save = (language: string, columns: string) =>
       test.db.asOwner(
         `insert into waste_stream_content (organization_id, waste_stream_id, language, ${columns})
@@ -104,7 +104,7 @@ describe('waste streams', () => {
     });
   });
 
-  it('change, and the trail says from what to what', async () => {
+  it('change, and the audit trail has the old and new values', async () => {
     const [wasteCategoryId, mixed] = [await categoryId('paper'), await categoryId('residual')];
     const { body } = await create({ wasteCategoryId, nameOverride: 'Fyrst', color: '#000000' });
     const changed = await edit(body.id, { wasteCategoryId: mixed, nameOverride: 'Síðan', version: 1 });
@@ -121,7 +121,7 @@ describe('waste streams', () => {
     });
   });
 
-  it('are changed by one of twenty who edit the same version', async () => {
+  it('are changed by one of twenty concurrent edits of the same version', async () => {
     const wasteCategoryId = await categoryId('paper');
     for (const version of [1, 2, 3]) {
       const answers = await Promise.all(
@@ -137,7 +137,7 @@ describe('waste streams', () => {
     }
   });
 
-  it('carry codes of the List of Waste, with the asterisk that belongs to them', async () => {
+  it('have codes of the List of Waste, with their asterisk', async () => {
     const wasteCategoryId = await categoryId('waste_oil');
     expect((await create({ wasteCategoryId, ewcCode: '130208' })).body).toMatchObject({ ownEwcCode: '130208*' });
     for (const ewcCode of ['130209', '170904*', '999999', '130208**', '1302']) {
@@ -150,7 +150,7 @@ describe('waste streams', () => {
     }
   });
 
-  it('keep a code that came before the list was known, until somebody writes another', async () => {
+  it('keep a code that is not in the list until it is changed', async () => {
     const wasteCategoryId = await categoryId('paper');
     const stream = tenant.wasteStreamId;
     await test.db.asOwner(`update waste_stream set ewc_code = '200199*' where id = $1`, [stream]);
@@ -185,7 +185,7 @@ describe('waste streams', () => {
     expect(await auditOf(test, id)).toEqual([]);
   });
 
-  it('go when no container uses them, and stay while one does', async () => {
+  it('are deleted if no container uses them, and cannot be deleted while one does', async () => {
     const stream = tenant.wasteStreamId;
     const { id: containerId } = await createContainer(test.db, tenant);
     expect(await remove(stream)).toMatchObject({ status: 409, body: { code: 'in_use' } });
@@ -220,7 +220,7 @@ describe('waste streams', () => {
     }
   });
 
-  it('of another organization are as if there were none, and stay as they are', async () => {
+  it('of another organization are not found and do not change', async () => {
     const wasteCategoryId = await categoryId('paper');
     const before = await test.db.asOwner('select * from waste_stream where organization_id = $1', [
       foreign.organizationId,

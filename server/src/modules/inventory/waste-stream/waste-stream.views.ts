@@ -45,7 +45,7 @@ export const wasteStreamView = (row: WasteStreamRow): WasteStream => ({
   ...(row.updated_by === null ? {} : { updatedBy: row.updated_by }),
 });
 
-/** What members edit of a stream, as the audit trail compares it. */
+/** The fields of a stream that members edit, for the audit trail. */
 export const wasteStreamRecordView = (row: WasteStreamRow) => ({
   wasteCategory: row.waste_category,
   nameOverride: row.name_override,
@@ -61,7 +61,7 @@ export const contentColumns = {
   methods_of_recycling: 'methods_of_recycling',
 } as const satisfies Record<ContentField, ContentColumn>;
 
-/** Fields that hold HTML; the others hold a list. */
+/** Whether the field has HTML; the others have a list. */
 export const isRichText = (field: ContentField): boolean => field === 'description' || field === 'methods_of_recycling';
 
 export function contentValueView(row: ContentRow | undefined, field: ContentField) {
