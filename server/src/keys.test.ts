@@ -6,7 +6,6 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { createTenant } from '../test/factories.ts';
-import { writeFormerSecrets } from '../test/former-secrets.ts';
 import { endServers, startServerProcess, urlOf } from '../test/server-process.ts';
 import { clientConfig } from './database/connection.ts';
 import { openSessionTokens } from './modules/people/session-token/session-token.service.ts';
@@ -223,74 +222,35 @@ describe('the keys of a new installation', () => {
     expect(refused).toContain('is not a file of keys');
     expect(refused).not.toContain(key.secret.toString('base64url').slice(0, 8));
   });
-
-  it('are not the secrets that the database once held', async () => {
-    expect(
-      await db.asOwner(`select key from instance_setting where key like '%secret' and key <> 'budget_secret'`),
-    ).toEqual([]);
-  });
 });
 
-describe('a database that held its secrets itself', () => {
-  it('gives them to the file, and all that was signed and sealed stays good', async () => {
+describe('a rotation', () => {
+  it('keeps everything valid, and seals values again with the new key', async () => {
     const provider = await insertProvider();
-    const former = await writeFormerSecrets(db);
-    const person = await insertSealed(former.seal('second-factor', 'JBSWY3DPEHPK3PXP'));
-    const signed = { ...former.links(link), token: await former.token(claims) };
-    const secret = former.webhook({ ...provider, version: 1 });
-    const ring = await open();
-    expect(await goodUnder(ring, signed)).toEqual(allGood);
-    expect(openVault(ring).unseal('second-factor', await sealedOf(person))).toBe('JBSWY3DPEHPK3PXP');
-    expect(await webhookOf(ring, provider)).toBe(secret);
-    const stored = await everything();
-    for (const text of former.secrets) expect(stored).not.toContain(text);
-    expect((await stat(keyFile(folder))).mode & 0o777).toBe(0o600);
-
-    // After a rotation everything stays valid, and sealed values are sealed again.
+    const first = await open();
+    const vault = openVault(first);
+    const person = await insertSealed(vault.seal('second-factor', 'JBSWY3DPEHPK3PXP'));
+    const purpose = webhookPurpose(provider.organizationId, provider.id);
+    await db.asOwner('update service_provider set sealed_webhook_secret = $3 where organization_id = $1 and id = $2', [
+      provider.organizationId,
+      provider.id,
+      vault.seal(purpose, 'whsec_secret'),
+    ]);
+    const signed = await signUnder(first);
     expect(await run(['rotate'])).toMatchObject({ code: 0, complained: '' });
     const rotated = await open();
     expect(rotated).toHaveLength(2);
     expect(await goodUnder(rotated, signed)).toEqual(allGood);
     expect(await goodUnder([rotated[0]], await signUnder(rotated))).toEqual(allGood);
     expect(openVault([rotated[0]]).unseal('second-factor', await sealedOf(person))).toBe('JBSWY3DPEHPK3PXP');
-    expect(await webhookOf([rotated[0]], provider)).toBe(secret);
+    expect(await webhookOf([rotated[0]], provider)).toBe('whsec_secret');
 
-    // Once retired, the key opens nothing any more.
-    expect((await run(['retire'])).said).toContain('The key imported was retired.');
+    // A retired key opens nothing any more.
+    expect((await run(['retire'])).said).toContain(`The key ${first[0].id} was retired.`);
     const left = await open();
     expect(left).toEqual([expect.objectContaining({ id: rotated[0].id })]);
     expect(await goodUnder(left, signed)).toEqual([false, false, false]);
-    expect(await webhookOf(left, provider)).toBe(secret);
-  }, 60_000);
-
-  it('keeps them until they are in the file: a crash before the commit loses nothing', async () => {
-    const former = await writeFormerSecrets(db);
-    const signed = { ...former.links(link), token: await former.token(claims) };
-    await db.asOwner(`create function refuse() returns trigger language plpgsql as $$ begin raise 'crash'; end $$`);
-    await db.asOwner('create trigger refuse before delete on instance_setting for each row execute function refuse()');
-    await expect(open()).rejects.toThrow('crash');
-    await db.asOwner('drop trigger refuse on instance_setting');
-    const ring = await open();
-    expect(ring).toHaveLength(1);
-    expect(await goodUnder(ring, signed)).toEqual(allGood);
-  });
-
-  it('is not changed under keys of the environment before the operator has imported its own', async () => {
-    const former = await writeFormerSecrets(db);
-    const key = newKey(now());
-    await expect(open(folder, [key])).rejects.toThrow('npm run keys:import');
-    const { said } = await run(['import']);
-    const imported = said.trim();
-    expect(imported).toMatch(/^imported:[\w-]+$/);
-    const server = await startServerProcess({
-      ...environment(),
-      INSTANCE_KEYS: `${keyText(key)},${imported}`,
-      DEMO: 'false',
-    });
-    if ('output' in server) throw new Error(server.output);
-    await server.end('SIGTERM');
-    for (const text of former.secrets) expect(await everything()).not.toContain(text);
-    expect((await run(['import'])).said).toBe('The database holds no former secrets.\n');
+    expect(await webhookOf(left, provider)).toBe('whsec_secret');
   }, 60_000);
 });
 

@@ -1,18 +1,12 @@
 // Manages the keys of the installation, with the settings of the server:
 //   npm run keys:rotate                    adds a key, which signs and seals from the next start on
 //   npm run keys:retire [-- --force [ID]]  removes the keys that nothing needs any more, or says what needs them
-//   npm run keys:import                    prints the former secrets of the database as a key for INSTANCE_KEYS
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { clientConfig } from './database/connection.ts';
 import { EngineError } from './database/engine-error.ts';
-import {
-  importKeys,
-  type RetiredKey,
-  retireKeys,
-  rotateKeys,
-} from './modules/platform/instance-secret/key-change.service.ts';
+import { type RetiredKey, retireKeys, rotateKeys } from './modules/platform/instance-secret/key-change.service.ts';
 import { KeyRingError, keyText } from './modules/platform/instance-secret/key-ring.service.ts';
 import { connect } from './server.ts';
 
@@ -69,9 +63,7 @@ async function main([command, ...rest]: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   if (command === 'rotate') return rotate(config);
   if (command === 'retire') return retire(config, rest);
-  if (command !== 'import') throw new KeyRingError('Usage: npm run keys:rotate, keys:retire or keys:import');
-  const key = await withOwner(config, importKeys);
-  say(key === undefined ? 'The database holds no former secrets.' : keyText(key));
+  throw new KeyRingError('Usage: npm run keys:rotate or keys:retire');
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -5721,21 +5721,6 @@ export interface Statements {
       readonly lockKey: number | null;
     };
   };
-  readonly former_secrets: {
-    readonly row: {
-      key: string;
-      value: string;
-    };
-    readonly values: {
-      readonly formerSettings: readonly string[];
-    };
-  };
-  readonly remove_former_secrets: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly formerSettings: readonly string[];
-    };
-  };
   readonly instance_keys: {
     readonly row: {
       id: string;
@@ -5758,20 +5743,6 @@ export interface Statements {
     };
   };
   readonly unregister_instance_key: Statements['finish_sign_in_code'];
-  readonly name_keys_of_recovery_codes: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly keyId: string | null;
-    };
-  };
-  readonly providers_without_webhook_secret: {
-    readonly row: {
-      organization_id: number;
-      id: number;
-      webhook_version: number;
-    };
-    readonly values: readonly [];
-  };
   readonly store_webhook_secret: Statements['renew_webhook_secret'];
   readonly webhook_secrets_under_other_keys: {
     readonly row: {
@@ -5810,9 +5781,7 @@ export interface Statements {
     };
     readonly values: {
       readonly id: string;
-      readonly isOldest: boolean | null;
-      readonly others: readonly (Uint8Array | null)[];
-      readonly prefix: Uint8Array | null;
+      readonly prefix: Uint8Array;
     };
   };
   readonly remove_what_key_sealed: {

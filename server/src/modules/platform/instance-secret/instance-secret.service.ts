@@ -23,13 +23,6 @@ export const linkPurpose = (challengeId: string): string => `sign-in link:${chal
 
 export const secondFactorPurpose = 'second-factor';
 
-/** The secret that receivers got before secrets were stored: derived from the oldest key. */
-export const formerWebhookSecret = (
-  vault: Vault,
-  of: { readonly organizationId: number; readonly serviceProviderId: number; readonly version: number },
-): string =>
-  `whsec_${vault.mac('webhook', `${of.organizationId}.${of.serviceProviderId}.${of.version}`).toString('base64')}`;
-
 /** What the secret of a service provider is sealed for. */
 export const webhookPurpose = (organizationId: number, serviceProviderId: number): string =>
   `webhook:${organizationId}.${serviceProviderId}`;
@@ -67,7 +60,6 @@ function decrypt(key: Buffer, purpose: string, bytes: Buffer): string {
 export function openVault(ring: KeyRing): Vault {
   const newest = opened(ring[0]);
   const keys = ring.map(opened);
-  const oldest = keys.at(-1) ?? newest;
   const macUnder = ({ code }: OpenedKey, purpose: string, text: string): Buffer =>
     createHmac('sha256', code).update(`${purpose}\0${text}`).digest();
   return {
@@ -82,8 +74,7 @@ export function openVault(ring: KeyRing): Vault {
     },
     unseal(purpose, sealed) {
       const named = keys.find(({ prefix }) => sealed.subarray(0, prefix.length).equals(prefix));
-      // Bytes without a name were sealed before keys had ids: by the oldest.
-      if (named === undefined) return decrypt(oldest.sealing, purpose, sealed);
+      if (named === undefined) throw new Error('The bytes were sealed by an unknown key.');
       return decrypt(named.sealing, purpose, sealed.subarray(named.prefix.length));
     },
   };

@@ -3,7 +3,6 @@ import { ownerTransaction } from '../../../database/owner.ts';
 import { sealPrefix } from './instance-secret.service.ts';
 import { keyFile, replaceKeyFile } from './key-file.service.ts';
 import {
-  findFormerSecrets,
   findKeyNeeds,
   findRegisteredKeys,
   type KeyNeedsRow,
@@ -12,7 +11,7 @@ import {
   unregisterKey,
 } from './key-registry.queries.ts';
 import { type KeySource, readKeyRing } from './key-registry.service.ts';
-import { checkValue, type InstanceKey, importedKey, KeyRingError, newKey, ringOf } from './key-ring.service.ts';
+import { checkValue, type InstanceKey, KeyRingError, newKey, ringOf } from './key-ring.service.ts';
 
 /**
  * Makes a new key. In the file it becomes the newest; the environment is the operator's to change.
@@ -25,13 +24,6 @@ export async function rotateKeys(source: KeySource): Promise<InstanceKey> {
   if (source.instanceKeys === undefined) await replaceKeyFile(keyFile(source.dataDirectory), [key, ...ring]);
   return key;
 }
-
-/** The former secrets of the database as a key; undefined when they are not there any more. */
-export const importKeys = (client: Client): Promise<InstanceKey | undefined> =>
-  ownerTransaction(client, async (transaction) => {
-    const secrets = await findFormerSecrets(transaction);
-    return secrets === undefined ? undefined : importedKey(secrets, new Date());
-  });
 
 export interface RetiredKey {
   readonly id: string;
@@ -85,12 +77,7 @@ export async function retireKeys(
     const retired: RetiredKey[] = [];
     for (const id of retirable.filter((each) => only === undefined || each === only)) {
       const others = left.filter((other) => other !== id).map(sealPrefix);
-      const needs = await findKeyNeeds(transaction, {
-        id,
-        prefix: sealPrefix(id),
-        isOldest: left.at(-1) === id,
-        others,
-      });
+      const needs = await findKeyNeeds(transaction, { id, prefix: sealPrefix(id) });
       const isOver = force || !isNeeded(needs);
       if (isOver) {
         await removeUnopenable(transaction, id, others);

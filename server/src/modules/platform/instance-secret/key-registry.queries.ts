@@ -1,8 +1,5 @@
 import { type Queryable, statement } from '../../../database/statement.ts';
 
-/** The settings that held a secret of each use before, in the order of an imported key. */
-const formerSettings = ['link_secret', 'token_secret', 'code_secret', 'sealing_secret'];
-
 /** "keys" in ASCII. */
 const lockKey = 0x6b657973;
 const lock = statement('lock_instance_keys', 'select pg_advisory_xact_lock(:lockKey)');
@@ -10,27 +7,6 @@ const lock = statement('lock_instance_keys', 'select pg_advisory_xact_lock(:lock
 /** One server or command at a time looks at the keys of the database and changes them. */
 export async function lockKeys(transaction: Queryable): Promise<void> {
   await transaction.run(lock, { lockKey });
-}
-
-const former = statement(
-  'former_secrets',
-  'select key, value from instance_setting where key = any(:formerSettings::text[])',
-);
-
-/** The secrets of a database that still holds them, in the order of an imported key; undefined without any. */
-export async function findFormerSecrets(transaction: Queryable): Promise<string[] | undefined> {
-  const rows = await transaction.run(former, { formerSettings });
-  if (rows.length === 0) return undefined;
-  return formerSettings.map((name) => rows.find(({ key }) => key === name)?.value ?? '');
-}
-
-const removeFormer = statement(
-  'remove_former_secrets',
-  'delete from instance_setting where key = any(:formerSettings::text[])',
-);
-
-export async function removeFormerSecrets(transaction: Queryable): Promise<void> {
-  await transaction.run(removeFormer, { formerSettings });
 }
 
 export interface RegisteredKeyRow {
@@ -72,32 +48,6 @@ const unregister = statement('unregister_instance_key', 'delete from instance_ke
 export async function unregisterKey(transaction: Queryable, id: string): Promise<void> {
   await transaction.run(unregister, { id });
 }
-
-const nameRecoveryKeys = statement(
-  'name_keys_of_recovery_codes',
-  'update recovery_code set key_id = :keyId where key_id is null',
-);
-
-/** Says of recovery codes from before keys had ids which key they are under. */
-export async function nameKeyOfRecoveryCodes(transaction: Queryable, keyId: string): Promise<void> {
-  await transaction.run(nameRecoveryKeys, { keyId });
-}
-
-export interface UnsealedProviderRow {
-  organization_id: number;
-  id: number;
-  webhook_version: number;
-}
-
-const withoutSecret = statement(
-  'providers_without_webhook_secret',
-  `select organization_id, id, webhook_version from service_provider
-   where sealed_webhook_secret is null`,
-).returns<UnsealedProviderRow>();
-
-/** Service providers whose secret is still derived from a key. */
-export const findProvidersWithoutSecret = (transaction: Queryable): Promise<UnsealedProviderRow[]> =>
-  transaction.run(withoutSecret, []);
 
 const storeWebhookSecret = statement(
   'store_webhook_secret',
@@ -167,33 +117,19 @@ const needs = statement(
      (select count(*) from service_request
       where created_at <= last.use and (closed_at is null or closed_at > now() - interval '30 days'))::int as followed_requests,
      (select count(*) from second_factor
-      where case when :isOldest then not exists (select from unnest(:others::bytea[]) other
-                                          where substring(sealed_secret from 1 for length(other)) = other)
-            else substring(sealed_secret from 1 for length(:prefix::bytea)) = :prefix end)::int as second_factors,
+      where substring(sealed_secret from 1 for length(:prefix::bytea)) = :prefix)::int as second_factors,
      (select count(*) from service_provider
-      where case when :isOldest then not exists (select from unnest(:others::bytea[]) other
-                                          where substring(sealed_webhook_secret from 1 for length(other)) = other)
-            else substring(sealed_webhook_secret from 1 for length(:prefix::bytea)) = :prefix end
-        and sealed_webhook_secret is not null)::int as webhooks,
+      where substring(sealed_webhook_secret from 1 for length(:prefix::bytea)) = :prefix)::int as webhooks,
      (select count(*) from recovery_code where used_at is null and key_id = :id)::int as recovery_codes
    from last`,
 ).returns<KeyNeedsRow>();
 
-/**
- * What ends with a key.
- * @param key.isOldest whether sealed values that name no key are its own
- * @param key.others the prefixes of the other keys
- */
+/** Counts what ends with a key. @param prefix of the values that it sealed */
 export async function findKeyNeeds(
   transaction: Queryable,
-  key: { readonly id: string; readonly prefix: Buffer; readonly isOldest: boolean; readonly others: readonly Buffer[] },
+  key: { readonly id: string; readonly prefix: Buffer },
 ): Promise<KeyNeedsRow> {
-  const [row] = await transaction.run(needs, {
-    id: key.id,
-    prefix: key.prefix,
-    isOldest: key.isOldest,
-    others: key.others,
-  });
+  const [row] = await transaction.run(needs, { id: key.id, prefix: key.prefix });
   if (row === undefined) throw new Error('The needs of a key cannot be counted.');
   return row;
 }

@@ -1,29 +1,19 @@
 import type { Client, PoolClient } from 'pg';
 import { ownerTransaction } from '../../../database/owner.ts';
 import type { Queryable } from '../../../database/statement.ts';
+import { openVault, sealPrefix, secondFactorPurpose, webhookPurpose } from './instance-secret.service.ts';
+import { createKeyFile, keyFile, readKeyFile } from './key-file.service.ts';
 import {
-  formerWebhookSecret,
-  openVault,
-  sealPrefix,
-  secondFactorPurpose,
-  webhookPurpose,
-} from './instance-secret.service.ts';
-import { createKeyFile, keyFile, readKeyFile, replaceKeyFile } from './key-file.service.ts';
-import {
-  findFormerSecrets,
-  findProvidersWithoutSecret,
   findRegisteredKeys,
   findSecondFactorsUnderOthers,
   findWebhookSecretsUnderOthers,
   lockKeys,
-  nameKeyOfRecoveryCodes,
   putSecondFactorSecret,
   putWebhookSecret,
   registerKey,
-  removeFormerSecrets,
   setNewestKey,
 } from './key-registry.queries.ts';
-import { checkValue, importedKey, type KeyRing, KeyRingError, newKey } from './key-ring.service.ts';
+import { checkValue, type KeyRing, KeyRingError, newKey } from './key-ring.service.ts';
 
 export interface KeySource {
   /** The keys of the environment; without them those of the file in the data folder are used. */
@@ -52,43 +42,6 @@ async function assertFits(transaction: Queryable, ring: KeyRing | undefined, sou
   }
 }
 
-/**
- * The ring with the former secrets of the database in it. They are on the disk before the transaction removes them, so that a crash in
- * between loses nothing and the next start goes on.
- */
-async function importFormer(
-  transaction: Queryable,
-  ring: KeyRing | undefined,
-  secrets: readonly string[],
-  source: KeySource,
-): Promise<KeyRing> {
-  const imported = importedKey(secrets, new Date());
-  const isThere = ring?.some(({ secret }) => secret.equals(imported.secret)) ?? false;
-  let whole: KeyRing;
-  if (ring !== undefined && isThere) whole = ring;
-  else if (source.instanceKeys !== undefined)
-    throw new KeyRingError(
-      'The database still holds its former secrets. Run npm run keys:import and add the key that it prints to INSTANCE_KEYS, as the last.',
-    );
-  else if (ring === undefined) whole = await createKeyFile(keyFile(source.dataDirectory), [imported]);
-  else {
-    whole = [...ring, imported];
-    await replaceKeyFile(keyFile(source.dataDirectory), whole);
-  }
-  const key = whole.find(({ secret }) => secret.equals(imported.secret));
-  if (key === undefined) throw new KeyRingError(`${placeOf(source)} was changed by another program. Start again.`);
-  await nameKeyOfRecoveryCodes(transaction, key.id);
-  const former = openVault([key]);
-  const vault = openVault(whole);
-  for (const row of await findProvidersWithoutSecret(transaction)) {
-    const of = { organizationId: row.organization_id, serviceProviderId: row.id, version: row.webhook_version };
-    const sealed = vault.seal(webhookPurpose(row.organization_id, row.id), formerWebhookSecret(former, of));
-    await putWebhookSecret(transaction, row, sealed);
-  }
-  await removeFormerSecrets(transaction);
-  return whole;
-}
-
 /** Seals under the newest key what older ones sealed, where it is kept for long. */
 async function resealAll(transaction: Queryable, ring: KeyRing): Promise<void> {
   const vault = openVault(ring);
@@ -101,8 +54,8 @@ async function resealAll(transaction: Queryable, ring: KeyRing): Promise<void> {
 }
 
 /**
- * The keys of this installation, once they were found to fit the database. A new installation gets its first key here, an older one takes
- * its secrets out of the database. One server at a time does this; it is complete or not done at all.
+ * The keys of this installation, after checking that they fit the database. A new installation gets its first key here. One server at a
+ * time does this, completely or not at all.
  *
  * @param client a connection of the owner of the tables, past any pooler
  * @throws KeyRingError when the keys cannot be used with the database
@@ -112,11 +65,7 @@ export const openKeyRing = (client: Client | PoolClient, source: KeySource): Pro
     await lockKeys(transaction);
     const found = await readKeyRing(source);
     await assertFits(transaction, found, source);
-    const former = await findFormerSecrets(transaction);
-    const ring =
-      former === undefined
-        ? (found ?? (await createKeyFile(keyFile(source.dataDirectory), [newKey(new Date())])))
-        : await importFormer(transaction, found, former, source);
+    const ring = found ?? (await createKeyFile(keyFile(source.dataDirectory), [newKey(new Date())]));
     for (const key of ring) await registerKey(transaction, key.id, checkValue(key));
     await setNewestKey(transaction, ring[0].id);
     if (ring.length > 1) await resealAll(transaction, ring);

@@ -1,10 +1,10 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** One key of the installation. */
 export interface InstanceKey {
   /** 1 to 40 letters, digits, hyphens and underscores. Tokens and sealed values name the key by it. */
   readonly id: string;
-  /** 32 random bytes; or 128, the four secrets that the database held before there were keys outside it. */
+  /** 32 random bytes. */
   readonly secret: Buffer;
   /** Absent where the key comes from the environment. */
   readonly createdAt?: string;
@@ -20,25 +20,11 @@ export class KeyRingError extends Error {
 
 export type KeyUse = 'link' | 'token' | 'code' | 'sealing';
 
-/** The order of the former secrets of the database in an imported key. */
-const formerPlaces: Readonly<Record<KeyUse, number>> = { link: 0, token: 1, code: 2, sealing: 3 };
-const formerCount = 4;
-const formerLength = 32;
-
-/** The id of the key that holds the former secrets of the database. */
-const importedKeyId = 'imported';
-
 const keyLength = 32;
-const importedLength = formerCount * formerLength;
 
 /** The key of 32 bytes for one use. Different uses of one key have independent keys (HKDF-SHA-256). */
-export function keyFor({ secret }: InstanceKey, use: KeyUse): Buffer {
-  if (secret.length !== importedLength) return Buffer.from(hkdfSync('sha256', secret, '', `tunna ${use}`, keyLength));
-  const start = formerPlaces[use] * formerLength;
-  // The former secrets were used as the text in which the database held them.
-  const text = Buffer.from(secret.subarray(start, start + formerLength).toString('hex'));
-  return use === 'sealing' ? createHash('sha256').update(text).digest() : text;
-}
+export const keyFor = ({ secret }: InstanceKey, use: KeyUse): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `tunna ${use}`, keyLength));
 
 /** Recognizes a key without revealing it. */
 export const checkValue = ({ secret }: InstanceKey): Buffer =>
@@ -50,20 +36,13 @@ export const newKey = (now: Date): InstanceKey => ({
   createdAt: now.toISOString(),
 });
 
-/** @throws KeyRingError when the former secrets have an unexpected form */
-export function importedKey(secrets: readonly string[], now: Date): InstanceKey {
-  if (secrets.length !== formerCount || !secrets.every((secret) => /^[0-9a-f]{64}$/.test(secret)))
-    throw new KeyRingError('The secrets in the table instance_setting are incomplete. Restore them from a backup.');
-  return { id: importedKeyId, secret: Buffer.from(secrets.join(''), 'hex'), createdAt: now.toISOString() };
-}
-
 /** A key as INSTANCE_KEYS takes it. */
 export const keyText = ({ id, secret }: InstanceKey): string => `${id}:${secret.toString('base64url')}`;
 
 /** @returns undefined for a text that is no key */
 export function readKey(id: string, secret: string): InstanceKey | undefined {
   const bytes = Buffer.from(secret, 'base64url');
-  const isWhole = [keyLength, importedLength].includes(bytes.length) && bytes.toString('base64url') === secret;
+  const isWhole = bytes.length === keyLength && bytes.toString('base64url') === secret;
   return isWhole && /^[\w-]{1,40}$/.test(id) ? { id, secret: bytes } : undefined;
 }
 
