@@ -97,7 +97,7 @@ const shares = statement(
 ).returns<ShareRow>();
 
 /**
- * The kinds of events, and where they happened.
+ * Events by kind, error source, browser, system and screen width.
  * @param fewest a name is listed only if it has at least this many sessions
  */
 export const findShares = (database: Queryable, { from, until }: MetricsPeriod, fewest: number): Promise<ShareRow[]> =>

@@ -177,7 +177,7 @@ describe('events of browsers over time', () => {
   });
 });
 
-describe('the server administrator', () => {
+describe('the server operator', () => {
   it('is recognized, and no other user is', async () => {
     const someone = await signInPerson(test);
     // A phone number is not an email address, even if the settings list it.

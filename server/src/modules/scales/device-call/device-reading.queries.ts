@@ -2,7 +2,7 @@ import type { HeldReason, ScaleUnit } from '@tunna/domain/scales/scale-reading';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
 
-/** A reading as it came in, in kilograms and by the server's clock, with its reason to be kept apart. */
+/** A received reading in kilograms and server time, with the reason for quarantine, if any. */
 export interface NewReading {
   readonly scaleId: number;
   readonly locationId: string;
@@ -22,14 +22,14 @@ export interface NewReading {
 export interface NeighbourRow {
   sequence: number;
   is_before: boolean;
-  /** Of the one that was found. */
+  /** The sequence number of the neighbour. */
   neighbour_sequence: number;
   net: string;
   load: number | null;
   weighed_at: Date;
 }
 
-// Of what was kept apart only repetitions count: a weight that moved says nothing of the one that stood still after it.
+// Of quarantined readings only repetitions count: an unstable weight says nothing about the stable weight after it.
 const nearest = (side: 'before' | 'after') => `
   select asked.sequence as "sequence!", ${side === 'before'} as is_before, found.sequence as neighbour_sequence, found.net, found.load,
     found.weighed_at as "weighed_at!"
@@ -55,7 +55,7 @@ const neighbours = statement(
    ) neighbour`,
 ).returns<NeighbourRow>();
 
-/** What the device sent of the same scales right before and after each of these, as far as it is here. */
+/** The stored readings of the same scale right before and after each of these. */
 export const findNeighbours = (
   reader: TenantReader,
   deviceId: number,
@@ -85,7 +85,7 @@ const insert = statement(
    returning id, sequence as "sequence!"`,
 );
 
-/** Stores readings, each number once. @returns those that were not here before */
+/** Stores readings, each sequence number once. @returns the readings that are new */
 export function insertReadings(
   transaction: TenantTransaction,
   deviceId: number,
@@ -125,7 +125,7 @@ export interface KnownReadingRow {
   unit: ScaleUnit;
   device_time: Date;
   held_because: HeldReason | null;
-  /** Somebody may have corrected it since. */
+  /** Higher than 1 if it was corrected since. */
   version: number;
 }
 
@@ -137,7 +137,7 @@ const known = statement(
    from scale_reading where organization_id = :organizationId and device_id = :deviceId and sequence = any(:sequences::bigint[])`,
 ).returns<KnownReadingRow>();
 
-/** What is here already under these numbers of the device. */
+/** The stored readings with these sequence numbers of the device. */
 export const findBySequence = (
   reader: TenantReader,
   deviceId: number,
@@ -146,7 +146,7 @@ export const findBySequence = (
 
 const foreign = statement('note_foreign_device', 'select note_foreign_device(:scaleId, :fromOrganizationId)');
 
-/** Tells the organization of the scale, where that is another one, not more than once an hour. */
+/** Notifies the organization of the scale, if it is another one, at most once an hour. */
 export async function notifyForeignOrganization(
   database: Queryable,
   scaleId: number,
@@ -162,7 +162,7 @@ const notified = statement(
    ) as found`,
 );
 
-/** Whether the organization was told of a topic within the last hour. */
+/** Whether the organization was notified of a topic within the last hour. */
 export async function wasNotified(reader: TenantReader, topic: string): Promise<boolean> {
   const [row] = await reader.run(notified, { organizationId: reader.organizationId, topic });
   return row?.found ?? false;

@@ -27,15 +27,15 @@ import {
 import { knownResult, storedResult } from './device-reading.views.ts';
 import { refusingForeignScales, scaleOf } from './foreign-scale.service.ts';
 
-/** Between these every clock that can be made sense of is; the others are kept apart, at the end that is nearer. */
+/** The range of valid clock times. Other times are clamped to the nearer end, and the readings are quarantined. */
 const earliest = Date.parse(`${firstDay}T00:00:00Z`);
 const latest = Date.parse(`${lastDay}T00:00:00Z`);
 const within = (time: Date): Date => new Date(Math.max(earliest, Math.min(latest, time.getTime())));
 
-/** Kilograms that are stored at all; whatever is heavier than a scale can carry is kept apart. */
+/** Max kilograms stored. Readings above the scale's capacity are quarantined. */
 const maxStored = maxScaleKilograms * 1000;
 
-/** A reading in kilograms and by the server's clock. */
+/** A reading in kilograms and server time. */
 interface Weighed extends Omit<NewReading, 'heldBecause'> {
   readonly place: number;
   readonly scale: ScaleRow;
@@ -90,15 +90,15 @@ const rulesOf = ({ capacity, least, division }: ScaleRow) => ({
 });
 
 /**
- * Why each is kept apart. Of the same weight of one load one number alone is the reading, in whichever order they come: what was sent
- * before a number and after it is looked at.
- * @param inOrder of their numbers
+ * Decides which readings are quarantined. Of several readings of one load with the same weight, only one counts, in whatever order they
+ * arrive, so each is compared with the readings before and after its sequence number.
+ * @param inOrder sorted by sequence number
  */
 function judge(inOrder: readonly Weighed[], neighbours: readonly NeighbourRow[], now: Date): NewReading[] {
   const before = new Map(neighbours.filter((row) => row.is_before).map((row) => [row.sequence, row]));
   const after = new Map(neighbours.filter((row) => !row.is_before).map((row) => [row.sequence, row]));
   const alone = inOrder.map(({ arrived, scale }) => heldReason(arrived, rulesOf(scale), undefined, now));
-  // What is kept apart for itself says nothing of those beside it.
+  // Readings that are quarantined for their own values are not compared with others.
   const comparable = Map.groupBy(
     inOrder.filter((_reading, place) => alone[place] === undefined),
     ({ scaleId }) => scaleId,
@@ -121,11 +121,11 @@ function judge(inOrder: readonly Weighed[], neighbours: readonly NeighbourRow[],
       storedAfter !== undefined && (next === undefined || storedAfter.neighbour_sequence < next.sequence);
     if (reason !== undefined || (!isStoredNext && next === undefined)) return reason;
     if (isStoredNext) return heldReason(arrived, rulesOf(scale), neighbourOf(storedAfter), now);
-    // The same weight goes on in this batch: what comes after that is the same load as well.
+    // The next reading of the batch has the same weight, so the readings after it may be of the same load.
     return heldReason(arrived, rulesOf(scale), next?.arrived, now) === undefined ? undefined : repeatedByLater(next);
   }
 
-  /** Whether what follows in the batch shows the same until something that is here already does. */
+  /** Whether the following readings of the batch repeat the weight up to a stored reading that repeats it. */
   function repeatedByLater(first: Weighed | undefined): HeldReason | undefined {
     for (let reading = first; reading !== undefined; reading = beside.get(reading)?.next) {
       const { arrived, scale, sequence } = reading;
@@ -146,14 +146,14 @@ function judge(inOrder: readonly Weighed[], neighbours: readonly NeighbourRow[],
 const bySequence = <Row extends { readonly sequence: number }>(rows: readonly Row[]): Map<number, Row> =>
   new Map(rows.map((row) => [row.sequence, row]));
 
-/** Stores what is new and says what became of each number; a number that stands twice in the batch is judged like one sent again. */
+/** Stores new readings and returns the result for each. A number that occurs twice in the batch is treated as sent again. */
 async function store(
   transaction: TenantTransaction,
   deviceId: number,
   readings: readonly Weighed[],
   now: Date,
 ): Promise<ReadingResult[]> {
-  // The first of each number.
+  // The first reading of each number.
   const sent = bySequence(readings.toReversed());
   const here = await findBySequence(transaction, deviceId, [...sent.keys()]);
   for (const { sequence } of here) sent.delete(sequence);
@@ -184,12 +184,12 @@ async function store(
 }
 
 /**
- * Keeps readings of a device, all of them or none. Each is told apart by its number and counts once, however often, in whichever order
- * and from however many calls at once it comes.
- * @param sentAt the device's clock as it sent them
- * @returns what became of each, in the order in which they came
- * @throws ApplicationError `forbidden` for a scale that the device does not read; `invalid_request` where it does not say which scale, or
- * shows a weight that nothing has; `login_required` where it was removed since the gate
+ * Stores readings of a device, all or none. Readings are identified by sequence number and count once, even if sent repeatedly, in any
+ * order or concurrently.
+ * @param sentAt the device's clock when it sent them
+ * @returns the result of each, in the order received
+ * @throws ApplicationError `forbidden` for a scale that the device does not read; `invalid_request` if the scale is ambiguous or the weight
+ * is impossible; `login_required` if the device was removed after authentication
  */
 export const recordReadings = (
   database: Database,
@@ -200,7 +200,7 @@ export const recordReadings = (
   refusingForeignScales(database, device, () =>
     database.tenant(device.organization, async (transaction) => {
       const { deviceId } = device;
-      // Locks the device: what it sends is stored one call after the other.
+      // Locks the device, so that its concurrent calls are stored one after the other.
       if ((await hearDevice(transaction, deviceId, now)) === undefined) throw deviceGone();
       const scales = await findScalesOfDevice(transaction, deviceId);
       const sent = new Date(sentAt);

@@ -28,7 +28,7 @@ const outcomes = ({ body }: Awaited<ReturnType<typeof send>>) =>
   body.results.map(({ outcome, reason }: { outcome: string; reason?: string }) => reason ?? outcome);
 
 describe('readings of a device', () => {
-  it('are kept with the place of the scale, in kilograms, and count nowhere before somebody says what they are of', async () => {
+  it('are stored with the location of the scale, in kilograms, and do not count until they are assigned', async () => {
     const answer = await send(agent, [reading(1, { net: '22', gross: '25', tare: '3', unit: 'lb' })]);
     expect(answer).toMatchObject({ status: 200, body: { results: [{ sequence: 1, outcome: 'recorded' }] } });
     expect(await stored()).toMatchObject([
@@ -43,7 +43,7 @@ describe('readings of a device', () => {
     ]);
   });
 
-  it('count once, however often they are sent, and say so', async () => {
+  it('count once, however often they are sent, and the response says so', async () => {
     const batch = [reading(1), reading(2, { net: '3' }), reading(3, { stable: false })];
     expect(outcomes(await send(agent, batch))).toEqual(['recorded', 'recorded', 'unstable']);
     const again = await send(agent, [...batch.toReversed(), reading(4)]);
@@ -56,7 +56,7 @@ describe('readings of a device', () => {
     expect((await stored()).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4]);
   });
 
-  it('under a number that another one has are not stored, and not taken for it', async () => {
+  it('with the number of another reading are not stored, and not reported as stored', async () => {
     const first = reading(1);
     await send(agent, [first]);
     const answer = await send(agent, [{ ...first, net: '99' }, reading(2), { ...reading(2), net: '1' }]);
@@ -64,14 +64,14 @@ describe('readings of a device', () => {
     expect((await stored()).map(({ net }) => net)).toEqual(['12.5', '12.5']);
   });
 
-  it('stay known after somebody corrected them', async () => {
+  it('are recognized after they were corrected', async () => {
     const first = reading(1);
     await send(agent, [first]);
     await test.db.asOwner('update scale_reading set net = 7, version = 2 where scale_id = $1', [agent.scaleId]);
     expect(outcomes(await send(agent, [first]))).toEqual(['known']);
   });
 
-  it('sent twice at once are there once', async () => {
+  it('are stored once if sent twice concurrently', async () => {
     const batch = Array.from({ length: 60 }, (_each, index) => reading(index + 1));
     const answers = await Promise.all([send(agent, batch), send(agent, batch.toReversed()), send(agent, batch)]);
     for (const answer of answers) expect(answer.status).toBe(200);
@@ -81,7 +81,7 @@ describe('readings of a device', () => {
     expect(await stored()).toHaveLength(60);
   });
 
-  it('need not name the scale where the device reads one alone', async () => {
+  it('need not name the scale if the device reads only one', async () => {
     await createScale(test.db, own, { deviceId: agent.deviceId });
     expect(refusal(await send(agent, [reading(1), reading(2)]))).toMatchObject({
       status: 400,
@@ -92,7 +92,7 @@ describe('readings of a device', () => {
     expect(outcomes(named)).toEqual(['recorded']);
   });
 
-  it('are refused whole, and by name, where one of them cannot be read', async () => {
+  it('are refused as a whole, with the field, if one of them is invalid', async () => {
     const refusedAt = async (fields: object) => {
       const { status, body } = await send(agent, [reading(1), reading(2), reading(3, fields)]);
       return [status, body.fields?.[0]?.field];
@@ -110,8 +110,8 @@ describe('readings of a device', () => {
   });
 });
 
-describe('what is kept apart', () => {
-  it('is what the scale cannot have weighed, with the reason, and in no figure', async () => {
+describe('a quarantined reading', () => {
+  it('is one that the scale cannot have weighed, with the reason, and is in no figure', async () => {
     const rules: [object, string][] = [
       [{ stable: false }, 'unstable'],
       [{ overloaded: true }, 'overloaded'],
@@ -132,19 +132,19 @@ describe('what is kept apart', () => {
     expect((await stored()).filter(({ counted }) => counted)).toEqual([]);
   });
 
-  it('is the same weight of the same load, in whichever order it comes', async () => {
+  it('has the same weight of the same load as another one, in any order', async () => {
     const [one, two, three] = [1, 2, 3].map((sequence) => reading(sequence, { load: 9 }));
     expect(outcomes(await send(agent, [two as object]))).toEqual(['recorded']);
     expect(outcomes(await send(agent, [three as object, one as object]))).toEqual(['repeated', 'repeated']);
     expect((await stored()).map(({ held_because }) => held_because)).toEqual(['repeated', null, 'repeated']);
   });
 
-  it('says nothing of the weight that stood still after it', async () => {
+  it('does not affect the stable weight after it', async () => {
     const batch = [reading(1, { load: 5, stable: false }), reading(2, { load: 5 }), reading(3, { load: 5 })];
     expect(outcomes(await send(agent, batch))).toEqual(['unstable', 'recorded', 'repeated']);
   });
 
-  it('is the same weight within seconds where loads are not counted', async () => {
+  it('repeats a weight within seconds, where loads are not counted', async () => {
     const at = (sequence: number, seconds: number) =>
       reading(sequence, {
         load: undefined,
@@ -154,8 +154,8 @@ describe('what is kept apart', () => {
   });
 });
 
-describe('a clock that is wrong', () => {
-  it('is corrected by what the device says of it, and marked', async () => {
+describe('a wrong clock', () => {
+  it('is corrected by the time of sending, and marked', async () => {
     const [now, ahead] = [Date.now(), 3 * 86_400_000];
     const deviceTime = new Date(now + ahead - 60_000).toISOString();
     const answer = await send(agent, [reading(1, { deviceTime })], new Date(now + ahead));
@@ -165,7 +165,7 @@ describe('a clock that is wrong', () => {
     expect(Math.abs((row?.clock_skew ?? 0) - ahead / 1000)).toBeLessThan(10);
   });
 
-  it('that is a little off is not marked, and one that is centuries off breaks nothing', async () => {
+  it('is not marked for a small difference, and breaks nothing if centuries off', async () => {
     await send(agent, [reading(1)], new Date(Date.now() + 60_000));
     const old = { deviceTime: '1970-01-01T00:00:10Z', net: '3' };
     const answer = await send(agent, [reading(2, old)], new Date('1970-01-01T00:00:20Z'));
@@ -179,14 +179,14 @@ describe('a clock that is wrong', () => {
   });
 });
 
-describe('a scale that is not the device’s', () => {
+describe('a scale that the device does not read', () => {
   const eventsOf = (tenant: Tenant) =>
     test.db.asOwner<{ kind: string; entity: string; entity_id: string }>(
       'select kind, entity, entity_id from organization_event where organization_id = $1 order by id',
       [tenant.organizationId],
     );
 
-  it('of another organization is refused, nothing of the batch is stored, and both are told once', async () => {
+  it('is refused if of another organization, nothing of the batch is stored, and both are notified once', async () => {
     const theirs = await createAgent(test, foreign);
     const owner = await signInPerson(test, { membership: { organizationId: foreign.organizationId, role: 'owner' } });
     for (let turn = 0; turn < 2; turn += 1) {
@@ -208,7 +208,7 @@ describe('a scale that is not the device’s', () => {
     expect(notified.json().notifications).toMatchObject([{ kind: 'device_refused' }]);
   });
 
-  it('is refused like one that does not exist, was removed, or another device reads', async () => {
+  it('is refused in the same way if missing, removed or read by another device', async () => {
     const other = await createAgent(test, own);
     const { id: removed } = await createScale(test.db, own, { deviceId: agent.deviceId });
     await test.db.asOwner('update scale set removed_at = now() where id = $1', [removed]);
@@ -220,7 +220,7 @@ describe('a scale that is not the device’s', () => {
     expect(answers[0]).toMatchObject({ status: 403, code: 'forbidden' });
   });
 
-  it('is refused to tablets, and to a device whose credential was revoked', async () => {
+  it('is refused to tablets, and to a device with a revoked credential', async () => {
     const deviceId = await createDevice(test.db, own.organizationId, { kind: 'tablet', locationId: own.locationId });
     const tablet = await signInCredential(test, own.organizationId, { deviceId });
     expect(refusal(await send(tablet, [reading(1, { scaleId: agent.scaleId })]))).toMatchObject({ status: 403 });
@@ -229,8 +229,8 @@ describe('a scale that is not the device’s', () => {
   });
 });
 
-describe('the numbers of a device', () => {
-  it('go on from the highest, after its disk was lost', async () => {
+describe('the sequence numbers of a device', () => {
+  it('continue from the highest after its disk was lost', async () => {
     expect((await report(agent)).body.lastSequence).toBe(0);
     await send(agent, [reading(7), reading(41), reading(12)]);
     const { body } = await report(agent);
@@ -248,8 +248,8 @@ describe('the numbers of a device', () => {
   });
 });
 
-describe('whatever comes in whichever order and however often', () => {
-  /** Batches of numbers: some again, some late, some at the same time. */
+describe('readings in random order and repetition', () => {
+  /** Batches of sequence numbers: some repeated, some late, some concurrent. */
   const traffic = fc.array(
     fc.record({
       numbers: fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 25 }),
@@ -258,11 +258,11 @@ describe('whatever comes in whichever order and however often', () => {
     { minLength: 1, maxLength: 8 },
   );
   const weightOf = (sequence: number) => (Math.floor((sequence - 1) / 3) + 1) * 1.25;
-  /** Three numbers of each load show the same. */
+  /** Three consecutive numbers are of one load with the same weight. */
   const modelled = (sequence: number) =>
     reading(sequence, { load: Math.floor((sequence - 1) / 3) + 1, net: String(weightOf(sequence)) });
 
-  it('is there once, and of each load one weight waits', async () => {
+  it('are stored once, and one weight of each load is unassigned', async () => {
     await fc.assert(
       fc.asyncProperty(traffic, async (batches) => {
         const mine = await createAgent(test, own);

@@ -8,7 +8,7 @@ type SentReading = Omit<NewReading, 'heldBecause'>;
 const isSameWeight = (one: string | undefined, other: string | null): boolean =>
   one === undefined || other === null ? one === undefined && other === null : toDecimal(one).eq(other);
 
-/** Whether a reading that came is the one that is here. Of one that somebody worked on since, its time and its scale say so. */
+/** Whether a received reading equals the stored one. For a corrected reading, only its time and scale are compared. */
 function isSame(reading: SentReading, row: KnownReadingRow): boolean {
   if (reading.scaleId !== row.scale_id || reading.deviceTime.getTime() !== row.device_time.getTime()) return false;
   if (row.version > 1) return true;
@@ -20,7 +20,7 @@ function isSame(reading: SentReading, row: KnownReadingRow): boolean {
   );
 }
 
-/** What became of a reading that was not here before. */
+/** The result for a new reading. */
 export const storedResult = (reading: NewReading, readingId: number): ReadingResult => {
   const { sequence, heldBecause } = reading;
   return heldBecause === undefined
@@ -28,7 +28,7 @@ export const storedResult = (reading: NewReading, readingId: number): ReadingRes
     : { sequence, outcome: 'held', reason: heldBecause, readingId };
 };
 
-/** What became of a reading under a number that was here before. */
+/** The result for a reading whose sequence number is already stored. */
 export function knownResult(reading: SentReading, row: KnownReadingRow): ReadingResult {
   const { sequence } = reading;
   if (!isSame(reading, row)) return { sequence, outcome: 'conflict' };

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const patient = { timeout: 15_000 };
 
-it('two servers, one of which is killed: each reading is there once, and what a scale shows is seen at the other', async () => {
+it('two servers, one of which is killed: each reading is stored once, and live weights reach the other server', async () => {
   const db = await createTestDatabase();
   cleanups.push(() => db.drop());
   const start = async () => {

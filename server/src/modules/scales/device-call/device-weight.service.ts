@@ -6,9 +6,9 @@ import { findScalesOfDevice } from '../scale/scale.service.ts';
 import { refusingForeignScales, scaleOf } from './foreign-scale.service.ts';
 
 /**
- * Shows what a device's scales show at this moment.
- * @returns whether anybody looks at it
- * @throws ApplicationError `forbidden` for a scale that the device does not read; `invalid_request` where it does not say which
+ * Publishes the current weights of a device's scales.
+ * @returns whether anyone is watching
+ * @throws ApplicationError `forbidden` for a scale that the device does not read; `invalid_request` if the scale is ambiguous
  */
 export const showWeights = (
   database: Database,

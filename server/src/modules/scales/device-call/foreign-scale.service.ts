@@ -17,10 +17,10 @@ class ForeignScale extends Error {
 }
 
 /**
- * The scale that a device means.
- * @param field where it says so, such as `readings.3`
- * @throws ApplicationError `invalid_request` where it does not say which and does not read exactly one
- * @throws ForeignScale for one that it does not read, to be caught by `refusingForeignScales`
+ * The scale that a device refers to.
+ * @param field the path of the reference, such as `readings.3`
+ * @throws ApplicationError `invalid_request` if it names none and does not read exactly one
+ * @throws ForeignScale for one that it does not read; `refusingForeignScales` catches it
  */
 export function scaleOf(own: readonly ScaleRow[], scaleId: number | undefined, field: string): ScaleRow {
   if (scaleId === undefined) {
@@ -33,7 +33,7 @@ export function scaleOf(own: readonly ScaleRow[], scaleId: number | undefined, f
   return found;
 }
 
-/** Tells the device's organization, and that of the scale where it is another one; each not more than once an hour. */
+/** Notifies the device's organization, and that of the scale if it is another one, each at most once an hour. */
 async function alert(database: Database, { organization, deviceId }: ActingDevice, scaleId: number): Promise<void> {
   const topic = `device_refused device ${deviceId}`;
   await database.tenant(organization, async (transaction) => {
@@ -52,8 +52,8 @@ async function alert(database: Database, { organization, deviceId }: ActingDevic
 }
 
 /**
- * Does the work; where it meets a scale that is not the device's, what it did is undone and people are told.
- * @throws ApplicationError `forbidden` then
+ * Runs the work. If it refers to a scale that the device does not read, the work is rolled back and the organizations are notified.
+ * @throws ApplicationError `forbidden` in that case
  */
 export async function refusingForeignScales<T>(
   database: Database,

@@ -2,7 +2,7 @@ import type { TenantTransaction } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
 import type { Tables } from '../../../database/tables.gen.ts';
 
-// A tablet that asks again, as after it was turned off, shows another code; the earlier one opens nothing any more.
+// A tablet that asks again, for example after a restart, receives a new code. The earlier code stops working.
 const start = statement(
   'start_device_pairing',
   `insert into device_pairing (code_hash, secret_hash, created_at, expires_at) values (:codeHash, :secretHash, :now, :expiresAt)
@@ -41,7 +41,7 @@ const take = statement(
    returning secret_hash`,
 );
 
-/** Uses a code up. @returns the hash of what the tablet keeps to itself; undefined where no tablet shows the code any more */
+/** Uses a code. @returns the hash of the tablet's secret; undefined if no tablet shows the code any more */
 export async function takePairing(
   transaction: TenantTransaction,
   codeHash: Buffer,

@@ -9,17 +9,17 @@ import { deviceNotFound, pairingCodeWrong } from './device.errors.ts';
 import { findDevicePlace, lockDeviceRow } from './device.queries.ts';
 import { deletePairingsBefore, findPairing, takePairing, upsertPairing } from './device-pairing.queries.ts';
 
-/** Letters and digits that nobody takes for one another; without vowels they spell nothing. */
+/** Characters that are not mistaken for one another. Without vowels they spell no words. */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 const codeLength = 8;
 
-/** Seconds for which a code is good. */
+/** Seconds for which a code is valid. */
 const codeLifetime = 600;
 
 const newCode = (): string =>
   Array.from({ length: codeLength }, () => letters[randomInt(letters.length)] ?? '').join('');
 
-/** A code for a tablet to show. What it keeps to itself is known here by its hash alone. */
+/** Creates a code for a tablet to show. Only the hash of the tablet's secret is stored. */
 export async function startPairing(
   database: Queryable,
   secret: string,
@@ -35,7 +35,7 @@ export async function startPairing(
   return { code, expiresIn: codeLifetime };
 }
 
-/** Whether somebody has typed the code that the tablet shows. A tablet that is not known here has to begin anew. */
+/** Whether the code of the tablet was entered. An unknown tablet has to start again. */
 export async function readPairing(
   database: Queryable,
   secret: string,
@@ -49,7 +49,7 @@ export async function readPairing(
 }
 
 /**
- * Makes what the tablet with this code keeps to itself a credential of the device.
+ * Makes the secret of the tablet with this code a credential of the device.
  * @throws ApplicationError `not_found`, `code_wrong`
  */
 export async function pairDevice(
@@ -68,12 +68,12 @@ export async function pairDevice(
       await acceptPairedCredential(transaction, person, id, secretHash, now);
     });
   } catch (error) {
-    // The tablet was paired before, and asked for another code under the same secret.
+    // The tablet was already paired, and asked for another code with the same secret.
     throw isUniqueViolation(error, 'credential_secret_hash_key') ? pairingCodeWrong() : error;
   }
 }
 
-/** How long after its end a tablet still learns that it was paired, in milliseconds. */
+/** Milliseconds after expiry during which a tablet can still learn that it was paired. */
 const remembered = 60 * 60 * 1000;
 
 export const prunePairings = (database: Queryable, now: Date): Promise<void> =>

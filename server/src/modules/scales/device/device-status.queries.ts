@@ -2,16 +2,16 @@ import type { scaleStates } from '@tunna/contract/scales/device-call';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
 
-/** A scale as its device sees it. */
+/** The status of a scale as its device reports it. */
 export interface ReportedScale {
   readonly scaleId: number;
   readonly state: (typeof scaleStates)[number];
 }
 
-/** What a device said of itself, as it is kept. */
+/** A stored device report. */
 export interface StatusRecord {
   readonly programVersion: string;
-  /** Seconds by which its clock is ahead. */
+  /** Seconds by which the device's clock is ahead. */
   readonly clockSkew: number;
   readonly waiting: number;
   readonly freeBytes: number | undefined;
@@ -34,7 +34,7 @@ export interface StatusRow {
   is_troubled: boolean;
 }
 
-// A span ends where something else is said, and where the device fell silent in between.
+// A span ends when the report changes, or when the device was silent in between.
 const keep = statement(
   'keep_device_status',
   `with latest as (
@@ -58,8 +58,8 @@ const keep = statement(
 );
 
 /**
- * Notes a report, in the span of those before it where they said the same. The device is locked by the transaction.
- * @param longestGap seconds between two reports of one span
+ * Stores a report. It extends the previous span if the report is equal. The transaction has locked the device.
+ * @param longestGap max seconds between two reports of one span
  */
 export async function keepStatus(
   transaction: TenantTransaction,
@@ -83,7 +83,7 @@ export async function keepStatus(
   });
 }
 
-// Scales that were removed keep their names here.
+// Includes the names of removed scales.
 const listed = statement(
   'listed_device_statuses',
   `select (select count(*) from device_status where organization_id = :organizationId and device_id = :deviceId
@@ -103,7 +103,7 @@ const listed = statement(
    ) status on true`,
 ).returns<{ total: number } & (StatusRow | { id: null })>();
 
-/** One page of the spans that ended after a moment, the latest first, and how many there are. */
+/** One page of the spans that ended after a time, newest first, and the total number. */
 export async function findStatuses(
   reader: TenantReader,
   deviceId: number,
@@ -129,7 +129,7 @@ const lastSequence = statement(
    ) as sequence`,
 );
 
-/** The highest number that the device has used: of what it sent, and of what somebody confirmed before it was sent. */
+/** The highest sequence number of the device: of its readings, and of weighings confirmed before their reading arrived. */
 export async function findLastSequence(reader: TenantReader, deviceId: number): Promise<number> {
   const [row] = await reader.run(lastSequence, { organizationId: reader.organizationId, deviceId });
   return row?.sequence ?? 0;
@@ -143,7 +143,7 @@ export async function deleteStatusesBefore(database: Queryable, until: Date): Pr
 
 const noteSilent = statement('note_silent_devices', 'select note_silent_devices(:now) as "notified!"');
 
-/** @returns how many fell silent, or are heard again */
+/** @returns the number of devices that went silent or reported again */
 export async function markSilent(database: Queryable, now: Date): Promise<number> {
   const [row] = await database.run(noteSilent, { now });
   return row?.notified ?? 0;

@@ -20,24 +20,24 @@ import { ordersView, statusView } from './device-status.views.ts';
 
 /** Seconds between two reports of a device. */
 const reportEvery = 60;
-/** Seconds between two reports of one span: more is a silence. */
+/** Max seconds between two reports of one span. A longer gap is a silence. */
 const longestGap = 3 * reportEvery + 30;
-/** Bytes below which a disk is as good as full. */
+/** Free bytes below which a disk counts as full. */
 const leastFree = 100 * 1024 * 1024;
-/** Milliseconds for which readings may wait on a device. */
+/** Milliseconds that readings may wait on a device. */
 const longestWait = 60 * 60 * 1000;
 
 const day = 24 * 60 * 60 * 1000;
-/** How long reports are kept, in milliseconds. */
+/** Retention of reports, in milliseconds. */
 const statusLifetime = 90 * day;
 
-/** The greatest number that the database keeps of seconds. */
+/** The largest integer that the column of seconds stores. */
 const maxSeconds = 2_147_483_647;
 
-/** Seconds as they are kept: of a clock that is centuries off it matters only that it is. */
+/** Clamps the clock skew in seconds to the range of the column. */
 export const keptSkew = (skew: number): number => Math.max(-maxSeconds, Math.min(maxSeconds, skew));
 
-/** Those of the device's own scales that it told of, each once. Of others it knows nothing, and of those nothing is kept. */
+/** The reported scales that the device reads, each once. Others are ignored. */
 function reportedScales({ scales }: StatusReport, own: readonly ScaleRow[]): ReportedScale[] {
   const [only] = own;
   const found = new Map<number, ReportedScale>();
@@ -51,7 +51,7 @@ function isTroubled(report: StatusReport, scales: readonly ReportedScale[], skew
   const { waiting, oldestWaitingAt, freeBytes } = report;
   return (
     scales.some(({ state }) => state === 'silent' || state === 'unreadable') ||
-    // Both times are the device's own.
+    // Both times are from the device's clock.
     (waiting > 0 && oldestWaitingAt !== undefined && sentAt.getTime() - Date.parse(oldestWaitingAt) > longestWait) ||
     (freeBytes !== undefined && freeBytes < leastFree) ||
     Math.abs(skew) > toleratedClockSkew
@@ -59,8 +59,8 @@ function isTroubled(report: StatusReport, scales: readonly ReportedScale[], skew
 }
 
 /**
- * Notes how a device fares, and tells it what it has to know.
- * @throws ApplicationError `login_required` where it was removed since the gate
+ * Stores a device's report and returns its settings.
+ * @throws ApplicationError `login_required` if the device was removed after authentication
  */
 export const reportStatus = (
   database: Database,
@@ -90,7 +90,7 @@ export const reportStatus = (
     return ordersView(own, { lastSequence, reportEvery, locationId: device.location_id }, now);
   });
 
-/** One page of how a device fared, the latest first. @throws ApplicationError `not_found` */
+/** One page of a device's reports, newest first. @throws ApplicationError `not_found` */
 export async function listDeviceStatuses(
   database: Database,
   { organization }: ActingMember,
@@ -108,5 +108,5 @@ export async function listDeviceStatuses(
 export const pruneDeviceStatuses = (database: Queryable, now: Date): Promise<void> =>
   deleteStatusesBefore(database, new Date(now.getTime() - statusLifetime));
 
-/** Tells of devices that fell silent, or are heard again; each once, however many servers look. @returns how many */
+/** Notifies about devices that went silent or reported again, once each, even when several servers run. @returns the number of devices */
 export const noteSilentDevices = (database: Queryable, now: Date): Promise<number> => markSilent(database, now);

@@ -50,7 +50,7 @@ const listed = (where: string) => `
 const devices = statement('listed_devices', listed('')).returns<DeviceRow>();
 const oneDevice = statement('listed_device', listed('and device.id = :id')).returns<DeviceRow>();
 
-/** All that were not removed, in Icelandic order. */
+/** All devices that are not removed, in Icelandic order. */
 export const findDevices = (reader: TenantReader): Promise<DeviceRow[]> =>
   reader.run(devices, { organizationId: reader.organizationId });
 
@@ -64,7 +64,7 @@ const lock = statement(
   'select id from device where organization_id = :organizationId and id = :id and removed_at is null for no key update',
 );
 
-/** Until the transaction ends nobody else changes the device, and nothing that it sends is stored. */
+/** Locks the device until the transaction ends, so that nothing it sends is stored meanwhile. */
 export async function lockDeviceRow(transaction: TenantTransaction, id: number): Promise<boolean> {
   return (await transaction.run(lock, { organizationId: transaction.organizationId, id })).length > 0;
 }
@@ -82,7 +82,7 @@ export interface LastContactRow {
   department_id: number | null;
 }
 
-/** Notes that the device has called, and locks it until the transaction ends; undefined where it was removed. */
+/** Records a call of the device, and locks it until the transaction ends. Undefined if it was removed. */
 export async function setDeviceLastContact(
   transaction: TenantTransaction,
   id: number,
@@ -97,7 +97,7 @@ const place = statement(
   'select name, kind, location_id, department_id from device where organization_id = :organizationId and id = :id and removed_at is null',
 ).returns<LastContactRow>();
 
-/** What the device is and where it stands; undefined where it was removed. */
+/** The kind and location of the device. Undefined if it was removed. */
 export async function findDevicePlace(reader: TenantReader, id: number): Promise<LastContactRow | undefined> {
   const [row] = await reader.run(place, { organizationId: reader.organizationId, id });
   return row;
@@ -116,7 +116,7 @@ const change = statement(
    where organization_id = :organizationId and id = :id`,
 );
 
-// What stands nowhere and belongs to nobody keeps no location and no department from being deleted.
+// A removed device loses its location and department, so that both can be deleted.
 const remove = statement(
   'remove_device',
   `with freed as (
@@ -159,7 +159,7 @@ export async function updateDevice(
   await transaction.run(change, { organizationId: transaction.organizationId, id, ...valuesOf(input), personId });
 }
 
-/** Its scales are read by nobody from then on. */
+/** Its scales then have no device. */
 export async function setDeviceRemoved(
   transaction: TenantTransaction,
   id: number,

@@ -110,7 +110,7 @@ export const editDevice = (
     return after;
   });
 
-/** Removes a device: its credentials and their sessions end, what it weighed stays. @throws ApplicationError `not_found` */
+/** Removes a device. Its credentials and sessions end, and its readings stay. @throws ApplicationError `not_found` */
 export const deleteDevice = (database: Database, member: ActingMember, id: number, now: Date): Promise<void> =>
   change(database, member, async (transaction) => {
     if (!(await lockDeviceRow(transaction, id))) throw deviceNotFound();
@@ -127,7 +127,7 @@ export const deleteDevice = (database: Database, member: ActingMember, id: numbe
   });
 
 /**
- * A new credential in place of all that the device has: there is no moment at which none is good, or two are.
+ * Replaces all credentials of the device by a new one, atomically: exactly one is valid at any time.
  * @throws ApplicationError `not_found`
  */
 export const rotateDeviceCredential = (

@@ -44,7 +44,7 @@ const headersOf = async (credential: string) => ({
 });
 
 describe('devices', () => {
-  it('are listed in Icelandic order, with what they read and how they fare', async () => {
+  it('are listed in Icelandic order, with their scales and status', async () => {
     for (const name of ['Önnur vog', 'Árni', 'Zebra', 'Anna']) await create({ name });
     const agent = await createAgent(test, own);
     await test.db.asOwner(`update device set name = 'Þrjú' where id = $1`, [agent.deviceId]);
@@ -65,7 +65,7 @@ describe('devices', () => {
     expect((await foreign.as('viewer', 'GET', '/devices')).body.devices).toEqual([]);
   });
 
-  it('are changed by the version that was seen, and each change is in the trail', async () => {
+  it('are changed with the version that was read, with audit entries', async () => {
     const device = await create();
     const change = input({ name: 'Við dyrnar', silentAfterMinutes: 30, version: device.version });
     expect((await admin('POST', `/devices/${device.id}`, change)).body).toMatchObject({
@@ -84,7 +84,7 @@ describe('devices', () => {
     ]);
   });
 
-  it('stand at the organization’s locations, tablets for its departments, and no tablet reads scales', async () => {
+  it('belong to the organization’s locations, tablets to its departments, and no tablet reads scales', async () => {
     const refused = async (fields: object) => {
       const { status, body } = await admin('POST', '/device', input(fields));
       return [status, body.code];
@@ -100,7 +100,7 @@ describe('devices', () => {
     expect((await admin('POST', `/devices/${agent.deviceId}`, edit)).status).toBe(400);
   });
 
-  it('that are removed end their sessions, free their scales and leave what they weighed', async () => {
+  it('end their sessions, release their scales and keep their readings when removed', async () => {
     const agent = await createAgent(test, own);
     await send(agent, [reading(1)]);
     expect((await admin('DELETE', `/devices/${agent.deviceId}`)).status).toBe(200);
@@ -115,7 +115,7 @@ describe('devices', () => {
     expect((await own.trail('credential', agent.credentialId)).map(({ action }) => action)).toEqual(['revoked']);
   });
 
-  it('of another organization are not there', async () => {
+  it('of another organization are not found', async () => {
     const agent = await createAgent(test, foreign);
     const path = `/devices/${agent.deviceId}`;
     for (const [method, at, payload] of [
@@ -131,8 +131,8 @@ describe('devices', () => {
   });
 });
 
-describe('a credential that is rotated', () => {
-  it('takes the place of all others at once, and is in the trail', async () => {
+describe('a rotated credential', () => {
+  it('replaces all others immediately, with an audit entry', async () => {
     const { id } = await create();
     const { body: first } = await admin('POST', '/credential', { deviceId: id });
     const device = await headersOf(first.credential);
@@ -146,7 +146,7 @@ describe('a credential that is rotated', () => {
     expect((await own.trail('credential', second.id)).map(({ action }) => action)).toEqual(['created']);
   });
 
-  it('twice at once leaves one alone', async () => {
+  it('leaves one credential after two concurrent rotations', async () => {
     const { id } = await create();
     await Promise.all(Array.from({ length: 4 }, () => admin('POST', `/devices/${id}/rotate`)));
     expect((await get(id)).credentials).toBe(1);
@@ -160,7 +160,7 @@ describe('pairing', () => {
   const stateOf = async (secret: string) => (await call('POST', '/device-pairing/status', undefined, { secret })).body;
   const pair = (id: number, code: string, workspace = own) => admin('POST', `/devices/${id}/pair`, { code }, workspace);
 
-  it('signs in the tablet that shows the code, typed in whichever way, once', async () => {
+  it('signs in the tablet that shows the code, in any spelling, once', async () => {
     const { id } = await create({ kind: 'tablet' });
     const secret = newSecret();
     const code = await start(secret);
@@ -179,7 +179,7 @@ describe('pairing', () => {
     expect(trail).toHaveLength(1);
   });
 
-  it('is refused for codes that nobody shows, that are over or were replaced, and for devices that are not there', async () => {
+  it('is refused for codes that are unknown, expired or replaced, and for missing devices', async () => {
     const { id } = await create({ kind: 'tablet' });
     const secret = newSecret();
     const earlier = await start(secret);
@@ -193,11 +193,11 @@ describe('pairing', () => {
     expect(await stateOf(secret)).toEqual({ state: 'expired' });
     expect(refusal(await pair(id, code))).toMatchObject({ code: 'code_wrong' });
     clock = 0;
-    // The code was not used up by being refused.
+    // The refused attempt did not use the code.
     expect((await pair(id, code)).status).toBe(200);
   });
 
-  it('does not take a secret twice, nor for two organizations', async () => {
+  it('does not accept a secret twice, nor for two organizations', async () => {
     const { id } = await create({ kind: 'tablet' });
     const secret = newSecret();
     await pair(id, await start(secret));
@@ -205,7 +205,7 @@ describe('pairing', () => {
     expect(refusal(await pair(other, await start(secret), foreign))).toMatchObject({ code: 'code_wrong' });
   });
 
-  it('is not for roles without credentials, and leaves nothing behind', async () => {
+  it('is refused to roles that may not manage credentials, and changes nothing', async () => {
     const { id } = await create({ kind: 'tablet' });
     const secret = newSecret();
     const code = await start(secret);
@@ -216,10 +216,10 @@ describe('pairing', () => {
   });
 });
 
-describe('how a device fares', () => {
+describe('the status of a device', () => {
   const statuses = async (id: number) => (await admin('GET', `/devices/${id}/status-reports`)).body;
 
-  it('is kept as spans: another one begins when something changes, or it was silent', async () => {
+  it('is stored as spans: a new one begins after a change or a silence', async () => {
     const agent = await createAgent(test, own);
     const at = async (minutes: number, fields: object = {}) => {
       clock = minutes * minute;
@@ -252,7 +252,7 @@ describe('how a device fares', () => {
     expect((await statuses(agent.deviceId)).total).toBe(0);
   });
 
-  it('is trouble when scales are not heard, readings wait, the disk is full or the clock is wrong', async () => {
+  it('is an issue when scales do not respond, readings wait, the disk is full or the clock is wrong', async () => {
     const agent = await createAgent(test, own);
     const troubled = async (fields: object) => {
       await report(agent, fields);
@@ -270,7 +270,7 @@ describe('how a device fares', () => {
     expect(await troubled({ deviceTime: '0001-01-01T00:00:00Z' })).toBe('troubled');
   });
 
-  it('is told once when it falls silent, and once when it is heard again, however many servers look', async () => {
+  it('sends one notification when it goes silent and one when it reports again, however many servers run', async () => {
     const agent = await createAgent(test, own);
     const tablet = await create({ kind: 'tablet' });
     await test.db.asOwner('update device set last_seen_at = now() where id = $1', [tablet.id]);

@@ -33,7 +33,7 @@ export const deviceView = (row: DeviceRow, now: Date): Device => ({
   ...(row.updated_by === null ? {} : { updatedBy: row.updated_by }),
 });
 
-/** What of a device people decide. */
+/** The fields of a device that members set, for the audit trail. */
 export const deviceAudit = ({ name, kind, location, department, silentAfterMinutes, scales }: Device) => ({
   name,
   kind,

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../../database/statement.ts';
 
-/** The channel on which servers tell each other what scales show. */
+/** The channel on which servers exchange current weights. */
 export const liveWeightChannel = 'live_weight';
 
 const announce = statement('announce_live_weights', `select pg_notify('${liveWeightChannel}', :payload)`);

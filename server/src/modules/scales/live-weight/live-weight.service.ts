@@ -15,35 +15,35 @@ export interface LiveWeightOptions {
   readonly database: Queryable;
   readonly log: Log;
   readonly now: () => Date;
-  /** Tells the streams of this process. @returns the scales of which any of them is told */
+  /** Notifies the streams of this process. @returns the scales that any of them watches */
   notify(weights: readonly LocatedWeight[]): ReadonlySet<number>;
 }
 
-/** Milliseconds within which what scales show shares one call to the other servers. */
+/** Milliseconds between two notifications to the other servers. */
 const announceEvery = 100;
-/** Milliseconds after which a weight is not shown any more. */
+/** Milliseconds after which a weight is outdated. */
 const shownFor = 10_000;
-/** Milliseconds for which another server's word holds that somebody there looks at a scale, and after which it says so again. */
+/** Milliseconds for which another server's report that a scale is watched stays valid, and after which it is repeated. */
 const watchedFor = 30_000;
 const saidEvery = 10_000;
-/** Scales of which the latest weight is kept: many times what stands in one country. */
+/** Max scales whose latest weight is stored: far more than one country has. */
 const maxScales = 20_000;
 
 /**
- * What scales show at this moment, of the whole installation: told to this process' streams at once, and to the other servers a moment
- * later, the latest of each scale. Nothing of it is stored.
+ * The current weights of all scales of the installation. They are sent to the streams of this process immediately, and to the other
+ * servers a moment later, the latest of each scale. They are not stored in the database.
  */
 export class LiveWeights {
   readonly #options: LiveWeightOptions;
   readonly #process = randomUUID();
   readonly #latest = new Map<number, LocatedWeight>();
-  /** What the other servers have not been told yet. */
+  /** Weights not yet sent to the other servers. */
   readonly #untold = new Map<number, LocatedWeight>();
-  /** Scales of which the other servers are to know that somebody looks at them here. */
+  /** Watched scales not yet reported to the other servers. */
   readonly #watchedHere = new Set<number>();
   readonly #saidWatched = new Map<number, number>();
   readonly #watchedElsewhere = new Map<number, number>();
-  /** Since when this process shows a scale: whether others look at it is not known before they could say so. */
+  /** When this process first published a scale. Until other servers had time to respond, the scale counts as watched. */
   readonly #shownSince = new Map<number, number>();
   #timer: NodeJS.Timeout | undefined;
   #lastAnnounced = 0;
@@ -54,8 +54,8 @@ export class LiveWeights {
   }
 
   /**
-   * Shows what a device says of its scales.
-   * @returns whether anybody looks at any of them, here or elsewhere; true as long as that is not known
+   * Publishes the weights that a device reports.
+   * @returns whether anyone watches any of the scales, on any server; true while unknown
    */
   show(
     organizationId: number,
@@ -80,7 +80,7 @@ export class LiveWeights {
     return located.map(({ weight }) => this.#isWatched(weight.scaleId, here, now.getTime())).includes(true);
   }
 
-  /** What another server says. Whatever else comes on the channel is passed over. */
+  /** Handles a notification of another server. Other payloads are ignored. */
   hear(payload: string): void {
     const received = weightsIn(payload);
     if (received === undefined || received.from === this.#process) return;
@@ -94,7 +94,7 @@ export class LiveWeights {
     if (this.#watchedHere.size > 0) this.#plan();
   }
 
-  /** What a scale of the organization shows; undefined where it has not said so for a while. */
+  /** The current weight of a scale of the organization. Undefined if it is outdated. */
   latest(organizationId: number, scaleId: number): ShownWeight | undefined {
     const found = this.#latest.get(scaleId);
     if (found === undefined || found.organizationId !== organizationId) return undefined;
@@ -109,7 +109,7 @@ export class LiveWeights {
 
   #take(weights: readonly LocatedWeight[]): ReadonlySet<number> {
     for (const one of weights) {
-      // The latest last, so that the first is what was silent for longest.
+      // Moves the scale to the end, so that the first one has been silent the longest.
       this.#latest.delete(one.weight.scaleId);
       this.#latest.set(one.weight.scaleId, one);
     }
@@ -139,13 +139,13 @@ export class LiveWeights {
     this.#timer.unref();
   }
 
-  /** Tells the others as much as one notification holds; the rest waits for the next, in which newer weights take its place. */
+  /** Sends as much as one notification can contain. The rest is sent with the next one, where newer weights replace older ones. */
   #announce(): void {
     const { payload, weights, watched } = payloadOf(this.#process, [...this.#untold.values()], [...this.#watchedHere]);
     for (const scaleId of weights) this.#untold.delete(scaleId);
     for (const scaleId of watched) this.#watchedHere.delete(scaleId);
     if (this.#untold.size + this.#watchedHere.size > 0) this.#plan();
-    // What is missed is old a moment later.
+    // A lost notification is not repeated: its weights are outdated a moment later.
     notifyLiveWeights(this.#options.database, payload).catch((error: unknown) =>
       this.#options.log.warn({ err: error }, 'The other servers could not be told what scales show.'),
     );

@@ -55,8 +55,8 @@ async function tabletAt({ organizationId }: Tenant, locationId: string): Promise
   return (await signInCredential(test, organizationId, { deviceId })).token;
 }
 
-describe('what a scale shows', () => {
-  it('is told to members, and to departments and tablets where it stands; to nobody else', async () => {
+describe('the current weight of a scale', () => {
+  it('is sent to members, and to departments and tablets at its location only', async () => {
     const elsewhere = `${own.locationId}-b`;
     await test.db.asOwner(`insert into location (organization_id, id, name) values ($1, $2, 'Annar staður')`, [
       own.organizationId,
@@ -78,7 +78,7 @@ describe('what a scale shows', () => {
     for (const stream of Object.values(notified)) await expect.poll(() => weightsOf(stream), patient).toEqual(['7.25']);
     expect(notified.tablet.events.find(({ event }) => event === 'weight')).toMatchObject({
       data: { scaleId: agent.scaleId, kg: '7.25', isStable: true, isOverloaded: false, sequence: 8 },
-      // The position of what went before: a weight is nothing to go on from.
+      // The position of the previous event: a weight has no position to resume from.
       id: notified.tablet.events[0]?.id,
     });
     await show(await createAgent(test, { ...own, locationId: elsewhere }), [weight('3')]);
@@ -91,7 +91,7 @@ describe('what a scale shows', () => {
     for (const stream of [...Object.values(notified), ...Object.values(unnotified)]) await stream.leave();
   });
 
-  it('is told of no more once the tablet stands elsewhere', async () => {
+  it('is no longer sent once the tablet is moved to another location', async () => {
     const token = await tabletAt(own, own.locationId);
     const stream = await openEventStream(url, token);
     await show(agent, [weight('1')]);
@@ -108,7 +108,7 @@ describe('what a scale shows', () => {
     await other.leave();
   });
 
-  it('is watched while anybody is told of it, and while it is not known whether others are', async () => {
+  it('is watched while any stream receives it, and while it is unknown whether others do', async () => {
     const watched = async () => (await show(agent, [weight('1')])).body.watched;
     expect(await watched()).toBe(true);
     clock = 60_000;
@@ -119,7 +119,7 @@ describe('what a scale shows', () => {
     await expect.poll(watched, patient).toBe(false);
   });
 
-  it('of a scale that is not the device’s is refused', async () => {
+  it('of a scale that the device does not read is refused', async () => {
     const theirs = await createAgent(test, foreign);
     expect(refusal(await show(agent, [weight('1', { scaleId: theirs.scaleId })]))).toMatchObject({
       status: 403,
@@ -128,7 +128,7 @@ describe('what a scale shows', () => {
     expect(test.weights.latest(foreign.organizationId, theirs.scaleId)).toBeUndefined();
   });
 
-  it('is old after ten seconds, and another organization’s for nobody', async () => {
+  it('is outdated after ten seconds, and never returned for another organization', async () => {
     await show(agent, [weight('1')]);
     const latest = (organizationId: number) => test.weights.latest(organizationId, agent.scaleId)?.kg;
     expect(latest(own.organizationId)).toBe('1');
@@ -153,7 +153,7 @@ describe('what a scale shows', () => {
 });
 
 describe('another server', () => {
-  it('is told the latest of each scale, and says whether anybody looks at it there', async () => {
+  it('receives the latest weight of each scale, and reports whether anyone watches there', async () => {
     const { database } = test.db;
     const now = () => new Date(Date.now() + clock);
     const hub = new EventHub({ database, log: silentLog, now });
@@ -188,7 +188,7 @@ describe('another server', () => {
     const watched = async (net: string) => (await show(agent, [weight(net)])).body.watched;
     for (let net = 1; net <= 20; net += 1) await watched(String(net));
     await expect.poll(() => received.at(-1), patient).toBe('20');
-    // Many of them shared a call.
+    // Many weights shared a notification.
     expect(received.length).toBeLessThan(20);
     expect(other.latest(own.organizationId, agent.scaleId)?.kg).toBe('20');
     clock = 60_000;
@@ -196,7 +196,7 @@ describe('another server', () => {
     isWatched = true;
     await expect.poll(() => watched('22'), patient).toBe(true);
 
-    // More than one call holds goes with the next.
+    // What exceeds one notification is sent with the next.
     const many = Array.from({ length: 200 }, (_each, index) => ({
       scale: {
         id: 10_000 + index,
@@ -220,8 +220,8 @@ describe('another server', () => {
   });
 });
 
-describe('a reader that is slow', () => {
-  it('is told the latest of each scale once it can take it, and nothing of what came between', async () => {
+describe('a slow reader', () => {
+  it('receives the latest weight of each scale once it is ready, and none of those between', async () => {
     let busy = true;
     const written: string[] = [];
     const weights = new LatestWeights();

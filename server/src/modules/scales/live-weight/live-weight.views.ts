@@ -1,14 +1,14 @@
 import { type ShownWeight, shownWeight } from '@tunna/contract/scales/station';
 import { z } from 'zod';
 
-/** What a scale shows, and where it stands. */
+/** The weight of a scale, with its location. */
 export interface LocatedWeight {
   readonly organizationId: number;
   readonly locationId: string;
   readonly weight: ShownWeight;
 }
 
-/** Bytes of one notification; PostgreSQL takes 7,999. */
+/** Max bytes of one notification; PostgreSQL accepts 7,999. */
 const maxBytes = 7_900;
 
 const message = z.object({
@@ -17,13 +17,13 @@ const message = z.object({
   watched: z.array(z.int()),
 });
 
-/** The parts from the first on, up to one that does not fit. */
+/** The leading parts that fit. */
 function fitting<Part>(parts: readonly Part[], fits: (part: Part) => boolean): readonly Part[] {
   const first = parts.findIndex((part) => !fits(part));
   return first === -1 ? parts : parts.slice(0, first);
 }
 
-/** As many of the weights and the scales that are looked at as one notification holds, and which these are. */
+/** As many weights and watched scales as one notification can contain, with their ids. */
 export function payloadOf(
   from: string,
   weights: readonly LocatedWeight[],
@@ -43,7 +43,7 @@ export function payloadOf(
   };
 }
 
-/** What another server said; undefined for whatever else came. */
+/** The message of another server; undefined for any other payload. */
 export function weightsIn(payload: string): z.output<typeof message> | undefined {
   try {
     const parsed = message.safeParse(JSON.parse(payload));

@@ -1,10 +1,10 @@
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 
-/** A reading that is locked until the transaction ends. */
+/** A reading, locked until the transaction ends. */
 export interface LockedReadingRow {
   id: number;
-  /** Not one of those that were named, but of the same load as one of them, and unassigned like it. */
+  /** Not one of the named readings, but an unassigned one of the same load. */
   is_sibling: boolean;
   scale_name: string | null;
   net: string;
@@ -19,7 +19,7 @@ export interface LockedReadingRow {
   weighing_key: string | null;
 }
 
-// In the order of their ids, so that two who lock the same wait for one another in one order.
+// Sorted by id, so that concurrent transactions lock in the same order and cannot deadlock.
 const lockReadings = statement(
   'lock_readings',
   `select reading.id, reading.id <> all(:ids::bigint[]) as "is_sibling!", scale.name as scale_name, trim_scale(reading.net) as net,
@@ -45,7 +45,7 @@ const lockReadings = statement(
 export const lockReadingRows = (transaction: TenantTransaction, ids: readonly number[]): Promise<LockedReadingRow[]> =>
   transaction.run(lockReadings, { organizationId: transaction.organizationId, ids });
 
-/** Who says what a reading is of. */
+/** Who assigns a reading. */
 export interface Assigner {
   readonly personId?: number;
   readonly departmentId?: number | undefined;
@@ -58,7 +58,7 @@ export interface Assignment {
   readonly containerId?: number | undefined;
 }
 
-// One statement for all that changes: hours and figures are locked by it after every reading is.
+// One statement for all changes: it locks the rows of hours and figures after all readings are locked.
 const assign = statement(
   'assign_readings',
   `update scale_reading set
@@ -75,7 +75,7 @@ const assign = statement(
    where organization_id = :organizationId and id = any(:ids::bigint[] || :siblings::bigint[])`,
 );
 
-/** @param siblings of the same loads: the load was one thing, and is one reading */
+/** @param siblings other readings of the same loads: a load counts once */
 export async function setReadingsAssigned(
   transaction: TenantTransaction,
   { ids, siblings }: { readonly ids: readonly number[]; readonly siblings: readonly number[] },
@@ -115,7 +115,7 @@ const removal = statement(
   'update scale_reading set removed_at = :at, version = version + 1 where organization_id = :organizationId and id = any(:ids::bigint[])',
 );
 
-/** @param at null takes the removal back */
+/** @param at null restores the readings */
 export async function setReadingsRemoved(
   transaction: TenantTransaction,
   ids: readonly number[],
@@ -129,7 +129,7 @@ const usedStream = statement(
   'select id from waste_stream where organization_id = :organizationId and id = :id and removed_at is null for key share',
 );
 
-/** Whether there is such a stream; until the transaction ends nobody removes it. */
+/** Whether the stream exists. Prevents its deletion until the transaction ends. */
 export async function holdStream(transaction: TenantTransaction, id: number): Promise<boolean> {
   return (await transaction.run(usedStream, { organizationId: transaction.organizationId, id })).length > 0;
 }

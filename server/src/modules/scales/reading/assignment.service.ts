@@ -24,14 +24,14 @@ export async function holdAssigned(transaction: TenantTransaction, assignment: A
     throw containerNotFound();
 }
 
-/** Whether somebody may say what a reading is of: it waits for that, or is kept apart, and is a weight at all. */
+/** Whether the reading can be assigned: it is unassigned or quarantined, and has a weight. */
 const isAssignable = (row: LockedReadingRow): boolean =>
   !row.is_removed && row.is_positive && (!row.is_assigned || row.held_because !== null);
 
 /**
- * Says of readings what was weighed. Those that wait, or are kept apart, count from then on; others are passed over. Whatever else was
- * weighed of the same load and waits is kept apart as repeated.
- * @param weighingKey of the weighing at a station that says so
+ * Assigns readings. Unassigned and quarantined ones count from then on, and others are skipped. Other unassigned readings of the same
+ * load are quarantined as repeated.
+ * @param weighingKey the key of the weighing at a station, if it assigns them
  * @returns the readings that were assigned, as they were before
  * @throws ApplicationError `waste_stream_not_found`, `department_not_found`, `container_not_found`
  */
@@ -54,8 +54,8 @@ export async function assignReadings(
 }
 
 /**
- * Takes back what a weighing at a station said of a reading: what a scale sent waits again, what was typed is taken out.
- * @returns false where the reading is another weighing's, or was changed meanwhile
+ * Undoes the assignment of a weighing at a station: a reading sent by a device is unassigned again, a typed one is removed.
+ * @returns false if the reading belongs to another weighing or was changed since
  */
 export async function unassignReading(
   transaction: TenantTransaction,

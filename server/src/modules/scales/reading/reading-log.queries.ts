@@ -17,13 +17,13 @@ export interface LoggedRow extends OptionalStreamRow {
   color: string | null;
 }
 
-/** Of which readings of a department; what is absent is of all. */
+/** Filters of a department's readings. Absent ones include all. */
 export interface LogFilter {
   /** Days, both included. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   readonly wasteStreamId?: number | undefined;
-  /** Of what is known of the container: its number, place and stream. */
+  /** Matched against the container's number, location and stream. */
   readonly patterns: readonly string[];
 }
 
@@ -84,13 +84,13 @@ const together = statement(
    left join container on container.organization_id = :organizationId and container.id = reading.container_id
    where ${found}`,
 );
-// Where nothing is searched for, an index answers without the rows.
+// Without a search, an index alone provides the sums.
 const allTogether = statement(
   'readings_of_department_together',
   `select count(*) as total, trim_scale(coalesce(sum(reading.net), 0)) as kg from scale_reading reading where ${inLog}`,
 );
 
-/** How many are found, and what they weigh together. */
+/** The number of matching readings and their total weight. */
 export async function sumLogged(
   reader: TenantReader,
   departmentId: number,

@@ -18,7 +18,7 @@ interface LogFound {
   readonly kg: string;
 }
 
-/** One page of what was weighed for a department, and all that is found together. */
+/** One page of a department's readings, and the totals of all matches. */
 export async function readLogged(reader: TenantReader, departmentId: number, asked: LogAsked): Promise<LogFound> {
   const { search, sort, order, page, pageSize, ...rest } = asked;
   const filter = { ...rest, patterns: searchPatterns(search) };
@@ -42,7 +42,7 @@ export const listDepartmentReadings = (
     return readLogged(reader, departmentId, asked);
   });
 
-/** The same for the department that calls. */
+/** `listDepartmentReadings` for the department that calls. */
 export const listOwnReadings = (
   database: Database,
   { organization, departmentId }: ActingDepartment,

@@ -93,7 +93,7 @@ const newReading = statement(
    on conflict (organization_id, idempotency_key) do nothing returning id`,
 );
 
-/** Answers the id; nothing where the key is there already. */
+/** @returns the id; undefined if the key exists */
 export async function insertReading(transaction: TenantTransaction, reading: NewReading): Promise<number | undefined> {
   const { id, location_id: locationId, waste_stream_id: wasteStreamId } = reading.container;
   const [row] = await transaction.run(newReading, {
@@ -120,7 +120,7 @@ const sameReading = statement(
      and department_id is not distinct from :departmentId and removed_at is null`,
 );
 
-/** The reading of a key, where it says the same. */
+/** The reading with the key, if its values are equal. */
 export async function findSameReading(
   reader: TenantReader,
   { container, kg, weighedOn, note, departmentId, idempotencyKey }: NewReading,
@@ -167,10 +167,10 @@ const weighedOf = statement(
    group by container_id, weighed_on`,
 );
 
-/** What was weighed of each of the containers on each day, from a day on. */
+/** The weight of each container by day, from a day on. */
 export const findWeighedOf = (reader: TenantReader, containerIds: readonly number[], from: string) =>
   reader.run(weighedOf, { organizationId: reader.organizationId, containerIds, from });
 
-/** What was weighed from one day to before another, by place and stream. */
+/** The weight by location and stream, from the first day up to but excluding the second. */
 export const findWeighed = (reader: TenantReader, from: string, before: string): Promise<WeighedRow[]> =>
   reader.run(weighed, { organizationId: reader.organizationId, from, before });

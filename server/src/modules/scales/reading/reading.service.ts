@@ -33,7 +33,7 @@ async function present(reader: TenantReader, id: number): Promise<ReadingRow> {
   return row;
 }
 
-/** One page of what was weighed of a container, and all of it together. @throws ApplicationError `container_not_found` */
+/** One page of a container's readings, and their totals. @throws ApplicationError `container_not_found` */
 export async function listContainerReadings(
   database: Database,
   organization: OrgScope,
@@ -48,8 +48,8 @@ export async function listContainerReadings(
 }
 
 /**
- * Writes down what somebody read from a scale, once for a key.
- * @throws ApplicationError `container_not_found`, `department_not_found`, `invalid_request` for a day to come, `idempotency_conflict`
+ * Records a reading that a member enters, once for a key.
+ * @throws ApplicationError `container_not_found`, `department_not_found`, `invalid_request` for a day in the future, `idempotency_conflict`
  */
 export async function recordReading(
   database: Database,
@@ -77,7 +77,7 @@ export async function recordReading(
   });
 }
 
-/** Takes a reading out of all figures. @throws ApplicationError `not_found` */
+/** Removes a reading from all figures. @throws ApplicationError `not_found` */
 export async function removeReading(
   database: Database,
   { organization, person }: ActingMember,
@@ -92,11 +92,11 @@ export async function removeReading(
   });
 }
 
-/** What was weighed from one day to before another, by place and stream. */
+/** The weight by location and stream, from the first day up to but excluding the second. */
 export const weighedBetween = (reader: TenantReader, from: string, before: string): Promise<WeighedRow[]> =>
   findWeighed(reader, from, before);
 
-/** What was weighed of containers, by day, from a day on. */
+/** The weight of containers by day, from a day on. */
 export async function weighedByContainer(
   reader: TenantReader,
   containerIds: readonly number[],

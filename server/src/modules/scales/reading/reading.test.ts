@@ -22,8 +22,8 @@ const weighing = (more: object = {}) => ({
 });
 const readingsOf = async (id: number, query = '') => (await own.get(`/containers/${id}/readings${query}`)).body;
 
-describe('what is weighed by hand', () => {
-  it('is kept with its day and who wrote it down, the latest first, and summed to the gram', async () => {
+describe('readings entered manually', () => {
+  it('are stored with the day and the member who entered them, listed newest first, and summed to the gram', async () => {
     const { id } = await createContainer(test.db, own);
     const first = await own.post(`/containers/${id}/readings`, weighing({ kg: '0.1', note: 'Þórður, Łódź 🗑️ <b>' }));
     expect(first.body).toMatchObject({
@@ -44,7 +44,7 @@ describe('what is weighed by hand', () => {
     ]);
   });
 
-  it('is one reading for a key, from ten clicks at once, and another under the same key is refused', async () => {
+  it('are stored once for a key, even after ten clicks, and a different one with the same key is refused', async () => {
     const { id } = await createContainer(test.db, own);
     const body = weighing();
     const answers = await Promise.all(Array.from({ length: 10 }, () => own.post(`/containers/${id}/readings`, body)));
@@ -54,7 +54,7 @@ describe('what is weighed by hand', () => {
     expect(refusal(other)).toMatchObject({ status: 409, code: 'idempotency_conflict' });
   });
 
-  it('is refused where it is no weight, or of a day to come', async () => {
+  it('are refused if not a weight, or of a day in the future', async () => {
     const { id } = await createContainer(test.db, own);
     for (const kg of ['0', '-1', '1.2345', '100001', 'tólf', '1e3', '']) {
       const answer = await own.post(`/containers/${id}/readings`, weighing({ kg }));
@@ -65,7 +65,7 @@ describe('what is weighed by hand', () => {
     expect((await readingsOf(id)).total).toBe(0);
   });
 
-  it('is gone from figures once it is removed, and removed once', async () => {
+  it('are excluded from figures once removed, and removed once', async () => {
     const { id } = await createContainer(test.db, own);
     const { body } = await own.post(`/containers/${id}/readings`, weighing());
     expect((await own.remove(`/readings/${body.id}`)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('what is weighed by hand', () => {
     expect((await own.remove(`/readings/${body.id}`)).status).toBe(404);
   });
 
-  it('stays with the place and the stream that the container had', async () => {
+  it('keep the location and the stream that the container had', async () => {
     const { id } = await createContainer(test.db, own);
     await own.post(`/containers/${id}/readings`, weighing());
     await test.db.asOwner('update container set location_id = null where id = $1', [id]);
@@ -82,7 +82,7 @@ describe('what is weighed by hand', () => {
     ).toEqual([{ location_id: own.locationId, waste_stream_id: own.wasteStreamId }]);
   });
 
-  it('says for which department it was, which is one of the organization’s', async () => {
+  it('name the department, which must be one of the organization’s', async () => {
     const { id } = await createContainer(test.db, own);
     const departmentId = await createDepartment(test.db, own.organizationId);
     const unassigned = weighing();
@@ -90,7 +90,7 @@ describe('what is weighed by hand', () => {
     const { body: reading } = await own.post(`/containers/${id}/readings`, body);
     expect(reading.department).toEqual({ id: departmentId, name: expect.any(String) });
     expect((await readingsOf(id)).rows).toMatchObject([{ department: { id: departmentId } }]);
-    // The same key for nobody is another reading.
+    // A reading without a department is a different one under the same key.
     expect((await own.post(`/containers/${id}/readings`, unassigned)).status).toBe(409);
     expect(await own.trail('scale_reading', reading.id)).toMatchObject([
       { changes: { departmentId: { from: null, to: departmentId } } },
@@ -105,7 +105,7 @@ describe('what is weighed by hand', () => {
     expect((await readingsOf(id)).rows[0].department).toBeUndefined();
   });
 
-  it('is read by every member and written by whoever may, of containers of their own', async () => {
+  it('are read by every member and entered by members who may, for containers of their organization', async () => {
     const { id } = await createContainer(test.db, own);
     const foreign = await createWorkspace(test);
     const theirs = await createContainer(test.db, foreign);

@@ -12,7 +12,7 @@ export const readingView = (row: ReadingRow): Reading => ({
   ...(row.entered_by === null ? {} : { enteredBy: row.entered_by }),
 });
 
-/** What of a reading people decide. */
+/** The fields of a reading that members set, for the audit trail. */
 export const readingAudit = ({ net, weighed_on, note, department_id }: ReadingRow) => ({
   kg: net,
   day: weighed_on,

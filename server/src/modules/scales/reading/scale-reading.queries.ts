@@ -30,7 +30,7 @@ export interface ScaleReadingRow extends OptionalStreamRow {
   version: number;
 }
 
-// What people wrote down for a day was weighed on it, at no hour that is known.
+// Readings entered for a day have no time of day.
 const columns = `reading.id, reading.scale_id, scale.name as scale_name, reading.location_id, location.name as location_name,
   reading.removed_at is not null as is_removed, reading.held_because, reading.origin, trim_scale(reading.net) as net,
   trim_scale(reading.gross) as gross, trim_scale(reading.tare) as tare, reading.unit,
@@ -53,7 +53,7 @@ const joined = `
     on assigning_department.organization_id = :organizationId and assigning_department.id = reading.assigned_by_department_id
   left join device assigning_device on assigning_device.organization_id = :organizationId and assigning_device.id = reading.assigned_by_device_id`;
 
-/** Of which readings of a scale; without a state of all that were not removed. */
+/** Filters of a scale's readings. Without a state, all that are not removed. */
 export interface ScaleReadingFilter {
   readonly state?: 'counted' | 'unassigned' | 'held' | 'removed' | undefined;
   /** Days, both included. */
@@ -90,7 +90,7 @@ const found = (
   and (:wasteStreamId::bigint is null or reading.waste_stream_id = :wasteStreamId)
     and (:departmentId::bigint is null or reading.department_id = :departmentId)`;
 
-/** Of a stream or a department is only what counts. */
+/** A filter by stream or department implies counted readings. */
 const stateOf = ({ state, wasteStreamId, departmentId }: ScaleReadingFilter): State =>
   state ?? ((wasteStreamId ?? departmentId) === undefined ? 'all' : 'counted');
 
@@ -108,7 +108,7 @@ const eachOf = <Key extends string, Made>(keys: readonly Key[], make: (key: Key)
 
 const stateNames = Object.keys(states) as readonly State[];
 
-// The page is found by its index alone, before anything is looked up for its rows.
+// The page is found by its index alone, before the joins.
 const pages = eachOf(stateNames, (state) =>
   eachOf(['weighedAt', 'kg'], (sort) =>
     eachOf(['asc', 'desc'], (order) =>
@@ -135,7 +135,7 @@ export const findScaleReadings = (
 
 export interface TogetherRow {
   total: number;
-  /** Of what counts, where any does; else of what is found. */
+  /** Of the counted readings if there are any, otherwise of all matches. */
   kg: string;
 }
 
@@ -149,7 +149,7 @@ const together = eachOf(stateNames, (state) =>
   ).returns<TogetherRow>(),
 );
 
-// A scale has a million readings, of which its hours say how many there are.
+// A scale can have a million readings, so they are counted from its hourly sums.
 const byHour = (column: 'readings' | 'counted') =>
   statement(
     `scale_hours_${column}_together`,
@@ -161,7 +161,7 @@ const byHour = (column: 'readings' | 'counted') =>
   ).returns<TogetherRow>();
 const hourly = { counted: byHour('counted'), all: byHour('readings') };
 
-/** How many are found, and what they weigh together. */
+/** The number of matching readings and their total weight. */
 export async function sumScaleReadings(
   reader: TenantReader,
   scaleId: number,
@@ -200,7 +200,7 @@ const waitingTogether = eachOf(['unassigned', 'held'], (state) =>
   ).returns<TogetherRow>(),
 );
 
-/** Readings of all scales, or of one, that wait to be assigned or are kept apart. */
+/** Unassigned or quarantined readings, of all scales or of one. */
 export async function findWaitingReadings(
   reader: TenantReader,
   { state, scaleId }: { readonly state: 'unassigned' | 'held'; readonly scaleId?: number | undefined },
@@ -222,7 +222,7 @@ export async function findScaleReading(reader: TenantReader, id: number): Promis
   return row;
 }
 
-/** What somebody decides of a reading; kilograms net. */
+/** The values that a member sets for a reading; net weight in kilograms. */
 export interface ReadingDecision {
   readonly kg: string;
   readonly weighedAt: Date;
@@ -252,7 +252,7 @@ const correct = statement(
    where organization_id = :organizationId and id = :id`,
 );
 
-/** What is corrected counts from then on. */
+/** A corrected reading counts from then on. */
 export async function correctReadingRow(
   transaction: TenantTransaction,
   id: number,
@@ -279,7 +279,7 @@ const write = statement(
    on conflict (organization_id, idempotency_key) do nothing returning id`,
 );
 
-/** Answers the id; nothing where the key is there already. */
+/** @returns the id; undefined if the key exists */
 export async function insertWrittenReading(
   transaction: TenantTransaction,
   scaleId: number,
@@ -310,7 +310,7 @@ const sameWritten = statement(
      and removed_at is null`,
 );
 
-/** The reading of a key, where it says the same. */
+/** The reading with the key, if its values are equal. */
 export async function findSameWritten(
   reader: TenantReader,
   scaleId: number,

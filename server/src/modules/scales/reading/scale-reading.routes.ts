@@ -22,7 +22,7 @@ type ReadingCalls =
   | 'getScaleReading'
   | 'correctScaleReading';
 
-/** What members see and decide of the readings of scales. */
+/** Lists and changes the readings of scales for members. */
 export const scaleReadingRoutes = (
   database: Database,
   now: () => Date,

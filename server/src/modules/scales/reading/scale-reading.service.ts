@@ -43,7 +43,7 @@ async function present(reader: TenantReader, id: number): Promise<ScaleReading> 
   return scaleReadingView(row);
 }
 
-/** One page of a scale's readings, and all that is found together. @throws ApplicationError `not_found` */
+/** One page of a scale's readings, and the totals of all matches. @throws ApplicationError `not_found` */
 export async function readScaleReadings(
   reader: TenantReader,
   scaleId: number,
@@ -62,7 +62,7 @@ export const listScaleReadings = (
   asked: ReadingsAsked,
 ): Promise<ReadingsFound> => database.snapshot(organization, (reader) => readScaleReadings(reader, scaleId, asked));
 
-/** Readings of all scales that wait to be assigned, or are kept apart. */
+/** Unassigned or quarantined readings of all scales. */
 export const listWaitingReadings = (
   database: Database,
   { organization }: ActingMember,
@@ -88,7 +88,7 @@ export const getScaleReading = (
     history: await readHistory(reader, 'scale_reading', String(id)),
   }));
 
-/** When something was weighed, by which day it counts. @throws ApplicationError `invalid_request` for a moment to come */
+/** The time of the weighing decides the day it counts for. @throws ApplicationError `invalid_request` for a time in the future */
 function decisionOf(input: CorrectionInput | ManualReadingInput, now: Date): ReadingDecision {
   const weighedAt = new Date(input.weighedAt);
   if (weighedAt > now) throw momentToCome();
@@ -103,9 +103,9 @@ const auditOf = (reading: ScaleReading) => ({
 });
 
 /**
- * Corrects a reading; it counts from then on. What it was, and why it was changed, stands in its history.
+ * Corrects a reading, which counts from then on. Its history has the old values and the reason.
  * @throws ApplicationError `not_found`, `edit_conflict`, `waste_stream_not_found`, `department_not_found`, `container_not_found`,
- * `invalid_request` for a moment to come
+ * `invalid_request` for a time in the future
  */
 export const correctScaleReading = (
   database: Database,
@@ -131,7 +131,7 @@ export const correctScaleReading = (
     return after;
   });
 
-/** Somebody else changed the reading; a station that assigned it is no person, and its history names it. */
+/** The reading was changed meanwhile. A station that assigned it is not a person; the history names it. */
 const readingMovedOn = (current: ScaleReading): ApplicationError =>
   new ApplicationError('edit_conflict', 'The reading was changed meanwhile; nothing of this edit was stored.', {
     conflict: {
@@ -142,9 +142,9 @@ const readingMovedOn = (current: ScaleReading): ApplicationError =>
   });
 
 /**
- * Writes down what somebody read from a scale, once for a key.
+ * Records a reading that a member enters for a scale, once for a key.
  * @throws ApplicationError `not_found`, `waste_stream_not_found`, `department_not_found`, `container_not_found`,
- * `idempotency_conflict`, `invalid_request` for a moment to come
+ * `idempotency_conflict`, `invalid_request` for a time in the future
  */
 export const writeScaleReading = (
   database: Database,
@@ -182,7 +182,7 @@ const lockedAudit = (row: LockedReadingRow) => ({
 });
 
 /**
- * Says of several readings what was weighed; those that are assigned, removed, no weight or gone are passed over.
+ * Assigns several readings. Those that are assigned, removed, missing or without a weight are skipped.
  * @throws ApplicationError `waste_stream_not_found`, `department_not_found`, `container_not_found`
  */
 export const assignSeveral = (
@@ -226,8 +226,8 @@ const setSeveralRemoved =
       return { changed: changed.length, passedOver: wanted.length - changed.length };
     });
 
-/** Takes several readings out; those that are out or gone are passed over. */
+/** Removes several readings. Those that are removed or missing are skipped. */
 export const removeSeveral = setSeveralRemoved(true);
 
-/** Takes back what `removeSeveral` did. */
+/** Undoes `removeSeveral`. */
 export const restoreSeveral = setSeveralRemoved(false);

@@ -26,8 +26,8 @@ const assign = (ids: number[], more: object = {}) =>
   own.post('/readings/assign', { ids, wasteStreamId: own.wasteStreamId, ...more });
 const kgOfMarch = async () => (await own.get('/figures?from=2026-03&until=2026-03&source=reading')).body.totals.kg;
 
-describe('a reading that nobody has assigned', () => {
-  it('waits in the queue and is in no figure until somebody says what it is of', async () => {
+describe('an unassigned reading', () => {
+  it('is in the queue and in no figure until it is assigned', async () => {
     const before = await kgOfMarch();
     const id = await waits({ kg: '12.345' });
     expect(await kgOfMarch()).toBe(before);
@@ -43,7 +43,7 @@ describe('a reading that nobody has assigned', () => {
     expect((await queue()).rows.map((row: { id: number }) => row.id)).not.toContain(id);
   });
 
-  it('is assigned once, however many do so at once; those that are no weight, gone or foreign are passed over', async () => {
+  it('is assigned once, also concurrently; readings without weight, missing or foreign ones are skipped', async () => {
     const id = await waits();
     const answers = await Promise.all(Array.from({ length: 10 }, () => assign([id])));
     expect(answers.map(({ body }) => body.changed).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
@@ -57,7 +57,7 @@ describe('a reading that nobody has assigned', () => {
     expect((await own.get(`/readings/${theirs}`)).status).toBe(404);
   });
 
-  it('of the same load as one that is assigned is kept apart: the load was one thing', async () => {
+  it('of the same load as an assigned one is quarantined: a load counts once', async () => {
     const [first, second, third] = [
       await waits({ kg: '3', load: 71 }),
       await waits({ kg: '5', load: 71 }),
@@ -73,7 +73,7 @@ describe('a reading that nobody has assigned', () => {
     ]);
   });
 
-  it('cannot be assigned to what is another organization’s', async () => {
+  it('cannot be assigned to a stream or department of another organization', async () => {
     const id = await waits();
     const department = await createDepartment(test.db, foreign.organizationId);
     const { id: container } = await createContainer(test.db, foreign);
@@ -86,7 +86,7 @@ describe('a reading that nobody has assigned', () => {
     expect((await read(id)).state).toBe('unassigned');
   });
 
-  it('is taken out as no weighing, and comes back', async () => {
+  it('can be removed and restored', async () => {
     const id = await waits();
     expect((await own.post('/readings/remove', { ids: [id, id] })).body).toEqual({ changed: 1, passedOver: 0 });
     expect((await own.post('/readings/remove', { ids: [id] })).body).toEqual({ changed: 0, passedOver: 1 });
@@ -100,8 +100,8 @@ describe('a reading that nobody has assigned', () => {
   });
 });
 
-describe('a reading that is kept apart', () => {
-  it('says why, stands in a queue of its own, and counts once it is assigned', async () => {
+describe('a quarantined reading', () => {
+  it('has a reason, is in a separate queue, and counts once it is assigned', async () => {
     const id = await waits({ heldBecause: 'repeated' });
     expect((await queue()).rows.map((row: { id: number }) => row.id)).not.toContain(id);
     const held = await queue('?state=held');
@@ -112,7 +112,7 @@ describe('a reading that is kept apart', () => {
 });
 
 describe('the readings of a scale', () => {
-  it('are found by state, day, stream and department, in pages, with what counts of them together', async () => {
+  it('are filtered by state, day, stream and department, in pages, with the totals of those that count', async () => {
     const busy = await createScale(test.db, own);
     const make = (more: Parameters<typeof createScaleReading>[3]) => createScaleReading(test.db, own, busy, more);
     for (let day = 1; day <= 9; day += 1) await make({ kg: '1.5', at: `2026-02-0${day}T10:00:00Z`, isAssigned: true });
@@ -137,7 +137,7 @@ describe('a correction', () => {
     ...{ note: '', reason: 'Kerran var með', version: 1, ...more },
   });
 
-  it('counts from then on, and what it was and why stand in the history', async () => {
+  it('counts from then on, and the history has the old values and the reason', async () => {
     const id = await waits({ kg: '58.5' });
     const { body } = await own.post(`/readings/${id}`, correction());
     expect(body).toMatchObject({ kg: '8.5', state: 'counted', weighedAt: '2026-03-18T10:00:00.000Z', version: 2 });
@@ -146,7 +146,7 @@ describe('a correction', () => {
     ]);
   });
 
-  it('is refused on a version that has moved on, without a reason, for a moment to come, and by whoever may not', async () => {
+  it('is refused on an old version, without a reason, for a time in the future, and without permission', async () => {
     const id = await waits();
     await own.post(`/readings/${id}`, correction());
     expect(refusal(await own.post(`/readings/${id}`, correction({ kg: '9' })))).toMatchObject({
@@ -159,8 +159,8 @@ describe('a correction', () => {
   });
 });
 
-describe('a reading that somebody writes down at a scale', () => {
-  it('counts at once, once for a key from ten clicks, at the place of the scale', async () => {
+describe('a reading entered for a scale', () => {
+  it('counts immediately, once for a key after ten clicks, at the location of the scale', async () => {
     const body = {
       ...{ kg: '4.2', weighedAt: '2026-03-19T08:00:00.000Z', wasteStreamId: own.wasteStreamId },
       ...{ note: 'Þórður 🗑️', idempotencyKey: randomUUID() },

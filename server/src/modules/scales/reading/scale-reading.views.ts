@@ -44,7 +44,7 @@ export const scaleReadingView = (row: ScaleReadingRow): ScaleReading => ({
   version: row.version,
 });
 
-/** What of a reading people decide. */
+/** The fields of a reading that members set, for the audit trail. */
 export const scaleReadingAudit = (reading: ScaleReading) => ({
   kg: reading.kg,
   weighedAt: reading.weighedAt,

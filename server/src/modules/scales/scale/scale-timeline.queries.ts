@@ -49,7 +49,7 @@ const weekHours = statement(
    ${inSpan} group by 1, 2 order by 1, 2`,
 ).returns<WeekHourRow>();
 
-/** What was weighed at each hour of the week; 1 is Monday. */
+/** The weight of each hour of the week; 1 is Monday. */
 export const findWeekHours = (
   reader: TenantReader,
   scaleId: number,

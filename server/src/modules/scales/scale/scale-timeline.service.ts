@@ -15,7 +15,7 @@ interface TimelineAsked {
   readonly bucket: ScaleTimeline['bucket'];
 }
 
-/** Buckets of a day at most. */
+/** Max buckets for each day. */
 const bucketsOfDay = { hour: 24, day: 1, month: 1 / 28 } as const;
 
 function keysOf({ from, until, bucket }: TimelineAsked): string[] {
@@ -26,8 +26,8 @@ function keysOf({ from, until, bucket }: TimelineAsked): string[] {
 }
 
 /**
- * What a scale weighed from one day to another, and at which hours of the week.
- * @throws ApplicationError `not_found`, `invalid_request` for a span that is empty or has too many buckets
+ * What a scale weighed in a range of days, and by hour of the week.
+ * @throws ApplicationError `not_found`, `invalid_request` for a range that is empty or has too many buckets
  */
 export async function getScaleTimeline(
   database: Database,

@@ -1,7 +1,7 @@
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 
-/** What a scale is, for whoever weighs on it. */
+/** The data of a scale that weighing needs. */
 export interface ScaleRow {
   id: number;
   name: string;
@@ -37,7 +37,7 @@ export const findScalesOfDevice = (reader: TenantReader, deviceId: number): Prom
 export const findScalesAt = (reader: TenantReader, locationId: string): Promise<ScaleRow[]> =>
   reader.run(atLocation, { organizationId: reader.organizationId, locationId });
 
-/** A scale as it is listed. */
+/** A scale in the list. */
 export interface ListedScaleRow extends ScaleRow {
   location_name: string;
   device_name: string | null;
@@ -54,7 +54,7 @@ export interface ListedScaleRow extends ScaleRow {
   updated_by: string | null;
 }
 
-// What waits is counted once for all of them, from two indexes that hold nothing else.
+// Unassigned and quarantined readings are counted once for all scales, from two partial indexes.
 const listed = (where: string) => `
   select scale.id, scale.name, scale.location_id, scale.device_id, trim_scale(scale.capacity) as capacity, trim_scale(scale.least) as least,
     trim_scale(scale.division) as division, location.name as location_name, device.name as device_name,
@@ -92,7 +92,7 @@ const listed = (where: string) => `
 const listedScales = statement('listed_scales', listed('')).returns<ListedScaleRow>();
 const listedScale = statement('listed_scale', listed('and scale.id = :id')).returns<ListedScaleRow>();
 
-/** All that are in use, in Icelandic order. */
+/** All scales in use, in Icelandic order. */
 export const findListedScales = (reader: TenantReader): Promise<ListedScaleRow[]> =>
   reader.run(listedScales, { organizationId: reader.organizationId });
 
@@ -106,12 +106,12 @@ const lock = statement(
   'select id from scale where organization_id = :organizationId and id = :id and removed_at is null for update',
 );
 
-/** Until the transaction ends nobody else changes the scale. */
+/** Locks the scale until the transaction ends. */
 export async function lockScale(transaction: TenantTransaction, id: number): Promise<boolean> {
   return (await transaction.run(lock, { organizationId: transaction.organizationId, id })).length > 0;
 }
 
-/** What is written of a scale; weights in kilograms. */
+/** The columns of a scale; weights in kilograms. */
 export interface ScaleRecord {
   readonly name: string;
   readonly locationId: string;
@@ -185,7 +185,7 @@ const readingDevice = statement(
   `select id from device where organization_id = :organizationId and id = :id and kind = 'agent' and removed_at is null for key share`,
 );
 
-/** Whether there is such a device that reads scales; until the transaction ends nobody removes it. */
+/** Whether there is such a device that reads scales. Prevents its removal until the transaction ends. */
 export async function holdReadingDevice(transaction: TenantTransaction, id: number): Promise<boolean> {
   return (await transaction.run(readingDevice, { organizationId: transaction.organizationId, id })).length > 0;
 }

@@ -82,7 +82,7 @@ export const editScale = (
     return after;
   });
 
-/** Removes a scale; what it weighed stays. @throws ApplicationError `not_found` */
+/** Removes a scale. Its readings stay. @throws ApplicationError `not_found` */
 export const deleteScale = (database: Database, member: ActingMember, id: number, now: Date): Promise<void> =>
   change(database, member, async (transaction) => {
     if (!(await lockScale(transaction, id))) throw scaleNotFound();

@@ -19,7 +19,7 @@ const as = (path: string, payload?: object, method: 'POST' | 'DELETE' = 'POST') 
 const input = (more: object = {}) => ({ name: 'Vog í porti', locationId: own.locationId, ...more });
 
 describe('a scale', () => {
-  it('is registered with what it can carry, and listed in Icelandic order with its device', async () => {
+  it('is registered with its capacity, and listed in Icelandic order with its device', async () => {
     const deviceId = await createDevice(test.db, own.organizationId);
     const names = ['Ölvog', 'Ávog', 'Avog', 'Þvog'];
     for (const name of names) {
@@ -37,7 +37,7 @@ describe('a scale', () => {
     ]);
   });
 
-  it('is refused at a place or with a device that is another organization’s, or with a device that reads none', async () => {
+  it('is refused with a location or device of another organization, or a device that reads no scales', async () => {
     const foreign = await createTenant(test.db);
     const theirs = await createDevice(test.db, foreign.organizationId);
     const tablet = await createDevice(test.db, own.organizationId);
@@ -51,7 +51,7 @@ describe('a scale', () => {
       expect((await as('/scale', input(wrong))).status).toBe(400);
   });
 
-  it('is edited on the version that was seen, and by whoever may', async () => {
+  it('is edited with the version that was read, by members who may', async () => {
     const { id } = (await as('/scale', input())).body;
     const edit = input({ name: 'Vog við hlið', version: 1 });
     expect((await as(`/scales/${id}`, edit)).body).toMatchObject({ name: 'Vog við hlið', version: 2 });
@@ -65,7 +65,7 @@ describe('a scale', () => {
     }
   });
 
-  it('that is removed leaves what it weighed in all figures', async () => {
+  it('keeps its readings in all figures when removed', async () => {
     const scale = await createScale(test.db, own);
     await createScaleReading(test.db, own, scale, { kg: '7.5', isAssigned: true });
     const figures = async () =>
@@ -77,8 +77,8 @@ describe('a scale', () => {
   });
 });
 
-describe('what a scale weighed over time', () => {
-  it('is summed by hour, day and month with those without any, and by hour of the week', async () => {
+describe('the timeline of a scale', () => {
+  it('is summed by hour, day and month, empty ones included, and by hour of the week', async () => {
     const scale = await createScale(test.db, own);
     for (const [kg, at] of [
       ['1.5', '2026-03-02T08:10:00Z'],
@@ -108,7 +108,7 @@ describe('what a scale weighed over time', () => {
     ]);
   });
 
-  it('is refused for a span that ends before it begins, or has too many parts', async () => {
+  it('is refused for a range that ends before it begins, or has too many buckets', async () => {
     const scale = await createScale(test.db, own);
     for (const query of [
       'from=2026-03-02&until=2026-03-01',
@@ -118,7 +118,7 @@ describe('what a scale weighed over time', () => {
       expect((await own.get(`/scales/${scale.id}/timeline?${query}`)).status).toBe(400);
   });
 
-  it('is what its readings say, after they were assigned, corrected, removed and restored at random, and after a rebuild', async () => {
+  it('equals its readings after random assignments, corrections, removals and restorations, and after a rebuild', async () => {
     const scale = await createScale(test.db, own);
     const ids: number[] = [];
     for (let count = 0; count < 40; count += 1) {

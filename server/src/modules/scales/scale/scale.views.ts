@@ -41,7 +41,7 @@ export function scaleView(row: ListedScaleRow, now: Date): Scale {
   };
 }
 
-/** What of a scale people decide. */
+/** The fields of a scale that members set, for the audit trail. */
 export const scaleAudit = ({ name, location, device, capacity, least, division }: Scale) => ({
   name,
   locationId: location.id,

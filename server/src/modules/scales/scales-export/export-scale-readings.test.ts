@@ -18,7 +18,7 @@ const fetchFile = async (scaleId: number, query: string) => {
   return test.app.inject({ url, headers: { authorization: `Bearer ${own.members.viewer.token}` } });
 };
 
-it('holds exactly the readings that the list finds, in words, with no formula', async () => {
+it('has exactly the readings of the list, as text, without formulas', async () => {
   const scale = await createScale(test.db, own, { name: '=1+1' });
   const other = await createScale(test.db, own);
   await createScaleReading(test.db, own, scale, { kg: '7.25', at: '2026-03-18T09:30:00Z', isAssigned: true });

@@ -12,7 +12,7 @@ const forgotten = statement(
   'select * from forgotten_weighings(:before, :most)',
 ).returns<ForgottenRow>();
 
-/** What was confirmed before a moment, in every organization, of numbers that no device has sent; the oldest first. */
+/** Weighings of all organizations confirmed before a time whose reading never arrived, oldest first. */
 export const findForgotten = (database: Queryable, before: Date, most: number): Promise<ForgottenRow[]> =>
   database.run(forgotten, { before, most });
 
@@ -29,7 +29,7 @@ const hold = statement(
      )`,
 );
 
-/** Keeps readings apart that came after what was confirmed of them had been kept without them. */
+/** Quarantines readings that arrived after their weighing was stored without them. */
 export async function holdSettledReadings(transaction: TenantTransaction, ids: readonly number[]): Promise<void> {
   await transaction.run(hold, { organizationId: transaction.organizationId, ids });
 }

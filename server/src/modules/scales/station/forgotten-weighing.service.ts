@@ -5,15 +5,15 @@ import { findForgotten } from './forgotten-weighing.queries.ts';
 import { lockWeighing, setWeighingReading } from './weighing.queries.ts';
 import { settleAsTyped } from './weighing.service.ts';
 
-/** Milliseconds for which the scale's device is waited for: a weekend without network. */
+/** Milliseconds to wait for the scale's device: a weekend without a network. */
 const patience = 3 * 24 * 60 * 60 * 1000;
-/** Weighings of one run. */
+/** Max weighings of one run. */
 const maxAtOnce = 500;
 
 /**
- * Keeps what was confirmed at stations as if it had been typed, where the scale's device has not sent it for days: its disk is lost, and
- * what a person saw and confirmed must not be.
- * @returns how many were kept
+ * Stores confirmed weighings as typed readings if the scale's device has not sent the reading for days. Its disk may be lost, but what a
+ * person confirmed must not be.
+ * @returns the number of stored weighings
  */
 export async function keepForgottenWeighings(database: Database, now: Date): Promise<number> {
   let kept = 0;
@@ -23,7 +23,7 @@ export async function keepForgottenWeighings(database: Database, now: Date): Pro
     maxAtOnce,
   )) {
     const isKept = await database.tenant(mintOrgScope(organizationId), async (transaction) => {
-      // In the order in which whoever weighs locks them.
+      // In the same lock order as `weigh`.
       await lockDevice(transaction, deviceId);
       const row = await lockWeighing(transaction, key);
       if (row === undefined || row.reading_id !== null || row.undone_at !== null) return false;

@@ -30,7 +30,7 @@ const readingPlace = statement(
    where reading.organization_id = :organizationId and reading.id = :id`,
 );
 
-/** Where the scale of a reading stands; undefined for readings of no scale that is in use. */
+/** The location of a reading's scale. Undefined if the reading has no scale in use. */
 export async function findReadingLocation(reader: TenantReader, id: number): Promise<string | undefined> {
   const [row] = await reader.run(readingPlace, { organizationId: reader.organizationId, id });
   return row?.location_id;

@@ -7,19 +7,19 @@ import { findScale, type ScaleRow } from '../scale/scale.service.ts';
 import { locationNotFound, readingNotFound, scaleNotFound, stationForbidden } from './station.errors.ts';
 import { findReadingLocation, isLocation, worksAt } from './station-reach.queries.ts';
 
-/** Where somebody weighs, and as whom. */
+/** Where the caller weighs, and as whom. */
 export interface Reach {
   readonly organization: OrgScope;
   readonly locationId: string;
-  /** For which alone they weigh; undefined where they weigh for whichever department works there. */
+  /** The only department that the caller weighs for. Undefined if they weigh for any department at the location. */
   readonly departmentId: number | undefined;
   readonly by: Assigner;
 }
 
-/** Whether the caller only looks, or weighs. */
+/** Whether the caller only reads, or weighs. */
 type Right = 'readings.read' | 'readings.write';
 
-/** Something at a location. */
+/** Data with a location. */
 interface Placed {
   readonly locationId: string;
 }
@@ -67,7 +67,7 @@ async function reachOf<Found extends Placed>(
   return undefined;
 }
 
-/** @throws ApplicationError `location_not_found` where the caller does not weigh there; `forbidden` for programs beside scales */
+/** @throws ApplicationError `location_not_found` if the caller does not weigh there; `forbidden` for agents */
 export async function reachLocation(database: Database, station: ActingStation, locationId: string): Promise<Reach> {
   const reached = await reachOf(database, station, 'readings.read', async (reader) =>
     (await isLocation(reader, locationId)) ? { locationId } : undefined,
@@ -76,7 +76,7 @@ export async function reachLocation(database: Database, station: ActingStation, 
   return reached.reach;
 }
 
-/** @throws ApplicationError `not_found` where the caller does not weigh on it; `forbidden` for whoever may not */
+/** @throws ApplicationError `not_found` if the caller does not use the scale; `forbidden` without permission */
 export async function reachScale(
   database: Database,
   station: ActingStation,
@@ -91,7 +91,7 @@ export async function reachScale(
   return { reach: reached.reach, scale: reached.found.scale };
 }
 
-/** @throws ApplicationError `not_found` for readings of no scale on which the caller weighs; `forbidden` for whoever may not */
+/** @throws ApplicationError `not_found` if the caller does not use the reading's scale; `forbidden` without permission */
 export async function reachReading(database: Database, station: ActingStation, readingId: number): Promise<Reach> {
   const reached = await reachOf(database, station, 'readings.write', async (reader) => {
     const locationId = await findReadingLocation(reader, readingId);

@@ -31,7 +31,7 @@ const place = statement(
    where location.organization_id = :organizationId and location.id = :locationId`,
 ).returns<StationRow>();
 
-/** A location as a station shows it. @param departmentId the only one that is named; undefined for all that work there */
+/** A location for its station. @param departmentId the only department listed; undefined for all that work there */
 export async function findStation(
   reader: TenantReader,
   locationId: string,
@@ -64,7 +64,7 @@ const streams = statement(
    ), category.id, stream.name_override collate icelandic nulls first, stream.id`,
 ).returns<StationStreamRow>();
 
-/** All that is sorted in the organization; what containers at the location are for comes first. */
+/** All streams of the organization, those of containers at the location first. */
 export const findStationStreams = (reader: TenantReader, locationId: string): Promise<StationStreamRow[]> =>
   reader.run(streams, { organizationId: reader.organizationId, locationId });
 
@@ -115,13 +115,13 @@ const last = statement(
    order by reading.weighed_at desc, reading.id desc limit 1`,
 ).returns<StationReadingRow>();
 
-/** The last of a scale that was neither kept apart nor removed. */
+/** The latest reading of a scale that is neither quarantined nor removed. */
 export async function findLastReading(reader: TenantReader, scaleId: number): Promise<StationReadingRow | undefined> {
   const [row] = await reader.run(last, { organizationId: reader.organizationId, scaleId });
   return row;
 }
 
-// Each scale's last ones, by its own index. Whoever weighs seldom is not looked for in all that others weighed.
+// Reads the latest readings of each scale from that scale's index, so that a rarely used scale needs no scan of the others.
 const recent = statement(
   'station_recent_readings',
   `select ${columns}
@@ -139,7 +139,7 @@ const recent = statement(
    limit :limit`,
 ).returns<StationReadingRow>();
 
-/** What was weighed last at a location within a month. @param departmentId for which; undefined for all, and for nobody yet */
+/** The latest readings at a location within a month. @param departmentId its readings only; undefined for all, unassigned ones included */
 export const findRecentReadings = (
   reader: TenantReader,
   locationId: string,
@@ -162,7 +162,7 @@ const containerAt = statement(
   `select id from container where organization_id = :organizationId and id = :containerId and location_id = :locationId and status <> 'removed'`,
 );
 
-/** Whether a container stands at the location. */
+/** Whether a container is at the location. */
 export async function isContainerAt(reader: TenantReader, containerId: number, locationId: string): Promise<boolean> {
   return (await reader.run(containerAt, { organizationId: reader.organizationId, containerId, locationId })).length > 0;
 }

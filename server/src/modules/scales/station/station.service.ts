@@ -24,7 +24,7 @@ export interface StationDependencies {
   readonly now: () => Date;
 }
 
-/** All that a weighing station needs of a location. @throws ApplicationError `location_not_found`, `forbidden` */
+/** All data of a location that its station needs. @throws ApplicationError `location_not_found`, `forbidden` */
 export async function getStation(
   { database }: StationDependencies,
   station: ActingStation,
@@ -41,7 +41,7 @@ export async function getStation(
   return stationView({ id: locationId, organizationId: organization.organizationId }, row, scales, streams);
 }
 
-/** The last reading of a scale, and what it shows now. @throws ApplicationError `not_found`, `forbidden` */
+/** The latest reading of a scale, and its current weight. @throws ApplicationError `not_found`, `forbidden` */
 export async function getLastReading(
   { database, weights }: StationDependencies,
   station: ActingStation,
@@ -56,7 +56,7 @@ export async function getLastReading(
   };
 }
 
-/** What was weighed last at a location. @throws ApplicationError `location_not_found`, `forbidden` */
+/** The latest readings at a location. @throws ApplicationError `location_not_found`, `forbidden` */
 export async function listRecentReadings(
   { database, now }: StationDependencies,
   station: ActingStation,
@@ -68,9 +68,9 @@ export async function listRecentReadings(
 }
 
 /**
- * Says of a reading what was weighed, and for whom.
- * @throws ApplicationError `not_found`, `waste_stream_not_found`, `department_not_found`, `container_not_found`; `status_conflict` where
- * somebody has said so before, or it was taken out
+ * Assigns a reading to a stream and a department.
+ * @throws ApplicationError `not_found`, `waste_stream_not_found`, `department_not_found`, `container_not_found`; `status_conflict` if it is
+ * already assigned or removed
  */
 export async function assignReading(
   { database, now }: StationDependencies,

@@ -64,7 +64,7 @@ async function sent(...readings: object[]): Promise<number[]> {
 }
 
 describe('a weighing station', () => {
-  it('is told all that it needs: its scales, streams, departments and languages', async () => {
+  it('receives all it needs: its scales, streams, departments and languages', async () => {
     const other = await departmentAt(own);
     const { status, body } = await station(tablet);
     expect(status).toBe(200);
@@ -81,7 +81,7 @@ describe('a weighing station', () => {
     expect(idsOf((await station(await tabletAt(own, other.id))).body.departments)).toEqual([other.id]);
   });
 
-  it('shows the last reading that was not kept apart, and what the scale shows now', async () => {
+  it('shows the latest reading that is not quarantined, and the current weight of the scale', async () => {
     await sent(reading(1, { net: '4' }), reading(2, { net: '5' }), reading(3, { net: '6', stable: false }));
     expect((await last(tablet)).body).toMatchObject({ reading: { kg: '5', sequence: 2, state: 'unassigned' } });
     await show(agent, [{ net: '7100', unit: 'g', stable: true, sequence: 4 }]);
@@ -93,7 +93,7 @@ describe('a weighing station', () => {
     });
   });
 
-  it('shows what was weighed last, to a department its own, and of others the weight alone', async () => {
+  it('shows the latest readings: to a department its own, and only the weight of others', async () => {
     const other = await departmentAt(own);
     const [first, second] = await sent(reading(1, { net: '4' }), reading(2, { net: '5' }), reading(3, { net: '6' }));
     await assign(kitchen, first ?? 0);
@@ -116,7 +116,7 @@ describe('a weighing station', () => {
   });
 });
 
-describe('saying what a reading is of', () => {
+describe('assigning a reading', () => {
   it('counts it for the department of the caller, once', async () => {
     const [id = 0] = await sent(reading(1));
     expect(await assign(kitchen, id)).toMatchObject({
@@ -126,7 +126,7 @@ describe('saying what a reading is of', () => {
     expect(refusal(await assign(kitchen, id))).toMatchObject({ code: 'status_conflict', status: 'counted' });
   });
 
-  it('is for whoever weighs there, and of what is there', async () => {
+  it('is for callers who weigh there, and for what is there', async () => {
     const [id = 0] = await sent(reading(1));
     const elsewhere = await createContainer(test.db, own, { location: false });
     const here = await createContainer(test.db, own);
@@ -138,8 +138,8 @@ describe('saying what a reading is of', () => {
   });
 });
 
-describe('whoever weighs elsewhere', () => {
-  it('is answered as if there were nothing here', async () => {
+describe('a caller from another location', () => {
+  it('receives the same response as for a missing location', async () => {
     const [id = 0] = await sent(reading(1));
     const outsiders = [await departmentAt(foreign), await tabletAt(foreign), await member(foreign, 'editor')];
     const missing = { ...own, locationId: 'nowhere-at-all' };
@@ -152,12 +152,12 @@ describe('whoever weighs elsewhere', () => {
     }
   });
 
-  it('is refused where it is no station: a program beside scales', async () => {
+  it('is refused if not a station: an agent', async () => {
     for (const answer of [await station(agent), await last(agent), await recent(agent)])
       expect(refusal(answer)).toMatchObject({ status: 403, code: 'forbidden' });
   });
 
-  it('may be a member of several organizations, each at its own scales', async () => {
+  it('may be a member of several organizations, and uses the scales of each', async () => {
     const person = await member(own, 'editor');
     await test.db.asOwner('insert into membership (organization_id, person_id, role) values ($1, $2, $3)', [
       foreign.organizationId,

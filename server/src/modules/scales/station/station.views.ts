@@ -48,7 +48,7 @@ function assignedTo(row: StationReadingRow): Pick<StationReading, 'wasteStream' 
   };
 }
 
-/** @param ownDepartmentId who asks: what another one weighed is told as a weight alone */
+/** @param ownDepartmentId the caller's department; readings of others have only their weight */
 export function stationReadingView(row: StationReadingRow, ownDepartmentId: number | undefined): StationReading {
   const isOthers = ownDepartmentId !== undefined && row.is_assigned && row.department_id !== ownDepartmentId;
   return {

@@ -2,11 +2,11 @@ import type { TenantReader, TenantTransaction } from '../../../database/database
 import { statement } from '../../../database/statement.ts';
 import type { Assigner } from '../reading/assignment.service.ts';
 
-/** What somebody confirmed. */
+/** A confirmed weighing. */
 export interface WeighingRecord {
   readonly key: string;
   readonly scaleId: number;
-  /** The reading that it is of; absent where the weight was typed. */
+  /** The reading that it refers to; absent if the weight was typed. */
   readonly ofReading: { readonly deviceId: number; readonly sequence: number } | undefined;
   readonly net: string;
   readonly weighedAt: Date;
@@ -20,7 +20,7 @@ export interface WeighingRow {
   scale_id: number;
   device_id: number | null;
   sequence: number | null;
-  /** Null of one that was taken back before it came. */
+  /** Null if it was undone before it arrived. */
   net: string | null;
   weighed_at: Date;
   waste_stream_id: number | null;
@@ -53,7 +53,7 @@ const byColumns = ({ personId, departmentId, deviceId }: Assigner) => ({
   byDeviceId: deviceId ?? null,
 });
 
-/** @returns false where something is known under the key */
+/** @returns false if the key exists */
 export async function insertWeighing(
   transaction: TenantTransaction,
   { key, scaleId, ofReading, net, weighedAt, wasteStreamId, departmentId, by }: WeighingRecord,
@@ -76,7 +76,7 @@ export async function insertWeighing(
   return rows.length > 0;
 }
 
-/** Notes that a weighing is taken back that has not come yet. @returns false where something is known under the key */
+/** Records that a weighing was undone before it arrived. @returns false if the key exists */
 export async function insertUndone(
   transaction: TenantTransaction,
   { key, scaleId, by }: Pick<WeighingRecord, 'key' | 'scaleId' | 'by'>,
@@ -107,7 +107,7 @@ const lock = statement(
   `select ${columns} from scale_weighing where organization_id = :organizationId and key = :key for update`,
 ).returns<WeighingRow>();
 
-/** Until the transaction ends nobody else does anything to the weighing. */
+/** Locks the weighing until the transaction ends. */
 export async function lockWeighing(transaction: TenantTransaction, key: string): Promise<WeighingRow | undefined> {
   const [row] = await transaction.run(lock, { organizationId: transaction.organizationId, key });
   return row;
@@ -118,7 +118,7 @@ const become = statement(
   'update scale_weighing set reading_id = :readingId where organization_id = :organizationId and key = :key',
 );
 
-/** Notes which reading the weighing is. */
+/** Stores the id of the weighing's reading. */
 export async function setWeighingReading(
   transaction: TenantTransaction,
   key: string,
@@ -139,7 +139,7 @@ export async function setWeighingUndone(transaction: TenantTransaction, key: str
 export interface NumberedReadingRow {
   id: number;
   net: string;
-  /** Something else of the same load counts already. */
+  /** Another reading of the same load already counts. */
   is_load_counted: boolean;
 }
 
@@ -156,7 +156,7 @@ const numbered = statement(
      and reading.sequence = :sequence`,
 ).returns<NumberedReadingRow>();
 
-/** What the device of a scale sent under a number; undefined where it has not come yet. */
+/** The reading with a sequence number of the scale's device; undefined if it has not arrived. */
 export async function findNumberedReading(
   transaction: TenantTransaction,
   scaleId: number,
@@ -180,9 +180,7 @@ const typedAlready = statement(
    limit 2`,
 );
 
-/**
- * Readings that wait, of the same weight within so many seconds: what somebody typed while the device was heard by others. Two at most.
- */
+/** Unassigned readings of the same weight within a number of seconds, possibly the weight that was typed. At most two. */
 export const findSameWeights = (
   transaction: TenantTransaction,
   { scaleId, net, weighedAt }: Pick<WeighingRecord, 'scaleId' | 'net' | 'weighedAt'>,
@@ -202,7 +200,7 @@ const type = statement(
    returning id`,
 );
 
-/** Stores a weight that somebody typed. */
+/** Stores a typed weight. */
 export async function insertTypedReading(
   transaction: TenantTransaction,
   { key, scaleId, net, weighedAt, wasteStreamId, departmentId, by }: Omit<WeighingRecord, 'ofReading'>,
@@ -234,7 +232,7 @@ const highest = statement(
    from scale_reading where organization_id = :organizationId and device_id = :deviceId`,
 );
 
-/** The highest number that the device has sent, and whether another weighing waits for this one. */
+/** The highest sequence number that the device has sent, and whether another weighing waits for this one. */
 export async function findAwaitedNumber(
   transaction: TenantTransaction,
   { deviceId, sequence }: NonNullable<WeighingRecord['ofReading']>,
@@ -252,7 +250,7 @@ const awaited = statement(
    order by received_at, key for update`,
 ).returns<WeighingRow & { device_id: number; sequence: number }>();
 
-/** What was confirmed before the device sent these numbers; locked. */
+/** Weighings confirmed before the device sent these sequence numbers, locked. */
 export const findAwaited = (
   transaction: TenantTransaction,
   deviceId: number,

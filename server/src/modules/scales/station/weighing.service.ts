@@ -30,16 +30,16 @@ import {
   type WeighingRow,
 } from './weighing.queries.ts';
 
-/** Seconds within which the same weight of a scale that reads itself is what somebody typed. */
+/** Max seconds between a typed weight and an equal reading of the scale's device. */
 const sameWithin = 180;
-/** How far beyond the last number of a device one may be that is still to come. */
+/** Max difference between a device's last sequence number and one that has not arrived. */
 const furthestAhead = 10_000;
-/** Milliseconds for which a weighing can be taken back at the station. */
+/** Milliseconds for which a weighing can be undone at the station. */
 const undoneWithin = 24 * 60 * 60 * 1000;
 
 /**
- * For which department the caller weighs.
- * @param asked as the caller says; they may leave out their own
+ * The department that the caller weighs for.
+ * @param asked as sent by the caller, who may omit their own
  * @throws ApplicationError `department_not_found` for one that does not work there, or is not the caller's
  */
 export async function departmentOfWeighing(
@@ -55,7 +55,7 @@ export async function departmentOfWeighing(
   return asked;
 }
 
-/** When it was weighed; now, where the tablet's clock says what cannot be. */
+/** The time of the weighing, or the current time if the tablet's clock is implausible. */
 function timeOf({ at, sentAt }: WeighingInput, now: Date): Date {
   const { at: weighedAt } = correctedTime(new Date(at), new Date(sentAt), now);
   return isPlausibleTime(weighedAt, now) && weighedAt < now ? weighedAt : now;
@@ -78,17 +78,17 @@ const isBy = (row: WeighingRow, { personId, departmentId, deviceId }: Assigner):
   (departmentId !== undefined && row.by_department_id === departmentId) ||
   (deviceId !== undefined && row.by_device_id === deviceId);
 
-/** Whether a weighing that came is the one that is known under its key. */
+/** Whether a received weighing equals the stored one with its key. */
 const isSame = (row: WeighingRow, { scaleId, net, wasteStreamId, departmentId }: WeighingRecord, sequence?: number) =>
   row.scale_id === scaleId &&
   row.net !== null &&
   toDecimal(row.net).eq(net) &&
   row.waste_stream_id === wasteStreamId &&
   row.department_id === (departmentId ?? null) &&
-  // Of a scale that nothing reads any more the number is not kept.
+  // The sequence number is not stored for a scale without a device.
   (row.sequence === null || row.sequence === sequence);
 
-/** The reading that a weighing is of; undefined where the scale's device has not sent it yet. */
+/** Assigns the reading of a weighing. @returns its id; undefined if the scale's device has not sent it yet */
 async function assignNumbered(
   transaction: TenantTransaction,
   record: WeighingRecord,
@@ -111,7 +111,7 @@ async function assignNumbered(
   return reading.id;
 }
 
-/** A weight that was typed: the reading that waits with the same weight, where there is exactly one, else one of its own. */
+/** Stores a typed weight: assigns the unassigned reading with the same weight if there is exactly one, and otherwise adds a reading. */
 async function keepTyped(transaction: TenantTransaction, record: WeighingRecord, now: Date): Promise<number> {
   const [same, ...others] = await findSameWeights(transaction, record, sameWithin);
   if (same !== undefined && others.length === 0) {
@@ -122,21 +122,21 @@ async function keepTyped(transaction: TenantTransaction, record: WeighingRecord,
   return insertTypedReading(transaction, record, { weighedOn: dayIn(record.weighedAt), now });
 }
 
-/** The device whose numbers the scale's weights have; until the transaction ends nothing of it is stored. */
+/** The device and sequence number of a weighing. Locks the device, so that none of its readings is stored until the transaction ends. */
 async function ofReadingOf(
   transaction: TenantTransaction,
   deviceId: number | null,
   sequence: number | undefined,
 ): Promise<WeighingRecord['ofReading']> {
-  // What is shown by a scale that nothing reads any more was read off by somebody.
+  // Without a device, the weight counts as typed.
   if (sequence === undefined || deviceId === null || !(await lockDevice(transaction, deviceId))) return undefined;
   return { deviceId, sequence };
 }
 
 /**
- * Keeps what somebody confirmed at a scale: once for a key, however often and however late it comes.
- * @throws ApplicationError `not_found`, `waste_stream_not_found`, `department_not_found`; `idempotency_conflict` where something else was
- * confirmed under the key; `status_conflict` where the scale weighed something else, or the same was confirmed before
+ * Stores a confirmed weighing, once for a key, however often and late it arrives.
+ * @throws ApplicationError `not_found`, `waste_stream_not_found`, `department_not_found`; `idempotency_conflict` if the key has other
+ * values; `status_conflict` if the scale's reading differs or was already confirmed
  */
 export async function weigh(
   database: Database,
@@ -179,12 +179,12 @@ export async function weigh(
   try {
     return await database.tenant(reach.organization, keep);
   } catch (error) {
-    // Somebody wrote another reading down under the key.
+    // The key was used for a reading that was entered elsewhere.
     throw isUniqueViolation(error, 'scale_reading_organization_id_idempotency_key_key') ? weighingConflict() : error;
   }
 }
 
-/** What a weighing is that waited, to be assigned now; undefined for one that was taken back before it came. */
+/** A waiting weighing, to be assigned now; undefined if it was undone before it arrived. */
 function recordOf(row: WeighingRow): WeighingRecord | undefined {
   if (row.net === null || row.waste_stream_id === null) return undefined;
   const { key, scale_id: scaleId, net, weighed_at: weighedAt, waste_stream_id: wasteStreamId } = row;
@@ -205,8 +205,8 @@ function recordOf(row: WeighingRow): WeighingRecord | undefined {
 }
 
 /**
- * Gives readings that just came to the weighings that waited for their numbers. Where a device lost count and the number is another
- * weight's, what somebody confirmed is kept as if it had been typed: neither is lost.
+ * Assigns readings that just arrived to the weighings that wait for their numbers. If a device lost count and the number has another
+ * weight, the weighing is stored as typed, so that neither is lost.
  */
 export async function applyAwaitedWeighings(
   transaction: TenantTransaction,
@@ -231,7 +231,7 @@ export async function applyAwaitedWeighings(
   }
 }
 
-/** @returns undefined where it cannot be assigned any more: its stream is gone. The reading then waits for somebody else to say. */
+/** @returns undefined if it cannot be assigned because its stream was deleted. The reading then stays unassigned. */
 async function settle(
   transaction: TenantTransaction,
   record: WeighingRecord,
@@ -250,8 +250,8 @@ async function settle(
 }
 
 /**
- * Keeps a weighing whose reading never came as if it had been typed.
- * @returns undefined where what it is of is gone: its stream was removed since
+ * Stores a weighing whose reading never arrived as a typed reading.
+ * @returns undefined if its stream was deleted
  */
 export async function settleAsTyped(
   transaction: TenantTransaction,
@@ -262,13 +262,13 @@ export async function settleAsTyped(
   return record && settle(transaction, record, undefined, now);
 }
 
-/** Members take back whatever was weighed where they may weigh; others what they weighed themselves. */
+/** Members can undo every weighing at their stations; departments and tablets only their own. */
 const mayUndo = (row: WeighingRow, { by }: Reach): boolean => by.personId !== undefined || isBy(row, by);
 
 /**
- * Takes a weighing of the last day back. One that has not come yet stays undone when it comes.
- * @throws ApplicationError `not_found` for a scale, or a weighing, that is not the caller's; `status_conflict` once a day has passed, or
- * where the reading was changed meanwhile
+ * Undoes a weighing of the last day. One that has not arrived yet is undone on arrival.
+ * @throws ApplicationError `not_found` for a scale or a weighing that is not the caller's; `status_conflict` after a day, or if the
+ * reading was changed since
  */
 export async function undoWeighing(
   database: Database,

@@ -26,7 +26,7 @@ let clock = 0;
 const { send, report } = agentCalls(() => test);
 const call = callsOf(() => test);
 
-/** A department that works at the place, signed in. */
+/** Signs in a department that works at the location. */
 async function departmentAt({ organizationId, locationId }: Tenant): Promise<typeof kitchen> {
   const id = await createDepartment(test.db, organizationId);
   await test.db.asOwner('insert into org_unit values ($1, $2, $3)', [organizationId, id, locationId]);
@@ -64,8 +64,8 @@ const counted = async () => (await stored()).filter((row) => row.counted).map(({
 const member = (tenant: Tenant, role: 'viewer' | 'editor') =>
   signInPerson(test, { membership: { organizationId: tenant.organizationId, role } });
 
-describe('a weighing of what the scale sent', () => {
-  it('counts with its stream and for the department, once for its key', async () => {
+describe('a weighing with a reading from the scale', () => {
+  it('counts with its stream and department, once for its key', async () => {
     await send(agent, [reading(5)]);
     const key = randomUUID();
     const weighing = { key, sequence: 5, departmentId: kitchen.id };
@@ -90,7 +90,7 @@ describe('a weighing of what the scale sent', () => {
     ]);
   });
 
-  it('that comes before the reading waits for it, and counts when it comes', async () => {
+  it('that arrives before the reading waits for it, and then counts', async () => {
     const key = randomUUID();
     expect((await weigh(tablet, { key, sequence: 3 })).body).toEqual({ key, state: 'awaiting' });
     expect(await stored()).toEqual([]);
@@ -100,7 +100,7 @@ describe('a weighing of what the scale sent', () => {
     expect(await counted()).toEqual(['12.5']);
   });
 
-  it('and the reading that come at the same time find one another', async () => {
+  it('is assigned to a reading that arrives at the same time', async () => {
     for (let sequence = 1; sequence <= 20; sequence += 1) {
       await Promise.all([
         weigh(tablet, { sequence, kg: String(sequence) }),
@@ -110,7 +110,7 @@ describe('a weighing of what the scale sent', () => {
     expect(await counted()).toHaveLength(20);
   });
 
-  it('is lost neither where the device lost count and the number is another weight’s', async () => {
+  it('is not lost if the device lost count and the number has another weight', async () => {
     await weigh(tablet, { sequence: 3, kg: '7' });
     await send(agent, [reading(3, { net: '9' })]);
     expect(await stored()).toMatchObject([
@@ -119,7 +119,7 @@ describe('a weighing of what the scale sent', () => {
     ]);
   });
 
-  it('that the scale weighed otherwise, or somebody confirmed before, is refused', async () => {
+  it('is refused if the scale’s reading differs, or was confirmed before', async () => {
     await send(agent, [reading(1), reading(2, { net: '3', load: 1 }), reading(3, { load: 3 })]);
     expect(refusal(await weigh(tablet, { sequence: 1, kg: '12' }))).toMatchObject({
       status: 'changed',
@@ -127,7 +127,7 @@ describe('a weighing of what the scale sent', () => {
     });
     expect((await weigh(tablet, { sequence: 1 })).status).toBe(200);
     expect(refusal(await weigh(tablet, { sequence: 1 }))).toMatchObject({ code: 'status_conflict' });
-    // Of the same load: what lies there was weighed.
+    // Of the same load, which was already weighed.
     expect(refusal(await weigh(tablet, { sequence: 2, kg: '3' }))).toMatchObject({ code: 'status_conflict' });
     await weigh(tablet, { sequence: 9 });
     expect(refusal(await weigh(tablet, { sequence: 9 }))).toMatchObject({ code: 'status_conflict' });
@@ -135,7 +135,7 @@ describe('a weighing of what the scale sent', () => {
     expect(await counted()).toEqual(['12.5']);
   });
 
-  it('under a key that something else was confirmed under is refused', async () => {
+  it('is refused if the key has other values', async () => {
     const key = randomUUID();
     await weigh(tablet, { key, kg: '5' });
     expect(refusal(await weigh(tablet, { key, kg: '6' }))).toMatchObject({ status: 409, code: 'idempotency_conflict' });
@@ -143,7 +143,7 @@ describe('a weighing of what the scale sent', () => {
     expect(row?.net).toBe('5');
   });
 
-  it('sent many times at once counts once', async () => {
+  it('counts once if sent many times concurrently', async () => {
     await send(agent, [reading(1)]);
     const [typed, read] = [
       { key: randomUUID(), kg: '3' },
@@ -155,10 +155,10 @@ describe('a weighing of what the scale sent', () => {
   });
 });
 
-describe('a weighing whose reading never comes', () => {
+describe('a weighing whose reading never arrives', () => {
   const keepForgotten = () => keepForgottenWeighings(test.db.database, new Date(Date.now() + clock));
 
-  it('is kept as if it had been typed after some days, once, however many servers do so', async () => {
+  it('is stored as typed after some days, once, however many servers run', async () => {
     await weigh(tablet, { sequence: 3, kg: '7' });
     await keepForgotten();
     expect(await stored()).toEqual([]);
@@ -167,7 +167,7 @@ describe('a weighing whose reading never comes', () => {
     expect(await stored()).toMatchObject([{ sequence: null, net: '7', counted: true, origin: 'station' }]);
   });
 
-  it('is not weighed a second time where the reading comes after all', async () => {
+  it('does not count again if the reading arrives after all', async () => {
     await weigh(tablet, { sequence: 3, kg: '7' });
     clock = 4 * 24 * 60 * 60 * 1000;
     await keepForgotten();
@@ -176,7 +176,7 @@ describe('a weighing whose reading never comes', () => {
     expect((await stored()).filter(({ held_because }) => held_because === null)).toHaveLength(2);
   });
 
-  it('is not kept once it was taken back', async () => {
+  it('is not stored once it was undone', async () => {
     const key = randomUUID();
     await weigh(tablet, { key, sequence: 3, kg: '7' });
     await undo(tablet, key);
@@ -186,8 +186,8 @@ describe('a weighing whose reading never comes', () => {
   });
 });
 
-describe('a weight that was typed', () => {
-  it('is a reading of its own, at the time of the tablet’s clock as far as that can be', async () => {
+describe('a typed weight', () => {
+  it('is a separate reading, with the time of the tablet’s clock if plausible', async () => {
     const [sentAt, at] = [Date.now() + 7_200_000, Date.now() + 7_200_000 - 600_000];
     await weigh(tablet, { kg: '3.25', at: new Date(at).toISOString(), sentAt: new Date(sentAt).toISOString() });
     await weigh(tablet, { kg: '4', at: '1970-01-01T00:00:00Z' });
@@ -197,7 +197,7 @@ describe('a weight that was typed', () => {
     expect(Math.abs((second?.weighed_at.getTime() ?? 0) - Date.now())).toBeLessThan(10_000);
   });
 
-  it('is the reading that waits with the same weight, where there is one', async () => {
+  it('is assigned to the unassigned reading with the same weight', async () => {
     const deviceTime = new Date(Date.now() - 60_000).toISOString();
     await send(agent, [reading(1, { deviceTime }), reading(2, { net: '3', deviceTime })]);
     expect((await weigh(tablet, {})).body).toMatchObject({ state: 'counted', reading: { sequence: 1 } });
@@ -206,7 +206,7 @@ describe('a weight that was typed', () => {
     expect(await stored()).toHaveLength(3);
   });
 
-  it('is no reading that waits where several have the same weight, or that was long before', async () => {
+  it('is a separate reading if several have the same weight, or if they are too old', async () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     await send(agent, [reading(1, { deviceTime: ago(2) }), reading(2, { deviceTime: ago(1) })]);
     await weigh(tablet, {});
@@ -216,8 +216,8 @@ describe('a weight that was typed', () => {
   });
 });
 
-describe('taking a weighing back', () => {
-  it('lets the reading wait again, and takes out what was typed; as often as it is asked for', async () => {
+describe('undoing a weighing', () => {
+  it('unassigns the reading and removes a typed one, and can be repeated', async () => {
     await send(agent, [reading(1)]);
     const [read, typed] = [randomUUID(), randomUUID()];
     await weigh(tablet, { key: read, sequence: 1 });
@@ -228,11 +228,11 @@ describe('taking a weighing back', () => {
       { sequence: 1, counted: false, removed_at: null, waste_stream_id: null, weighing_key: null },
       { origin: 'station', counted: false, removed_at: expect.any(Date) },
     ]);
-    // Another one may confirm it now.
+    // Another caller may confirm it now.
     expect((await weigh(tablet, { sequence: 1 })).status).toBe(200);
   });
 
-  it('before the weighing came keeps it undone when it comes', async () => {
+  it('before the weighing arrives also applies on arrival', async () => {
     const key = randomUUID();
     expect((await undo(tablet, key)).status).toBe(200);
     expect((await weigh(tablet, { key })).body).toEqual({ key, state: 'undone' });
@@ -243,7 +243,7 @@ describe('taking a weighing back', () => {
     expect(await counted()).toEqual([]);
   });
 
-  it('is for whoever weighed, and for members who may weigh; for a day', async () => {
+  it('is for the caller who weighed, and for members who may weigh, within a day', async () => {
     const key = randomUUID();
     await weigh(tablet, { key });
     expect(refusal(await undo(kitchen, key))).toMatchObject({ status: 404 });
@@ -257,7 +257,7 @@ describe('taking a weighing back', () => {
     expect(await counted()).toEqual([]);
   });
 
-  it('says so where somebody corrected the reading meanwhile', async () => {
+  it('returns an error if the reading was corrected since', async () => {
     await send(agent, [reading(1)]);
     const key = randomUUID();
     await weigh(tablet, { key, sequence: 1 });
@@ -266,8 +266,8 @@ describe('taking a weighing back', () => {
   });
 });
 
-describe('who weighs', () => {
-  it('is whoever works there: for whom they may, and nobody from elsewhere', async () => {
+describe('permission to weigh', () => {
+  it('is given to callers at the location, for their departments, and to none from elsewhere', async () => {
     const elsewhere = await departmentAt(foreign);
     const other = await departmentAt(own);
     const nowhere = await createDepartment(test.db, own.organizationId);
@@ -295,7 +295,7 @@ describe('who weighs', () => {
     expect(rows.map(({ department_id }) => department_id)).toEqual([kitchen.id, other.id, null]);
   });
 
-  it('is a department no longer once it works there no longer, and a tablet once it stands elsewhere', async () => {
+  it('ends for a department that no longer works there, and for a tablet that was moved', async () => {
     await test.db.asOwner('delete from org_unit where department_id = $1', [kitchen.id]);
     await test.db.asOwner(`update device set location_id = null where kind = 'tablet' and organization_id = $1`, [
       own.organizationId,
