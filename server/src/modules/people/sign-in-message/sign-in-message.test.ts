@@ -222,27 +222,24 @@ describe('a code by text message', () => {
     ['begins an answer and stops', (response) => response.writeHead(500).write('{'), /answered 500/],
   ];
 
-  it.each(troubles)(
-    'that the gateway %s waits with the reason, and fails after the last try',
-    async (...trouble) => {
-      const [, answer, reason] = trouble;
-      const { received, sms } = await gateway(answer);
-      const { challengeId, code } = await ask({ phoneNumber });
-      await expect(deliver(challengeId, { sms: sms(200) })).rejects.toThrow(reason);
-      expect(await notified(challengeId)).toBe('waiting');
-      await expect(deliver(challengeId, { sms: sms(200) }, true)).rejects.toThrow(reason);
-      expect(await notified(challengeId)).toBe('failed');
-      const row = await stored(challengeId);
-      expect(row).toEqual({
-        delivery: 'failed',
-        delivery_attempts: 2,
-        delivery_error: expect.stringMatching(reason),
-        sealed_code: null,
-      });
-      expect(row?.delivery_error).not.toContain(code);
-      expect(received).toHaveLength(2);
-    },
-  );
+  it.each(troubles)('that the gateway %s waits with the reason, and fails after the last try', async (...trouble) => {
+    const [, answer, reason] = trouble;
+    const { received, sms } = await gateway(answer);
+    const { challengeId, code } = await ask({ phoneNumber });
+    await expect(deliver(challengeId, { sms: sms(200) })).rejects.toThrow(reason);
+    expect(await notified(challengeId)).toBe('waiting');
+    await expect(deliver(challengeId, { sms: sms(200) }, true)).rejects.toThrow(reason);
+    expect(await notified(challengeId)).toBe('failed');
+    const row = await stored(challengeId);
+    expect(row).toEqual({
+      delivery: 'failed',
+      delivery_attempts: 2,
+      delivery_error: expect.stringMatching(reason),
+      sealed_code: null,
+    });
+    expect(row?.delivery_error).not.toContain(code);
+    expect(received).toHaveLength(2);
+  });
 
   it('fails immediately after a permanent refusal by the gateway, and follows no redirect', async () => {
     const elsewhere = await gateway();

@@ -7,7 +7,7 @@ const formerSettings = ['link_secret', 'token_secret', 'code_secret', 'sealing_s
 const lockKey = 0x6b657973;
 const lock = statement('lock_instance_keys', 'select pg_advisory_xact_lock(:lockKey)');
 
-/** One server or command at a time looks at the keys of the database and changes them. */
+/** Only one server or command at a time reads and changes the keys of the database. */
 export async function lockKeys(transaction: Queryable): Promise<void> {
   await transaction.run(lock, { lockKey });
 }
@@ -17,7 +17,7 @@ const former = statement(
   'select key, value from instance_setting where key = any(:formerSettings::text[])',
 );
 
-/** The secrets of a database that still holds them, in the order of an imported key; undefined without any. */
+/** The secrets of a database that still has them, in the order of an imported key; undefined without any. */
 export async function findFormerSecrets(transaction: Queryable): Promise<string[] | undefined> {
   const rows = await transaction.run(former, { formerSettings });
   if (rows.length === 0) return undefined;
@@ -62,7 +62,7 @@ const markNewest = statement(
    where (id = :id) <> (superseded_at is null)`,
 );
 
-/** Notes which key signs and seals from now on. */
+/** Records which key signs and seals from now on. */
 export async function setNewestKey(transaction: Queryable, id: string): Promise<void> {
   await transaction.run(markNewest, { id });
 }
@@ -78,7 +78,7 @@ const nameRecoveryKeys = statement(
   'update recovery_code set key_id = :keyId where key_id is null',
 );
 
-/** Says of recovery codes from before keys had ids which key they are under. */
+/** Sets the key of recovery codes from before keys had ids. */
 export async function nameKeyOfRecoveryCodes(transaction: Queryable, keyId: string): Promise<void> {
   await transaction.run(nameRecoveryKeys, { keyId });
 }
@@ -119,7 +119,7 @@ const otherWebhooks = statement(
    for update`,
 );
 
-/** Secrets of webhooks that do not begin with the bytes: those that another key sealed. */
+/** Secrets of webhooks that do not begin with the bytes: they are sealed with another key. */
 export const findWebhookSecretsUnderOthers = (transaction: Queryable, prefix: Buffer) =>
   transaction.run(otherWebhooks, { prefix });
 
@@ -130,7 +130,7 @@ const otherFactors = statement(
    for update`,
 );
 
-/** Secrets of second factors that do not begin with the bytes: those that another key sealed. */
+/** Secrets of second factors that do not begin with the bytes: they are sealed with another key. */
 export const findSecondFactorsUnderOthers = (transaction: Queryable, prefix: Buffer) =>
   transaction.run(otherFactors, { prefix });
 
@@ -152,7 +152,7 @@ export interface KeyNeedsRow {
   recovery_codes: number;
 }
 
-// Servers that were not restarted yet may sign with the old key for an hour. A provider's link is good for 60 days, one that follows a
+// Servers that were not restarted yet may sign with the old key for an hour. A provider's link is valid for 60 days, a link that follows a
 // request until thirty days after its end.
 const needs = statement(
   'needs_of_instance_key',
@@ -180,8 +180,8 @@ const needs = statement(
 ).returns<KeyNeedsRow>();
 
 /**
- * What ends with a key.
- * @param key.isOldest whether sealed values that name no key are its own
+ * What stops working without a key.
+ * @param key.isOldest whether sealed values without a key id belong to it
  * @param key.others the prefixes of the other keys
  */
 export async function findKeyNeeds(
@@ -214,7 +214,7 @@ const removeSealed = statement(
                      where substring(sealed_webhook_secret from 1 for length(other)) = other)`,
 );
 
-/** Removes what can no longer be opened once the key is gone. @param others the prefixes of the keys that stay */
+/** Removes values that cannot be opened without the key. @param others the prefixes of the remaining keys */
 export async function removeUnopenable(transaction: Queryable, id: string, others: readonly Buffer[]): Promise<void> {
   await transaction.run(removeSealed, { id, ids: others });
 }

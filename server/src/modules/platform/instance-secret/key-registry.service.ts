@@ -31,7 +31,7 @@ export interface KeySource {
   readonly dataDirectory: string;
 }
 
-/** The ring of the environment or of the file; undefined where there is no file yet. */
+/** The ring of the environment or of the file; undefined if there is no file yet. */
 export const readKeyRing = async ({ instanceKeys, dataDirectory }: KeySource): Promise<KeyRing | undefined> =>
   instanceKeys ?? (await readKeyFile(keyFile(dataDirectory)));
 
@@ -39,7 +39,7 @@ export const readKeyRing = async ({ instanceKeys, dataDirectory }: KeySource): P
 const placeOf = ({ instanceKeys, dataDirectory }: KeySource): string =>
   instanceKeys === undefined ? keyFile(dataDirectory) : 'INSTANCE_KEYS';
 
-/** @throws KeyRingError when the database was used with a key that the ring lacks */
+/** @throws KeyRingError if the database was used with a key that the ring lacks */
 async function assertFits(transaction: Queryable, ring: KeyRing | undefined, source: KeySource): Promise<void> {
   for (const { id, check_value } of await findRegisteredKeys(transaction)) {
     const key = ring?.find((candidate) => candidate.id === id);
@@ -53,8 +53,8 @@ async function assertFits(transaction: Queryable, ring: KeyRing | undefined, sou
 }
 
 /**
- * The ring with the former secrets of the database in it. They are on the disk before the transaction removes them, so that a crash in
- * between loses nothing and the next start goes on.
+ * Adds the former secrets of the database to the ring. They are on the disk before the transaction removes them, so that a crash in between
+ * loses nothing and the next start continues.
  */
 async function importFormer(
   transaction: Queryable,
@@ -89,7 +89,7 @@ async function importFormer(
   return whole;
 }
 
-/** Seals under the newest key what older ones sealed, where it is kept for long. */
+/** Seals long-lived values of older keys again with the newest key. */
 async function resealAll(transaction: Queryable, ring: KeyRing): Promise<void> {
   const vault = openVault(ring);
   const prefix = sealPrefix(vault.keyId);
@@ -101,11 +101,11 @@ async function resealAll(transaction: Queryable, ring: KeyRing): Promise<void> {
 }
 
 /**
- * The keys of this installation, once they were found to fit the database. A new installation gets its first key here, an older one takes
- * its secrets out of the database. One server at a time does this; it is complete or not done at all.
+ * The keys of this installation, checked against the database. A new installation gets its first key here; an older one moves its secrets
+ * out of the database. One server at a time does this, completely or not at all.
  *
- * @param client a connection of the owner of the tables, past any pooler
- * @throws KeyRingError when the keys cannot be used with the database
+ * @param client a connection of the owner of the tables, not through a pooler
+ * @throws KeyRingError if the keys cannot be used with the database
  */
 export const openKeyRing = (client: Client | PoolClient, source: KeySource): Promise<KeyRing> =>
   ownerTransaction(client, async (transaction) => {

@@ -1,19 +1,18 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** One key of the installation. */
 export interface InstanceKey {
-  /** 1 to 40 letters, digits, hyphens and underscores. Tokens and sealed values name the key by it. */
+  /** 1 to 40 letters, digits, hyphens and underscores. Tokens and sealed values contain this id. */
   readonly id: string;
-  /** 32 random bytes; or 128, the four secrets that the database held before there were keys outside it. */
+  /** 32 random bytes; or 128, the four secrets that the database held before keys were stored outside it. */
   readonly secret: Buffer;
-  /** Absent where the key comes from the environment. */
+  /** Absent for a key from the environment. */
   readonly createdAt?: string;
 }
 
-/** The keys of the installation, newest first. The first signs and seals, all verify and open. */
+/** The keys of the installation, newest first. The first signs and seals; all verify and open. */
 export type KeyRing = readonly [InstanceKey, ...InstanceKey[]];
 
-/** The keys cannot be used. The message says what the operator can do, and holds no key. */
+/** The keys cannot be used. The message explains what the operator can do, and contains no key. */
 export class KeyRingError extends Error {
   override readonly name = 'KeyRingError';
 }
@@ -25,7 +24,7 @@ const formerPlaces: Readonly<Record<KeyUse, number>> = { link: 0, token: 1, code
 const formerCount = 4;
 const formerLength = 32;
 
-/** The id of the key that holds the former secrets of the database. */
+/** The id of the key that contains the former secrets of the database. */
 const importedKeyId = 'imported';
 
 const keyLength = 32;
@@ -35,12 +34,12 @@ const importedLength = formerCount * formerLength;
 export function keyFor({ secret }: InstanceKey, use: KeyUse): Buffer {
   if (secret.length !== importedLength) return Buffer.from(hkdfSync('sha256', secret, '', `tunna ${use}`, keyLength));
   const start = formerPlaces[use] * formerLength;
-  // The former secrets were used as the text in which the database held them.
+  // The former secrets were used as text, as stored in the database.
   const text = Buffer.from(secret.subarray(start, start + formerLength).toString('hex'));
   return use === 'sealing' ? createHash('sha256').update(text).digest() : text;
 }
 
-/** Recognizes a key without revealing it. */
+/** Identifies a key without revealing it. */
 export const checkValue = ({ secret }: InstanceKey): Buffer =>
   createHmac('sha256', secret).update('tunna key check').digest();
 
@@ -50,14 +49,14 @@ export const newKey = (now: Date): InstanceKey => ({
   createdAt: now.toISOString(),
 });
 
-/** @throws KeyRingError when the former secrets have an unexpected form */
+/** @throws KeyRingError if the former secrets have an unexpected form */
 export function importedKey(secrets: readonly string[], now: Date): InstanceKey {
   if (secrets.length !== formerCount || !secrets.every((secret) => /^[0-9a-f]{64}$/.test(secret)))
     throw new KeyRingError('The secrets in the table instance_setting are incomplete. Restore them from a backup.');
   return { id: importedKeyId, secret: Buffer.from(secrets.join(''), 'hex'), createdAt: now.toISOString() };
 }
 
-/** A key as INSTANCE_KEYS takes it. */
+/** A key in the format of INSTANCE_KEYS. */
 export const keyText = ({ id, secret }: InstanceKey): string => `${id}:${secret.toString('base64url')}`;
 
 /** @returns undefined for a text that is no key */
@@ -67,7 +66,7 @@ export function readKey(id: string, secret: string): InstanceKey | undefined {
   return isWhole && /^[\w-]{1,40}$/.test(id) ? { id, secret: bytes } : undefined;
 }
 
-/** @returns undefined without a key, and where two keys have one id */
+/** @returns undefined without a key, and if two keys have one id */
 export function ringOf(keys: readonly InstanceKey[]): KeyRing | undefined {
   const [first, ...rest] = keys;
   if (first === undefined || new Set(keys.map(({ id }) => id)).size !== keys.length) return undefined;
