@@ -53,7 +53,7 @@ const required = { status: 403, body: { code: 'confirmation_required' } };
 describe('calls that need a confirmation within ten minutes', () => {
   const endpoints = (Object.entries(contract) as [string, Endpoint][]).filter(([, { recent }]) => recent !== undefined);
 
-  it('are those that open, close or transfer an account or an organization', () => {
+  it('are those that grant, end or transfer access to an account or an organization', () => {
     expect(endpoints.map(([name]) => name).sort()).toEqual([
       'confirmSecondFactor',
       'createCredential',
@@ -94,7 +94,7 @@ describe('calls that need a confirmation within ten minutes', () => {
     expect((await call('POST', `/org/${organizationId}/credential`, viewer, {})).body.code).toBe('forbidden');
   });
 
-  it('need a role only where the role is owner', async () => {
+  it('include inviting to a role or changing it only if the role is owner', async () => {
     const person = await ownerOfBefore();
     const member = await signInPerson(test, { membership: { organizationId, role: 'viewer' } });
     const give = (role: string) =>

@@ -409,7 +409,7 @@ describe('the path to return to', () => {
     ['javascript:alert(1)', '/'],
     ['evil.example', '/'],
     ['', '/'],
-  ])('of %j is %j', async (path, expected) => {
+  ])('of %j becomes %j', async (path, expected) => {
     const { url } = await begin(path);
     const paths = await test.db.asOwner<{ origin_path: string }>(
       `select origin_path from openid_attempt where state_hash = sha256($1::bytea)`,

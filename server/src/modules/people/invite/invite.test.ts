@@ -182,7 +182,7 @@ describe('the message of an invite', () => {
     ['no', 'Invitasjon', 'Rolle: Redigering', 'Invitert av: Aðili owner'],
     ['pl', 'Zaproszenie', 'Rola: Edycja', 'Zaprasza: Aðili owner'],
   ])(
-    'speaks %s, names organization, inviter, role and where to sign in, and nothing else',
+    'is in %s, with organization, inviter, role and the sign-in address, and nothing else',
     async (language, ...says) => {
       await ask('nyr@stofnun.is', 'editor', team.owner, language);
       const [raw = ''] = await deliverAll();
@@ -224,7 +224,7 @@ describe('the message of an invite', () => {
     expect(text).not.toContain('b');
   });
 
-  it.each(['revoked', 'accepted', 'expired'] as const)('does not leave once the invite is %s', async (state) => {
+  it.each(['revoked', 'accepted', 'expired'] as const)('is not sent after the invite is %s', async (state) => {
     const person = await signInPerson(test);
     const { body } = await ask(person.identity.value, 'editor');
     if (state === 'revoked') await revoke(body.id);

@@ -34,7 +34,7 @@ async function redeem(opened: OpenIdProvider) {
 const discovery = '/.well-known/openid-configuration';
 
 describe('a misconfigured provider', () => {
-  it.each(['/token', '/jwks'])('is not waited for when it hangs, drops or breaks down at %s', async (at) => {
+  it.each(['/token', '/jwks'])('fails within the timeout when it hangs, drops or breaks down at %s', async (at) => {
     for (const answer of ['hang', 'drop', 503] as const) {
       const opened = open();
       provider.tamper = async (path, bytes) => (path === at ? answer : bytes);
@@ -45,10 +45,13 @@ describe('a misconfigured provider', () => {
     }
   });
 
-  it.each(['hang', 'drop', 500] as const)('is not waited for when it cannot be found out about: %s', async (answer) => {
-    provider.tamper = async (path, bytes) => (path === discovery ? answer : bytes);
-    await expect(open().authorizationUrl(binding)).rejects.toMatchObject({ code: 'unavailable' });
-  });
+  it.each(['hang', 'drop', 500] as const)(
+    'fails within the timeout when its metadata cannot be read: %s',
+    async (answer) => {
+      provider.tamper = async (path, bytes) => (path === discovery ? answer : bytes);
+      await expect(open().authorizationUrl(binding)).rejects.toMatchObject({ code: 'unavailable' });
+    },
+  );
 
   it('has an error different from an unreachable one, and works once it is available', async () => {
     const opened = open();

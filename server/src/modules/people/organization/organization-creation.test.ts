@@ -129,7 +129,7 @@ describe('plans', () => {
   });
 
   it.each([{ defaultPlan: 'unlimited' }, { defaultPlan: 'start', ownersChoosePlans: true }] as const)(
-    'are all chosen by owners where the settings are %j',
+    'can all be chosen by owners with the settings %j',
     async (options) => {
       await open(options);
       const owner = await signInPerson(test);

@@ -44,7 +44,7 @@ describe('the slug of an organization', () => {
   });
 
   it.each(['Stór', 'a b', '-a', 'a-', 'a/b', 'þjónusta', '🗑️', 'a'.repeat(61)])(
-    'is not when it is malformed: %j',
+    'is not available if it is malformed: %j',
     async (slug) => {
       expect(await available(slug)).toEqual({ available: false });
       expect((await call('POST', '/organization/create', person, input(slug))).status).toBe(400);
@@ -58,7 +58,7 @@ describe('the slug of an organization', () => {
     expect((await call('POST', '/organization/create', person, input('a\u0000'))).status).toBe(400);
   });
 
-  it.each(['test', 'new', 'admin', 'api', 'settings'])('is never %s', async (slug) => {
+  it.each(['test', 'new', 'admin', 'api', 'settings'])('is never available if reserved: %s', async (slug) => {
     expect(await available(slug)).toEqual({ available: false });
     expect(await call('POST', '/organization/create', person, input(slug))).toEqual(takenSlug);
     const id = await created(`not-${slug}`);
@@ -101,7 +101,7 @@ describe('a new organization', () => {
     { country: 'Ísland', field: 'country' },
     { languages: [], field: 'languages' },
     { languages: ['de'], field: 'languages.0' },
-  ])('is refused at the field: %j', async ({ field, ...wrong }) => {
+  ])('is refused with the invalid field: %j', async ({ field, ...wrong }) => {
     const before = await organizations();
     const { status, body } = await call('POST', '/organization/create', person, input('rangt', wrong));
     expect([status, body.code, body.fields[0].field]).toEqual([400, 'invalid_request', field]);

@@ -62,7 +62,7 @@ describe('a sign-in from a new browser', () => {
     ['no', 'Innlogging fra en ny nettleser', 'Tidspunkt', 'Nettleser', 'Nettverk'],
     ['pl', 'Logowanie z nowej przeglądarki', 'Czas', 'Przeglądarka', 'Sieć'],
   ])(
-    'is told to its person in their language, with time, browser, network and sessions, in %s',
+    'is reported to its person in their language, with time, browser, network and sessions: %s',
     async (language, ...words) => {
       const { identity } = await signInPerson(test, { language });
       const { challengeId, code } = await challengeFor(identity.value);

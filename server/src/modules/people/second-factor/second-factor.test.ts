@@ -168,7 +168,7 @@ describe('signing in with it', () => {
     [1, 200],
     [-2, 422],
     [2, 422],
-  ])('takes the code of %i steps away with %i', async (shift, expected) => {
+  ])('responds to a code %i steps away with %i', async (shift, expected) => {
     const { person, code } = await protect();
     expect((await signIn(await challengeFor(person), code(shift))).status).toBe(expected);
   });
@@ -310,7 +310,7 @@ describe('turning it on and off', () => {
 });
 
 describe('turning it off', () => {
-  it.each(['code', 'recovery code'])('takes a %s, and leaves nothing behind', async (kind) => {
+  it.each(['code', 'recovery code'])('accepts a %s, and deletes all its data', async (kind) => {
     const { person, code, wrong, recoveryCodes } = await protect();
     const refused = await call('POST', '/user/second-factor/remove', person.headers, { code: wrong });
     expect([refused.status, refused.body.code]).toEqual([422, 'code_wrong']);

@@ -206,7 +206,7 @@ describe('a session', () => {
     expect(sessions.json().sessions).toHaveLength(1);
   });
 
-  it('ends earlier if the server revokes it, whatever the token claims', async () => {
+  it('ends earlier if the stored expiry is earlier than the token’s', async () => {
     await test.db.asOwner('update session set expires_at = $2 where id = $1', [claims().jti, now]);
     expect((await calling(`Bearer ${person.token}`)).json()).toEqual({ status: 're-auth' });
     expect((await calling(`Bearer ${person.token}`, '/api/v1/user/info')).statusCode).toBe(401);

@@ -96,7 +96,7 @@ describe('a code by e-mail', () => {
     ['en', 'Your login code', 'valid for 10 minutes', 'If you did not request'],
     ['no', 'Innloggingskoden din', 'virker i 10 minutter', 'Hvis du ikke ba om'],
     ['pl', 'Twój kod logowania', 'ważny przez 10 minut', 'Jeśli to nie Twoja prośba o kod'],
-  ])('has no code in its subject and says how long it is good, in %s', async (language, subject, ...rest) => {
+  ])('has no code in its subject and states its validity, in %s', async (language, subject, ...rest) => {
     const { received, mail } = await mailServer();
     const to = someEmail();
     const { challengeId, code, key } = await ask(to, language);

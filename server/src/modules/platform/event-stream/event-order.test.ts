@@ -139,7 +139,7 @@ describe('a reader that reconnects', () => {
   });
 
   it.each(['nonsense', '999999999999999.0', '5.1', '18446744073709551615.0', '0.0', '1.2.3', '-4.0', 'Þ.Æ'])(
-    'with a cursor that nobody here knows (%s) is told to ask for everything again',
+    'with an unknown cursor (%s) is asked to reload everything',
     async (cursor) => {
       const stream = await read(encodeURI(cursor));
       await expect.poll(() => stream.events[0]?.event, patient).toBe('reset');

@@ -167,7 +167,7 @@ describe('a stream', () => {
     for (const stream of open) await stream.leave();
   });
 
-  it('does not respond to a HEAD request', async () => {
+  it('cannot be opened with a HEAD request', async () => {
     owner = await member();
     const ticket = await acquireTicket(url, owner.token);
     expect((await fetch(streamUrl(url, ticket), { method: 'HEAD' })).status).toBe(404);

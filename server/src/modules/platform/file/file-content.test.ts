@@ -128,7 +128,7 @@ describe('a file is refused, and none of it is stored,', () => {
     ['text with NUL', 'gögn.csv', 'a;b\u0000c'],
     ['half a UTF-16 pair', 'gögn.csv', Buffer.from([0xff, 0xfe, 0x00, 0xd8])],
     ['slides', 'glærur.pptx', zip([{ name: '[Content_Types].xml' }, { name: 'ppt/presentation.xml' }])],
-  ])('as a kind that is not taken: %s', async (_what, name, content) => {
+  ])('with a type that is not accepted: %s', async (_what, name, content) => {
     expect(await refused(name, content)).toBe('415 unsupported_media_type');
   });
 
@@ -142,7 +142,7 @@ describe('a file is refused, and none of it is stored,', () => {
     ['mynd.jpg', gif(10, 10)],
     ['gögn.csv', '<?xml version="1.0"?><Invoice/>'],
     ['reikningur.xml', 'a;b'],
-  ])('as not what its name says: %s', async (name, content) => {
+  ])('with a content that does not match its name: %s', async (name, content) => {
     expect(await refused(name, content)).toBe('422 file_mismatch');
   });
 
@@ -176,7 +176,7 @@ describe('a file is refused, and none of it is stored,', () => {
       zip([{ name: '[Content_Types].xml' }, { name: 'xl/workbook.xml' }, { name: 'xl/vbaProject.bin' }]),
     ],
     ['a directory that is cut off', 'x.zip', workbook().subarray(0, -10)],
-  ])('as unsafe: %s (%s)', async (_what, name, content) => {
+  ])('if it is unsafe: %s (%s)', async (_what, name, content) => {
     expect(await refused(name, content)).toBe('422 file_unsafe');
   });
 

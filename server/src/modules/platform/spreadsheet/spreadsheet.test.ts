@@ -81,7 +81,7 @@ describe('a CSV file', () => {
     ['a,b\n1,2', 'commas'],
     ['a\tb\r1\t2\r', 'tabs'],
     ['\uFEFFa;b\n"1";"2"\n', 'a mark'],
-  ])('is read whatever stands between its cells: %j', async (text) => {
+  ])('is read with any delimiter: %j', async (text) => {
     const { headings, rows } = await read(text);
     expect([headings, rows[0]?.cells]).toEqual([
       ['a', 'b'],
@@ -115,7 +115,7 @@ const workbook = (rows: string, more: Record<string, string> = {}) =>
 const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
 const head = `<row r="1">${text('A1', 'a')}</row>`;
 
-describe('limits', () => {
+describe('an invalid or too large file is refused', () => {
   it.each([
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'unsupported_media_type'],
     ['an old XLS', Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), 'unsupported_media_type'],
@@ -142,7 +142,7 @@ describe('limits', () => {
     await expect(read(bytes)).rejects.toMatchObject({ code });
   });
 
-  it('do not refuse a sheet in which rows far below are only formatted', async () => {
+  it('but not a sheet in which rows far below are only formatted', async () => {
     const { rows } = await read(
       workbook(`${head}<row r="3">${text('A3', 'x')}</row><row r="1048576"><c r="XFD1048576" s="1"/></row>`),
     );

@@ -240,13 +240,13 @@ describe('a webhook into the internal network', () => {
     '198.18.0.1',
     '198.51.100.1',
     '203.0.113.1',
-  ])('is no address of the internet: %s', (address) => {
+  ])('is not a public address: %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
     const host = address.includes(':') ? `[${address}]` : address;
     expect(outside.accepts(`https://${host}/`)).toBe(false);
   });
 
-  it.each(['1.1.1.1', '194.144.0.1', '2a00:1450:4009::200e'])('is not what the internet is: %s', (address) => {
+  it.each(['1.1.1.1', '194.144.0.1', '2a00:1450:4009::200e'])('is not assumed for a public address: %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
