@@ -47,7 +47,7 @@ const insertFor = (holder: 'department' | 'device', condition = '') =>
        insert into credential (organization_id, ${holder}_id, secret_hash, created_by, created_at)
        select organization_id, id, :secretHash, :createdBy, :createdAt from ${holder} where organization_id = :organizationId
          and id = :id ${condition}
-       -- Waits for a concurrent deletion; then there is no row to insert for.
+       -- Waits for a concurrent deletion, which leaves no row to insert for.
        for key share
        returning id
      )
