@@ -15,7 +15,7 @@ const find = statement(
    from person_identity where person_id = :personId and kind <> 'openid' order by kind, value limit 1`,
 ).returns<ConfirmingRow>();
 
-/** What the person can confirm themself by: an e-mail address, else a phone number; the second factor where it is on. */
+/** How the person can confirm: by e-mail, else by phone; with the second factor if it is on. */
 export async function findConfirming(transaction: PersonTransaction): Promise<ConfirmingRow> {
   const [row] = await transaction.run(find, { personId: transaction.personId });
   if (row === undefined) throw new Error('A person has an e-mail address or a phone number.');

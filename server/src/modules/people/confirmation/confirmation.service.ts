@@ -5,7 +5,6 @@ import { withCode } from '../second-factor/second-factor.service.ts';
 import { redeemCode, requestCode, type SignInDependencies } from '../sign-in/sign-in.service.ts';
 import { findConfirming, setConfirmed } from './confirmation.queries.ts';
 
-/** A person, and the session that they confirm. */
 interface Confirming {
   readonly person: PersonScope;
   readonly sessionId: string;
@@ -20,8 +19,8 @@ interface Browser {
 }
 
 /**
- * Sends a code to the person's first identity, always the same one: a stolen token allows guesses at one identity and no more. Its
- * messages and tries count with those for signing in. Nothing is sent to a person with a second factor.
+ * Sends a code to the person's first identity. It is always the same identity, so that a stolen token allows guesses at one identity only.
+ * Messages and tries count together with those for signing in. A person with a second factor gets no message.
  * @throws ApplicationError `rate_limited`
  */
 export async function requestConfirmation(
@@ -40,7 +39,7 @@ export async function requestConfirmation(
 
 /**
  * Confirms the session for ten minutes.
- * @param given a challenge and its code; for a person with a second factor, a code of that alone
+ * @param given a challenge and its code; for a person with a second factor, a code of that factor only
  * @throws ApplicationError `code_wrong`, `challenge_over`, `code_tries_used`, `rate_limited`
  */
 export async function confirm(

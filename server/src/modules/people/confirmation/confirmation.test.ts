@@ -38,7 +38,7 @@ async function call(method: 'GET' | 'POST' | 'DELETE', path: string, { headers }
 }
 
 const owner = () => signInPerson(test, { membership: { organizationId, role: 'owner' } });
-/** An owner whose sign-in was ten minutes ago. */
+/** An owner who signed in ten minutes ago. */
 async function ownerOfBefore(): Promise<SignedInPerson> {
   const person = await owner();
   after(10);
@@ -46,14 +46,14 @@ async function ownerOfBefore(): Promise<SignedInPerson> {
 }
 const ask = (person: SignedInPerson) => call('POST', '/user/confirmation', person, {});
 const confirm = (person: SignedInPerson, body: object) => call('POST', '/user/confirmation/code', person, body);
-/** A call that needs a confirmation, and changes nothing that others look at. */
+/** A call that needs a confirmation and does not affect other tests. */
 const critical = async (person: SignedInPerson) => (await call('POST', '/user/second-factor/start', person)).status;
 const required = { status: 403, body: { code: 'confirmation_required' } };
 
 describe('calls that need a confirmation within ten minutes', () => {
   const endpoints = (Object.entries(contract) as [string, Endpoint][]).filter(([, { recent }]) => recent !== undefined);
 
-  it('are those that open, close or hand over an account or an organization', () => {
+  it('are those that grant, end or transfer access to an account or an organization', () => {
     expect(endpoints.map(([name]) => name).sort()).toEqual([
       'confirmSecondFactor',
       'createCredential',
@@ -69,7 +69,7 @@ describe('calls that need a confirmation within ten minutes', () => {
     ]);
   });
 
-  it('are refused ten minutes after the sign-in, before the input is looked at, and pass until then', async () => {
+  it('are refused ten minutes after the sign-in, before the input is validated, and pass until then', async () => {
     const person = await owner();
     const always = endpoints.filter(([, { recent }]) => recent === true);
     const codeOf = async ({ method, path }: Endpoint) => {
@@ -88,13 +88,13 @@ describe('calls that need a confirmation within ten minutes', () => {
     expect((await call('GET', '/user/status', person)).body).toEqual({ status: 'good' });
   });
 
-  it('refuse whoever may not make them at all with that, and not with the question to confirm', async () => {
+  it('return forbidden, not a request to confirm, to a caller without the permission', async () => {
     const viewer = await signInPerson(test, { membership: { organizationId, role: 'viewer' } });
     after(10);
     expect((await call('POST', `/org/${organizationId}/credential`, viewer, {})).body.code).toBe('forbidden');
   });
 
-  it('are those of roles only where the role is owner', async () => {
+  it('include inviting to a role or changing it only if the role is owner', async () => {
     const person = await ownerOfBefore();
     const member = await signInPerson(test, { membership: { organizationId, role: 'viewer' } });
     const give = (role: string) =>
@@ -108,8 +108,8 @@ describe('calls that need a confirmation within ten minutes', () => {
   });
 });
 
-describe('confirming by a code', () => {
-  it('opens those calls for ten minutes, for the session that asked and no other', async () => {
+describe('confirming with a code', () => {
+  it('allows those calls for ten minutes, only for the session that asked', async () => {
     const person = await owner();
     const other = await signInPerson(test, { identity: person.identity });
     after(10);
@@ -132,7 +132,7 @@ describe('confirming by a code', () => {
     expect(await critical(person)).toBe(403);
   });
 
-  it('takes no code of a sign-in, and a sign-in takes none of a confirmation', async () => {
+  it('rejects a code for signing in, and a sign-in rejects a code for confirming', async () => {
     const person = await ownerOfBefore();
     const signingIn = await challengeFor(person.identity.value);
     expect((await confirm(person, signingIn)).body).toMatchObject({ code: 'challenge_over' });
@@ -143,7 +143,7 @@ describe('confirming by a code', () => {
     expect((await confirm(person, { challengeId, code })).status).toBe(200);
   });
 
-  it('shares messages and tries with signing in: a stolen token brings 50 guesses a day', async () => {
+  it('shares the limits of messages and tries with signing in: a stolen token allows 50 guesses a day', async () => {
     const person = await ownerOfBefore();
     for (let asked = 0; asked < 8; asked += 1) {
       const { challengeId, code } = await challengeFor(person.identity.value);
@@ -166,7 +166,7 @@ describe('confirming by a code', () => {
     expect(codes.filter((code) => code === 'code_tries_used')).toHaveLength(10);
   });
 
-  it('is what a new sign-in does as well, by the link of a message too', async () => {
+  it('also happens with a new sign-in, including by the link in a message', async () => {
     const person = await ownerOfBefore();
     const asked = await ask(person);
     const key = await readLinkKey(test, asked.body.challengeId);
@@ -176,7 +176,7 @@ describe('confirming by a code', () => {
   });
 });
 
-describe('confirming by the second factor', () => {
+describe('confirming with the second factor', () => {
   async function protectedPerson() {
     const person = await owner();
     const { secret } = (await call('POST', '/user/second-factor/start', person)).body;
@@ -191,7 +191,7 @@ describe('confirming by the second factor', () => {
   const pair = (person: SignedInPerson) =>
     call('POST', `/org/${organizationId}/devices/999999/pair`, person, { code: '12345678' });
 
-  it('takes a code of the authenticator or a recovery code, and sends nothing', async () => {
+  it('accepts a code of the authenticator or a recovery code, and sends no message', async () => {
     const { person, code, recoveryCodes } = await protectedPerson();
     expect((await ask(person)).body).toEqual({ by: 'second-factor' });
     expect(await pair(person)).toMatchObject(required);
@@ -203,7 +203,7 @@ describe('confirming by the second factor', () => {
     expect((await pair(person)).body.code).not.toBe('confirmation_required');
   });
 
-  it('has 16 wrong codes a day, at once and in removing it too, and leaves signing in alone', async () => {
+  it('allows 16 wrong codes a day, also in parallel and when removing it, and does not affect signing in', async () => {
     const { person, code, wrong, recoveryCodes } = await protectedPerson();
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_unused, number) =>

@@ -1,6 +1,6 @@
 import { ApplicationError } from '../../../http/errors.ts';
 
-/** The same for a credential that is unknown, revoked, malformed or of the other kind. */
+/** The same error for a credential that is unknown, revoked, malformed or of the other kind. */
 export const credentialInvalid = () => new ApplicationError('credential_invalid', 'This credential opens nothing.');
 
 export const credentialNotFound = () =>

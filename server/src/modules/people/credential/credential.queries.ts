@@ -22,7 +22,7 @@ const list = statement(
    order by credential.created_at, credential.id`,
 ).returns<CredentialRow>();
 
-/** Those that are not revoked, the eldest first. */
+/** Credentials that are not revoked, oldest first. */
 export const findCredentials = (transaction: TenantTransaction): Promise<CredentialRow[]> =>
   transaction.run(list, { organizationId: transaction.organizationId });
 
@@ -36,7 +36,7 @@ export interface NewCredential {
 
 export interface MadeCredentialRow {
   id: string;
-  /** Of the department or the device. */
+  /** Name of the department or the device. */
   name: string;
 }
 
@@ -47,7 +47,7 @@ const insertFor = (holder: 'department' | 'device', condition = '') =>
        insert into credential (organization_id, ${holder}_id, secret_hash, created_by, created_at)
        select organization_id, id, :secretHash, :createdBy, :createdAt from ${holder} where organization_id = :organizationId
          and id = :id ${condition}
-       -- A deletion that is under way ends first: then there is none to insert for.
+       -- Waits for a concurrent deletion, which leaves no row to insert for.
        for key share
        returning id
      )
@@ -55,7 +55,7 @@ const insertFor = (holder: 'department' | 'device', condition = '') =>
   ).returns<MadeCredentialRow>();
 const inserts = { department: insertFor('department'), device: insertFor('device', 'and removed_at is null') };
 
-/** @returns undefined when the organization has no such department or device */
+/** @returns undefined if the organization has no such department or device */
 export async function insertCredential(
   transaction: TenantTransaction,
   holder: 'department' | 'device',
@@ -85,7 +85,7 @@ const revokeOfDevice = revokeWhere(
   'device_id = :deviceId::bigint',
 ).returns<MadeCredentialRow>();
 
-/** @returns undefined where there is none, or it was revoked before */
+/** @returns undefined if there is none, or it was revoked before */
 export async function setCredentialRevoked(
   transaction: TenantTransaction,
   id: string,
@@ -95,7 +95,7 @@ export async function setCredentialRevoked(
   return row;
 }
 
-/** @returns those that were not revoked before */
+/** @returns the credentials that were not revoked before */
 export const setDeviceCredentialsRevoked = (
   transaction: TenantTransaction,
   deviceId: number,
@@ -114,7 +114,7 @@ const use = statement(
   'select credential_id, department_id, device_id from use_credential(:secretHash)',
 ).returns<UsedCredentialRow>();
 
-/** The credential with this secret, noted as used; undefined when there is none or it was revoked. */
+/** Returns the credential with this secret and records its use; undefined if there is none or it was revoked. */
 export async function takeCredential(database: Queryable, secretHash: Buffer): Promise<UsedCredentialRow | undefined> {
   const [row] = await database.run(use, { secretHash });
   return row;

@@ -23,10 +23,9 @@ export interface CredentialDependencies {
   readonly now: () => Date;
 }
 
-/** What a credential signs in. */
 type Holder = 'department' | 'device';
 
-/** The text begins with what it is for, so that one found somewhere is recognized. */
+/** The text begins with its purpose, so that a leaked credential is recognized. */
 const prefixes = { department: 'tunna_dep_', device: 'tunna_dev_' } as const;
 
 const patterns = {
@@ -49,7 +48,7 @@ const audited = (action: 'created' | 'revoked', { id, name }: MadeCredentialRow)
   changes: {},
 });
 
-/** A new credential of one that is there, and what its text is. */
+/** The holder of a new credential, and the text of the credential. */
 interface NewText {
   readonly id: string;
   readonly credential: string;
@@ -74,8 +73,8 @@ async function issue(
 }
 
 /**
- * A new credential; its text cannot be read again.
- * @returns link: the credential stands in its fragment, which no browser sends to a server
+ * Creates a credential; its text cannot be read again.
+ * @returns link: the credential is in its fragment, which browsers do not send to servers
  * @throws ApplicationError `department_not_found`, `not_found` for a device that is missing
  */
 export const createCredential = (
@@ -90,7 +89,7 @@ export const createCredential = (
       : issue(transaction, issuing, person, 'device', target.deviceId),
   );
 
-/** Revokes all credentials of a device, and with them every session that they opened. */
+/** Revokes all credentials of a device and the sessions opened with them. */
 export async function revokeCredentialsOfDevice(
   transaction: TenantTransaction,
   person: PersonScope,
@@ -106,7 +105,7 @@ export async function revokeCredentialsOfDevice(
   );
 }
 
-/** A new credential in place of all that a device has. @throws ApplicationError `not_found` */
+/** Replaces all credentials of a device with a new one. @throws ApplicationError `not_found` */
 export async function replaceCredentials(
   transaction: TenantTransaction,
   issuing: Issuing,
@@ -118,8 +117,8 @@ export async function replaceCredentials(
 }
 
 /**
- * Makes what a tablet made up itself a credential of the device; the tablet alone knows it.
- * @throws DatabaseError where it is a credential already
+ * Stores a secret generated on the tablet as a credential of the device; only the tablet knows the secret.
+ * @throws DatabaseError if it is a credential already
  */
 export async function acceptPairedCredential(
   transaction: TenantTransaction,
@@ -134,7 +133,7 @@ export async function acceptPairedCredential(
   await recordAudit(transaction, person, audited('created', made));
 }
 
-/** Revokes it, and with it every session that it opened. @throws ApplicationError `credential_not_found` */
+/** Revokes a credential and the sessions opened with it. @throws ApplicationError `credential_not_found` */
 export const revokeCredential = (
   { database, now }: Pick<CredentialDependencies, 'database' | 'now'>,
   organization: OrgScope,
@@ -154,7 +153,7 @@ export async function signInWithCredential(
   credential: string,
   userAgent: string,
 ): Promise<string> {
-  // The hash is of the whole text, so that a credential opens only the door that its beginning names.
+  // The hash covers the whole text, so that the prefix decides which kind of sign-in the credential works for.
   if (!patterns[holder].test(credential)) throw credentialInvalid();
   const used = await takeCredential(database, hashSecret(credential));
   if (used === undefined) throw credentialInvalid();

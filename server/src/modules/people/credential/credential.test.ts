@@ -57,11 +57,11 @@ const signIn = (door: 'device' | 'org-department', credential: string, from?: st
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 const withoutRequestId = ({ requestId, ...body }: Record<string, unknown>) => body;
 
-/** What the token is worth to the session gate. */
+/** How the session gate reads the token. */
 const readingOf = (token: string) => test.sessions.read(`Bearer ${token}`);
 
 describe('a credential', () => {
-  it('is shown once, with a link that keeps it in the fragment; only its hash is stored', async () => {
+  it('is shown once, with a link that has it in the fragment; only its hash is stored', async () => {
     const { status, body } = await create({ departmentId });
     expect(status).toBe(200);
     expect(body.credential).toMatch(/^tunna_dep_[A-Za-z0-9_-]{43}$/);
@@ -93,7 +93,7 @@ describe('a credential', () => {
     expect(Date.parse(used.lastUsedAt)).toBeGreaterThan(0);
   });
 
-  it('signs a device in, with its department where it has one', async () => {
+  it('signs a device in, with its department if it has one', async () => {
     const { body } = await create({ deviceId });
     expect(body.link).toMatch(/^http:\/\/tunna\.test\/sign-in\/device#tunna_dev_/);
     const free = await signIn('device', body.credential);
@@ -104,7 +104,7 @@ describe('a credential', () => {
     expect(claimsOf(token)).toMatchObject({ identity: { departmentId }, deviceId: bound });
   });
 
-  it('opens no session once it is revoked, and ends those that it opened', async () => {
+  it('opens no session after it is revoked, and revoking ends its sessions', async () => {
     const { body } = await create({ departmentId });
     const other = await create({ departmentId });
     const { token } = (await signIn('org-department', body.credential)).body;
@@ -141,8 +141,8 @@ describe('a credential for a department or a device that is being deleted', () =
   });
 });
 
-describe('a text that opens nothing', () => {
-  it('gets one answer, whether it is unknown, revoked, malformed or of the other kind', async () => {
+describe('a text that is no valid credential', () => {
+  it('gets the same response, whether it is unknown, revoked, malformed or of the other kind', async () => {
     const department = (await create({ departmentId })).body.credential;
     const device = (await create({ deviceId })).body.credential;
     const unknown = `tunna_dep_${'A'.repeat(43)}`;
@@ -156,7 +156,7 @@ describe('a text that opens nothing', () => {
       await signIn('device', department),
       await signIn('device', `tunna_dev_ð${'A'.repeat(42)}`),
     ];
-    // No credential holds a control character: that is refused before anything is looked up.
+    // No credential contains a control character: it is refused before the lookup.
     expect((await signIn('device', `tunna_dev_\u0000${'A'.repeat(42)}`)).status).toBe(400);
     for (const { status, body } of answers) {
       expect(status).toBe(401);
@@ -174,8 +174,8 @@ describe('a text that opens nothing', () => {
   });
 });
 
-describe('who may handle credentials', () => {
-  it.each(roles)('a %s, if owner or admin', async (role) => {
+describe('managing credentials', () => {
+  it.each(roles)('is allowed for owners and admins: %s', async (role) => {
     const expected = role === 'owner' || role === 'admin' ? 200 : 403;
     const member = await signInPerson(test, { membership: { organizationId: own.organizationId, role } });
     const { body } = await create({ departmentId });
@@ -185,7 +185,7 @@ describe('who may handle credentials', () => {
     expect((await call('POST', `${path}/${body.id}/revoke`, { headers: member.headers })).status).toBe(expected);
   });
 
-  it('sees another organization’s departments, devices and credentials as if there were none', async () => {
+  it('returns not found for another organization’s departments, devices and credentials', async () => {
     const { body } = await create({ departmentId });
     const missing = '3d0cbb2c-52b8-4b8e-b3ce-7cf2d3a5e001';
     const at = `/org/${foreign.organizationId}/credential`;
@@ -209,7 +209,7 @@ describe('who may handle credentials', () => {
     expect((await list()).map(({ id }: { id: string }) => id)).toContain(body.id);
   });
 
-  it('says exactly one of department and device', async () => {
+  it('needs exactly one of department and device', async () => {
     for (const payload of [{}, { departmentId, deviceId }, { departmentId: -1 }, { departmentId: '1' }])
       expect((await create(payload)).status).toBe(400);
   });

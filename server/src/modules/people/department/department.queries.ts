@@ -52,7 +52,7 @@ export async function findDepartment(transaction: TenantTransaction, id: number)
   return row;
 }
 
-/** Until the transaction ends nobody else changes the department or deletes it. */
+/** Locks the department against changes and deletion until the transaction ends. */
 export async function lockDepartment(transaction: TenantTransaction, id: number): Promise<boolean> {
   const rows = await transaction.run(lock, { organizationId: transaction.organizationId, id });
   return rows.length > 0;
@@ -81,7 +81,6 @@ const remove = statement(
   'delete from department where organization_id = :organizationId and id = :id',
 );
 
-/** What is written of a department itself. */
 interface DepartmentRecord {
   readonly name: string;
   readonly reportEmail: string;
@@ -112,7 +111,7 @@ export async function updateDepartment(
   });
 }
 
-/** Makes these the locations where the department works, and no others. Breaks the foreign key of a location that is not there. */
+/** Replaces the locations where the department works. Violates the foreign key if a location does not exist. */
 export async function setOrgUnits(
   transaction: TenantTransaction,
   id: number,
@@ -121,7 +120,7 @@ export async function setOrgUnits(
   await transaction.run(replaceOrgUnits, { organizationId: transaction.organizationId, id, locationIds });
 }
 
-/** Its org units, its credentials and their sessions go with it. Breaks the foreign key of a device that is bound to it. */
+/** Deletes the department with its org units, credentials and sessions. Violates the foreign key of a device bound to it. */
 export async function deleteDepartmentRow(transaction: TenantTransaction, id: number): Promise<void> {
   await transaction.run(remove, { organizationId: transaction.organizationId, id });
 }

@@ -17,7 +17,7 @@ import {
 import { departmentAudit, departmentView } from './department.views.ts';
 import { findNameAndHold, findOwnDepartment } from './own-department.queries.ts';
 
-/** Names what the database refused. */
+/** Maps a database error to an application error. */
 function asRefusal(error: unknown): unknown {
   if (isForeignKeyViolation(error, 'org_unit_organization_id_location_id_fkey')) return locationNotFound();
   if (isForeignKeyViolation(error, 'device_organization_id_department_id_fkey')) return departmentInUse();
@@ -34,7 +34,7 @@ export async function readDepartment(transaction: TenantTransaction, id: number)
 }
 
 /**
- * What a department of the organization is called; until the transaction ends nobody deletes it.
+ * Returns the department's name and prevents its deletion until the transaction ends.
  * @throws ApplicationError `department_not_found`
  */
 export async function holdDepartmentOf(transaction: TenantTransaction, id: number): Promise<string> {
@@ -43,7 +43,7 @@ export async function holdDepartmentOf(transaction: TenantTransaction, id: numbe
   return name;
 }
 
-/** What the department that calls is called. @throws ApplicationError `login_required` where it was deleted since the gate */
+/** Returns the name of the calling department. @throws ApplicationError `login_required` if it was deleted after the gate check */
 export async function nameOfCalling(reader: TenantReader, id: number): Promise<string> {
   const row = await findOwnDepartment(reader, id);
   if (row === undefined) throw departmentGone();
@@ -106,7 +106,7 @@ export const editDepartment = (
   });
 
 /**
- * Deletes a department; its credentials and their sessions end with it.
+ * Deletes a department with its credentials and their sessions.
  * @throws ApplicationError `department_not_found`; `in_use` while a device is bound to it
  */
 export const deleteDepartment = (database: Database, member: ActingMember, id: number): Promise<void> =>

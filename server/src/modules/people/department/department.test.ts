@@ -17,7 +17,7 @@ const as = 'admin';
 const create = async (workspace: Workspace, name: string, locationIds: readonly string[] = []) =>
   (await workspace.as(as, 'POST', '/department', { name, locationIds })).body;
 
-/** A credential of the department, and a session that was opened with it. */
+/** A credential of the department, and a session opened with it. */
 async function signInDepartment(departmentId: number): Promise<{ authorization: string }> {
   const [row] = await test.db.asOwner<{ id: string }>(
     `insert into credential (organization_id, department_id, secret_hash, last_used_at)
@@ -30,7 +30,7 @@ async function signInDepartment(departmentId: number): Promise<{ authorization: 
 }
 
 describe('departments', () => {
-  it('are made, read, changed with the locations where they work, and deleted', async () => {
+  it('are created, read, changed with the locations where they work, and deleted', async () => {
     const created = await create(own, 'Eldhús', [own.locationId, own.locationId]);
     expect(created).toMatchObject({
       name: 'Eldhús',
@@ -55,7 +55,7 @@ describe('departments', () => {
     ]);
   });
 
-  it('are listed in Icelandic order, with numbers by their value', async () => {
+  it('are listed in Icelandic order, with numbers in numeric order', async () => {
     const workspace = await createWorkspace(test);
     const names = ['Ós 10', 'Ös 1', 'Ðe', 'Æ', 'Ós 2', 'Þe', 'De', 'Os 1', 'Áa', 'Ab'];
     for (const name of names) await create(workspace, name);
@@ -84,7 +84,7 @@ describe('departments', () => {
     expect(await own.trail('department', created.id)).toHaveLength(1);
   });
 
-  it('of another organization are as if they did not exist', async () => {
+  it('of another organization are not found', async () => {
     const theirs = await create(foreign, 'Þeirra');
     const calls = (id: number) => [
       own.get(`/department/${id}`),
@@ -99,7 +99,7 @@ describe('departments', () => {
     expect((await foreign.get(`/department/${theirs.id}`)).body).toEqual(theirs);
   });
 
-  it('end their credentials and sessions when they are deleted', async () => {
+  it('lose their credentials and sessions when they are deleted', async () => {
     const { id } = await create(own, 'Vigtun');
     const headers = await signInDepartment(id);
     const statusOf = async () => (await test.app.inject({ url: '/api/v1/user/status', headers })).statusCode;
@@ -111,7 +111,7 @@ describe('departments', () => {
     expect(await test.db.asOwner('select from credential where department_id = $1', [id])).toEqual([]);
   });
 
-  it('stay while a device is bound to them', async () => {
+  it('cannot be deleted while a device is bound to them', async () => {
     const { id } = await create(own, 'Móttaka');
     await test.db.asOwner(`insert into device (organization_id, name, department_id) values ($1, 'Vog', $2)`, [
       own.organizationId,
@@ -122,7 +122,7 @@ describe('departments', () => {
     expect(await own.trail('department', id)).toHaveLength(1);
   });
 
-  it('refuse an edit on an old version, and say what is there now', async () => {
+  it('refuse an edit of an old version, and return the current one', async () => {
     const { id } = await create(own, 'Fyrst');
     const edit = (name: string) => own.as(as, 'POST', `/department/${id}`, { name, locationIds: [], version: 1 });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => edit(`Nafn ${index}`)));
@@ -137,7 +137,7 @@ describe('departments', () => {
     expect(await own.trail('department', id)).toHaveLength(2);
   });
 
-  it('are read by everybody and changed by admins and owners alone', async () => {
+  it('are read by every member and changed only by admins and owners', async () => {
     const { id } = await create(own, 'Réttindi');
     const statuses = async (method: 'POST' | 'DELETE', path: string, payload?: object) =>
       Promise.all(
@@ -152,7 +152,7 @@ describe('departments', () => {
     expect((await own.as('owner', 'DELETE', `/department/${id}`)).status).toBe(200);
   });
 
-  it('can work at five hundred locations, which the trail has room for', async () => {
+  it('can work at five hundred locations, which fit into an audit entry', async () => {
     const workspace = await createWorkspace(test);
     const ids = Array.from({ length: 500 }, (_, index) => `${'x'.repeat(36)}${String(index).padStart(4, '0')}`);
     await test.db.asOwner(

@@ -14,7 +14,7 @@ export const departmentView = (row: DepartmentRow): Department => ({
   ...(row.updated_by === null ? {} : { updatedBy: row.updated_by }),
 });
 
-/** What the trail says of a department. Ids alone, since an entry has room for five hundred of those and not of names. */
+/** The department as recorded in the audit trail. Locations are ids only: an entry has room for five hundred ids, but not for names. */
 export const departmentAudit = ({ name, locations, reportEmail, credentials }: Department) => ({
   name,
   locationIds: locations.map(({ id }) => id),

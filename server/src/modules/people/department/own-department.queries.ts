@@ -40,7 +40,7 @@ const holdName = statement(
   'select name from department where organization_id = :organizationId and id = :departmentId for key share',
 );
 
-/** The department's name; until the transaction ends nobody deletes it. Undefined where it is gone. */
+/** Returns the department's name and prevents its deletion until the transaction ends; undefined if it is gone. */
 export async function findNameAndHold(
   transaction: TenantTransaction,
   departmentId: number,
@@ -60,7 +60,7 @@ export interface OwnContainerRow extends StreamNamesRow {
 
 type ListedRow = { total: number; place: number | null } & (OwnContainerRow | { slug: null });
 
-// One row is left where the page is empty, for the total.
+// An empty page still returns one row, which has the total.
 const ownContainers = statement(
   'own_containers',
   `select * from (
@@ -86,7 +86,7 @@ const ownContainers = statement(
    order by listed.place`,
 ).returns<ListedRow>();
 
-/** One page of the containers in use where a department works, and how many there are in all. */
+/** One page of the containers in use where a department works, and their total number. */
 export async function findOwnContainers(
   reader: TenantReader,
   departmentId: number,

@@ -6,7 +6,7 @@ import { departmentGone } from './department.errors.ts';
 import { findNameAndHold, findOwnContainers, findOwnDepartment } from './own-department.queries.ts';
 import { ownContainerView, ownDepartmentView } from './own-department.views.ts';
 
-/** @throws ApplicationError `login_required` where the department was deleted since the gate */
+/** @throws ApplicationError `login_required` if the department was deleted after the gate check */
 export async function getOwnDepartment(
   database: Database,
   { organization, departmentId }: ActingDepartment,
@@ -34,8 +34,8 @@ export async function listOwnContainers(
 }
 
 /**
- * What the department is called; until the transaction ends nobody deletes it.
- * @throws ApplicationError `login_required` where it was deleted since the gate
+ * Returns the department's name and prevents its deletion until the transaction ends.
+ * @throws ApplicationError `login_required` if it was deleted after the gate check
  */
 export async function holdDepartment(transaction: TenantTransaction, departmentId: number): Promise<string> {
   const name = await findNameAndHold(transaction, departmentId);

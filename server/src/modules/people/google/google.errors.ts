@@ -3,7 +3,7 @@ import { ApplicationError } from '../../../http/errors.ts';
 export const openidUnavailable = () =>
   new ApplicationError('openid_unavailable', 'No OpenID provider is configured on this server.');
 
-/** The same for an attempt that is missing, over, used, or of another browser. */
+/** The same error for an attempt that is missing, expired, used, or from another browser. */
 export const attemptOver = () =>
   new ApplicationError('openid_failed', 'This sign-in is over or was begun in another browser; begin it anew.');
 

@@ -55,7 +55,7 @@ const use = statement(
    returning nonce, sealed_code_verifier, origin_path, person_id`,
 ).returns<AttemptRow>();
 
-/** Uses the attempt up; undefined when it is missing, of another browser, used or over, or its session has ended. */
+/** Marks the attempt as used; undefined if it is missing, from another browser, used or expired, or its session has ended. */
 export async function takeAttempt(
   database: Queryable,
   stateHash: Buffer,
@@ -68,7 +68,7 @@ export async function takeAttempt(
 
 const byOpenId = statement('person_by_openid', 'select person_by_openid(:openId, :email, :language) as id');
 
-/** The person with this account at the provider, or a new one; undefined where the address is somebody's already. */
+/** The person with this account at the provider, or a new one; undefined if another person has the address. */
 export async function findOrInsertPerson(
   database: Queryable,
   openId: string,
@@ -92,7 +92,7 @@ const connect = statement(
    on conflict (kind, value) do nothing returning person_id`,
 );
 
-/** @returns whether it was connected now; not when somebody has it already */
+/** @returns whether it was connected now; false if a person has it already */
 export async function insertOpenId(transaction: PersonTransaction, openId: string): Promise<boolean> {
   return (await transaction.run(connect, { openId, personId: transaction.personId })).length === 1;
 }
@@ -102,7 +102,7 @@ const tokenIdentity = statement(
   `select kind, value from person_identity where person_id = :personId and kind <> 'openid' order by kind, value limit 1`,
 ).returns<Identity>();
 
-/** What the token names: the person's e-mail address, else their phone number. */
+/** The identity in the token: the person's e-mail address, else their phone number. */
 export async function findTokenIdentity(transaction: PersonTransaction): Promise<Identity> {
   const [row] = await transaction.run(tokenIdentity, { personId: transaction.personId });
   if (row === undefined) throw new Error('A person has an e-mail address or a phone number.');

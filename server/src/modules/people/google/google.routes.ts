@@ -15,7 +15,7 @@ interface BrowserState {
 }
 
 export function googleRoutes(dependencies: GoogleDependencies, { cookies, marks }: BrowserState): Handlers<Names> {
-  /** Keeps a value in the browser, for the way to the provider and back; Lax, because it comes back from another site. */
+  /** Stores a value in the browser until it returns from the provider. Lax, because the browser returns from another site. */
   const keep = (context: RequestContext, value: string, seconds: number) =>
     cookies.write(context, cookieName, { value, maxAge: seconds, sameSite: 'Lax' });
 
@@ -27,7 +27,7 @@ export function googleRoutes(dependencies: GoogleDependencies, { cookies, marks 
         keep(context, browser, attemptLifetime);
         return { location: url };
       } catch (error) {
-        // A person's browser is on its way: it must land on a page that says what happened, not on a call's answer.
+        // The browser must show a page that explains the result, not the response of an API call.
         if (!(error instanceof ApplicationError) || error.code === 'openid_unavailable') throw error;
         context.log.warn({ code: error.code }, 'a sign-in with the OpenID provider could not begin');
         return { location: `/login?google=failed&from=${encodeURIComponent(ownPath(query.from))}` };

@@ -20,16 +20,16 @@ import {
 } from './google.queries.ts';
 
 export interface GoogleDependencies extends SignInDependencies {
-  /** Absent where none is configured. */
+  /** Absent if none is configured. */
   readonly provider: OpenIdProvider | undefined;
 }
 
-/** Seconds from the beginning of a sign-in to its end. */
+/** Seconds in which a sign-in must be completed. */
 export const attemptLifetime = 600;
 
 const secret = (): string => randomBytes(32).toString('base64url');
 
-/** A path of ours; '/' for everything that a browser could take for an address elsewhere. */
+/** Returns a path of this application; '/' for any text that a browser could read as another site's address. */
 export function ownPath(path: string | undefined): string {
   if (path === undefined || path.length > 1000) return '/';
   const plain = isWellFormedText(path) && !/[\p{Cc}\\]/u.test(path);
@@ -37,8 +37,8 @@ export function ownPath(path: string | undefined): string {
 }
 
 /**
- * Begins a sign-in, or the connection of a signed-in person's account.
- * @returns where to send the browser, and what to keep in it
+ * Begins a sign-in, or connects an account to a signed-in person.
+ * @returns where to send the browser, and what to store in it
  * @throws ApplicationError `openid_unavailable`, `openid_failed`, `unavailable`
  */
 export async function startAttempt(
@@ -66,7 +66,7 @@ export async function startAttempt(
 }
 
 interface VouchedSignIn {
-  /** What the token names. */
+  /** The identity in the token. */
   readonly identity: Identity;
   readonly signedIn: SignedIn;
 }
@@ -75,9 +75,9 @@ export interface ReturnFromProvider {
   readonly code: string;
   readonly state: string;
   readonly iss: string | undefined;
-  /** What the browser kept. */
+  /** The value stored in the browser. */
   readonly kept: string | undefined;
-  /** The language of messages, for somebody who is new. */
+  /** The language of messages, for a new person. */
   readonly language: Language;
 }
 
@@ -104,7 +104,7 @@ export async function completeAttempt(
   return { ...answer, originPath: attempt.origin_path };
 }
 
-/** As the identity is stored. A provider's own ids are at most 255 characters long. */
+/** The identity as stored. A provider's ids are at most 255 characters long. */
 const openIdOf = ({ issuer, subject }: VouchedPerson): string => `${issuer} ${subject}`;
 
 async function signInVouched(
@@ -119,7 +119,7 @@ async function signInVouched(
   return { identity, signedIn: await completeSignIn(dependencies, { personId, identity, method: 'google' }, browser) };
 }
 
-/** Somebody new. An address that is somebody's already is not proof enough: whoever runs the provider could claim it. */
+/** Creates a new person. The address of an existing person is not sufficient proof: the provider's operator could claim it. */
 async function admit({ database }: GoogleDependencies, vouched: VouchedPerson, language: Language): Promise<number> {
   const email = vouched.verifiedEmail === undefined ? undefined : normalEmail(vouched.verifiedEmail);
   if (email === undefined || email.length > longestField.email || !isEmail(email)) throw emailUnverified();
@@ -128,7 +128,7 @@ async function admit({ database }: GoogleDependencies, vouched: VouchedPerson, l
   return personId;
 }
 
-/** No second factor is asked for: the attempt was begun by somebody who was signed in, and in this browser. */
+/** Needs no second factor: the attempt was begun by a signed-in person in this browser. */
 async function connectVouched(
   dependencies: GoogleDependencies,
   vouched: VouchedPerson,

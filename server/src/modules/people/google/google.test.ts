@@ -31,13 +31,13 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** Each call from another address: the limits of one address are not what is tested here. */
+/** Each call comes from another address: limits per address are not tested here. */
 function from(): string {
   number += 1;
   return `198.18.${number >> 8}.${number & 255}`;
 }
 
-/** Somebody with an account at the provider that nobody has seen here. */
+/** An account at the provider that is new here. */
 function newAccount(emailVerified = true) {
   number += 1;
   return { sub: `subject-${number}`, email: `Google.Person${number}@people.example`, emailVerified };
@@ -45,7 +45,7 @@ function newAccount(emailVerified = true) {
 
 interface Begun {
   readonly url: string;
-  /** What the browser kept, as it sends it back. */
+  /** The stored value, as the browser sends it back. */
   readonly cookie: string;
   readonly setCookie: string;
 }
@@ -79,7 +79,7 @@ async function complete(back: URL, cookie: string | undefined, app = test) {
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 }
 
-/** All of it, as a person does it. */
+/** The complete flow of a sign-in. */
 async function signIn(account = newAccount(), path = '/') {
   provider.account = account;
   const { url, cookie } = await begin(path);
@@ -96,7 +96,7 @@ const personOf = async (kind: string, value: string) => {
 const openIdOf = ({ sub }: { sub: string }) => personOf('openid', `${provider.issuer} ${sub}`);
 
 describe('signing in with the provider', () => {
-  it('asks with PKCE, nonce and state, for no more than the address', async () => {
+  it('sends PKCE, nonce and state, and asks only for the address', async () => {
     const { url, setCookie } = await begin();
     const { origin, searchParams } = new URL(url);
     expect(origin).toBe(provider.issuer);
@@ -115,7 +115,7 @@ describe('signing in with the provider', () => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(again.get(name)).not.toBe(searchParams.get(name));
   });
 
-  it('keeps its cookie to encrypted connections where people come over them', async () => {
+  it('limits its cookie to encrypted connections if the public address uses them', async () => {
     const app = await createTestApp({ openid: provider, publicUrl: 'https://tunna.example' });
     const { url, setCookie } = await begin('/', app);
     expect(setCookie).toMatch(
@@ -125,7 +125,7 @@ describe('signing in with the provider', () => {
     await app.close();
   });
 
-  it('makes a person of somebody new, with the address and the account at the provider', async () => {
+  it('creates a person with the address and the account at the provider', async () => {
     const account = newAccount();
     const { status, body, headers } = await signIn(account, '/organization/demo?tab=1#top');
     expect(status).toBe(200);
@@ -142,7 +142,7 @@ describe('signing in with the provider', () => {
     });
   });
 
-  it('knows the person again by the account, whatever address it has by then', async () => {
+  it('recognizes the person by the account, even if the address has changed', async () => {
     const account = newAccount();
     await signIn(account);
     const { body } = await signIn({ ...account, email: 'renamed@people.example', emailVerified: false });
@@ -150,7 +150,7 @@ describe('signing in with the provider', () => {
     expect(await personOf('email', 'renamed@people.example')).toBeUndefined();
   });
 
-  it('makes one person of somebody who comes twice at once', async () => {
+  it('creates one person for two sign-ins at the same moment', async () => {
     const account = newAccount();
     provider.account = account;
     const begun = [await begin(), await begin(), await begin()];
@@ -165,7 +165,7 @@ describe('signing in with the provider', () => {
     expect(people).toHaveLength(2);
   });
 
-  it('asks for the second factor where there is one', async () => {
+  it('asks for the second factor if it is on', async () => {
     const account = newAccount();
     await signIn(account);
     await test.db.asOwner(
@@ -177,7 +177,7 @@ describe('signing in with the provider', () => {
     expect(body).toEqual({ secondFactor: { challengeId: expect.any(String) }, originPath: '/account' });
   });
 
-  it('takes the address from the provider’s call for it where the identity token has none', async () => {
+  it('reads the address from the userinfo endpoint if the identity token has none', async () => {
     const other = await startOpenIdProvider({ redirectUri, emailByUserInfo: true });
     const app = await createTestApp({ openid: other });
     other.account = newAccount();
@@ -189,8 +189,8 @@ describe('signing in with the provider', () => {
   });
 });
 
-describe('an address that is somebody’s already', () => {
-  it('takes nothing over, however it is written', async () => {
+describe('an address of another person', () => {
+  it('gives no access to that person, in any spelling', async () => {
     const owner = await signInPerson(test, { identity: { kind: 'email', value: 'owner@takeover.example' } });
     for (const email of ['owner@takeover.example', 'Owner@Takeover.Example', ' owner@takeover.example ']) {
       const account = { ...newAccount(), email };
@@ -202,7 +202,7 @@ describe('an address that is somebody’s already', () => {
     expect(await personOf('email', 'owner@takeover.example')).toBe(owner.personId);
   });
 
-  it.each([false, undefined])('or that the provider does not vouch for (%s) makes no person', async (emailVerified) => {
+  it.each([false, undefined])('that the provider does not verify (%s) creates no person', async (emailVerified) => {
     const account = {
       sub: newAccount().sub,
       ...(emailVerified === undefined ? {} : { email: 'loose@people.example', emailVerified }),
@@ -228,7 +228,7 @@ describe('connecting an account', () => {
     expect(decodeJwt(later.body.token).identity).toEqual({ phoneNumber: '+3545550199' });
   });
 
-  it('does so also where the address is the person’s own, and may be done again', async () => {
+  it('also works if the address is the person’s own, and can be repeated', async () => {
     const person = await signInPerson(test);
     const account = { ...newAccount(), email: person.identity.value };
     expect((await signIn(account)).status).toBe(409);
@@ -240,7 +240,7 @@ describe('connecting an account', () => {
     expect((await signIn(account)).status).toBe(200);
   });
 
-  it('does not take an account away from somebody else', async () => {
+  it('does not take an account away from another person', async () => {
     const account = newAccount();
     await signIn(account);
     const owner = await openIdOf(account);
@@ -250,7 +250,7 @@ describe('connecting an account', () => {
     expect(await openIdOf(account)).toBe(owner);
   });
 
-  it('is refused once the session that began it has ended', async () => {
+  it('is refused after the session that began it has ended', async () => {
     const person = await signInPerson(test);
     provider.account = newAccount();
     const { url, cookie } = await connect(person);
@@ -261,20 +261,20 @@ describe('connecting an account', () => {
     expect(await openIdOf(provider.account)).toBeUndefined();
   });
 
-  it('needs a person who is signed in', async () => {
+  it('needs a signed-in person', async () => {
     const answer = await test.app.inject({ method: 'POST', url: '/api/v1/user/google/start' });
     expect(answer.statusCode).toBe(401);
   });
 });
 
-describe('what does not belong together', () => {
+describe('a mismatched return from the provider', () => {
   const refused = async (answer: ReturnType<typeof complete>) => {
     const { status, body } = await answer;
     expect([status, body.code]).toEqual([422, 'openid_failed']);
     expect(JSON.stringify(body)).not.toMatch(/token"/);
   };
 
-  it('is refused in another browser, with no cookie or a wrong one, and still good in the first', async () => {
+  it('is refused in another browser, with no cookie or a wrong one, and stays valid in the first browser', async () => {
     provider.account = newAccount();
     const { url, cookie } = await begin();
     const back = await provider.signIn(url);
@@ -283,31 +283,31 @@ describe('what does not belong together', () => {
     expect((await complete(back, cookie)).status).toBe(200);
   });
 
-  it('is refused with another attempt’s state', async () => {
+  it('is refused with the state of another attempt', async () => {
     provider.account = newAccount();
     const [victim, attacker] = [await begin(), await begin()];
     const back = await provider.signIn(attacker.url);
     await refused(complete(back, victim.cookie));
     back.searchParams.set('state', new URL(victim.url).searchParams.get('state') ?? '');
-    // The attacker's code under the victim's state: the code was given for another verifier and nonce.
+    // The attacker's code with the victim's state: the code was issued for another verifier and nonce.
     await refused(complete(back, victim.cookie));
   });
 
-  it('is refused a second time, also with a fresh attempt for the old code', async () => {
+  it('is refused a second time, also with a new attempt for the old code', async () => {
     provider.account = newAccount();
     const { url, cookie } = await begin();
     const back = await provider.signIn(url);
     expect((await complete(back, cookie)).status).toBe(200);
     const asked = provider.asked.get('/token');
     await refused(complete(back, cookie));
-    // An attempt that was used is refused here, whatever the provider would say.
+    // A used attempt is refused here, without asking the provider.
     expect(provider.asked.get('/token')).toBe(asked);
     const fresh = await begin();
     back.searchParams.set('state', new URL(fresh.url).searchParams.get('state') ?? '');
     await refused(complete(back, fresh.cookie));
   });
 
-  it('gives one token to many who bring the same answer at once', async () => {
+  it('gives one token for many identical returns at the same moment', async () => {
     provider.account = newAccount();
     const { url, cookie } = await begin();
     const back = await provider.signIn(url);
@@ -323,7 +323,7 @@ describe('what does not belong together', () => {
     await refused(complete(back, cookie));
   });
 
-  it('is refused when the address names another issuer, and taken when it names none', async () => {
+  it('is refused if the address names another issuer, and accepted if it names none', async () => {
     provider.account = newAccount();
     const first = await begin();
     const back = await provider.signIn(first.url);
@@ -342,7 +342,7 @@ describe('an identity token', () => {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const signing = (alg: string, claims: JWTPayload) => `${encode({ alg, kid: 'test-key' })}.${encode(claims)}`;
 
-  /** Signs in while the provider's front replaces the identity token. */
+  /** Signs in while the provider's proxy replaces the identity token. */
   async function signInWith(forge: (claims: JWTPayload) => string | Promise<string>) {
     provider.tamper = async (path, answer) => {
       if (path !== '/token') return answer;
@@ -352,7 +352,7 @@ describe('an identity token', () => {
     return signIn();
   }
 
-  it('that was signed by the provider once more is taken: the front as such breaks nothing', async () => {
+  it('that the provider signed again is accepted: the proxy itself breaks nothing', async () => {
     expect((await signInWith((claims) => provider.sign(claims))).status).toBe(200);
   });
 
@@ -395,7 +395,7 @@ describe('an identity token', () => {
   });
 });
 
-describe('the path to come back to', () => {
+describe('the path to return to', () => {
   it.each([
     ['/container/demo-paper/request', '/container/demo-paper/request'],
     ['/a?next=https://evil.example', '/a?next=https://evil.example'],
@@ -409,7 +409,7 @@ describe('the path to come back to', () => {
     ['javascript:alert(1)', '/'],
     ['evil.example', '/'],
     ['', '/'],
-  ])('of %j is %j', async (path, expected) => {
+  ])('of %j becomes %j', async (path, expected) => {
     const { url } = await begin(path);
     const paths = await test.db.asOwner<{ origin_path: string }>(
       `select origin_path from openid_attempt where state_hash = sha256($1::bytea)`,
@@ -420,7 +420,7 @@ describe('the path to come back to', () => {
 });
 
 describe('a provider that cannot be reached', () => {
-  it('leads the browser back to the sign-in, which says so, and keeps the way back', async () => {
+  it('redirects the browser to the sign-in page with an error, and keeps the return path', async () => {
     const lonely = await createTestApp({
       openid: { issuer: 'http://127.0.0.1:9', clientId: 'tunna', clientSecret: 'secret' },
     });
@@ -432,7 +432,7 @@ describe('a provider that cannot be reached', () => {
 });
 
 describe('a server without a provider', () => {
-  it('says so', async () => {
+  it('returns an error', async () => {
     const bare = await createTestApp();
     const person = await signInPerson(bare);
     expect((await bare.app.inject('/api/v1/auth/methods')).json()).toEqual({ google: false });
@@ -447,8 +447,8 @@ describe('a server without a provider', () => {
   });
 });
 
-describe('what was secret on the way', () => {
-  it('is neither in the log nor in the table', async () => {
+describe('the secrets of an attempt', () => {
+  it('are neither in the log nor in the table', async () => {
     provider.account = newAccount();
     const { url, cookie } = await begin();
     const back = await provider.signIn(url);

@@ -19,7 +19,7 @@ let guests = 0;
 const freshEmail = () => `guest${guests++}@people.example`;
 
 beforeAll(async () => {
-  // The amounts of the product, but for what a test cannot send in a moment.
+  // The amounts of the product, except those that a test cannot reach quickly.
   test = await createTestApp({ now: () => clock, budgets: { invitesByOrganization: 8, smsByInstallation: 4 } });
 });
 beforeEach(async () => {
@@ -43,7 +43,7 @@ const stored = async ({ organizationId }: Workspace) => {
 const untilMidnight = { status: 429, body: { code: 'rate_limited', retryAfter: 12 * 3600 } };
 
 describe('invites', () => {
-  it('reach one recipient three times a day, from all organizations together and however often they are renewed', async () => {
+  it('reach one recipient three times a day, from all organizations together, also when they are renewed', async () => {
     const victim = freshEmail();
     const other = await createWorkspace(test);
     expect((await invite(victim)).status).toBe(200);
@@ -54,7 +54,7 @@ describe('invites', () => {
     expect(refused).toMatchObject(untilMidnight);
     expect(await invite(victim.replace('@', '+again@'), 'owner', other)).toMatchObject(untilMidnight);
     expect([await stored(space), await stored(other)]).toEqual(before);
-    // Withdrawing it makes no room.
+    // Withdrawing it does not free the budget.
     const [open] = (await space.as('admin', 'GET', '/invites')).body.invites;
     await space.as('admin', 'DELETE', `/invites/${open.id}`);
     expect((await invite(victim)).status).toBe(429);
@@ -62,7 +62,7 @@ describe('invites', () => {
     expect((await invite(victim)).status).toBe(200);
   });
 
-  it('of one organization have a limit, also fifty at once', async () => {
+  it('of one organization have a limit, also for fifty in parallel', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => invite(freshEmail())));
     const passed = answers.filter(({ status }) => status === 200);
     expect(passed).toHaveLength(8);
@@ -70,7 +70,7 @@ describe('invites', () => {
     expect(await stored(space)).toMatchObject({ invites: 8, messages: 8, entries: 8 });
   });
 
-  it('of one person have a limit over all organizations', async () => {
+  it('of one person have a limit across all organizations', async () => {
     const person = space.members.owner;
     await test.db.asOwner(
       `insert into budget_use (name, key, window_start, window_end, used)
@@ -82,7 +82,7 @@ describe('invites', () => {
     expect((await invite(freshEmail(), 'admin')).status).toBe(200);
   });
 
-  it('by text message go to the countries of the settings alone', async () => {
+  it('by text message go only to the countries in the settings', async () => {
     const before = await stored(space);
     expect(await invite('+47 555 12 345')).toMatchObject({
       status: 400,
@@ -93,7 +93,7 @@ describe('invites', () => {
 });
 
 describe('text messages', () => {
-  it('of the installation have a limit a day, over invites and codes', async () => {
+  it('of the installation have a daily limit for invites and codes together', async () => {
     const ask = (phoneNumber: string) => call('POST', '/auth/', undefined, { phoneNumber, language: 'is' });
     expect((await invite('555 0001')).status).toBe(200);
     expect((await invite('555 0002')).status).toBe(200);
@@ -105,7 +105,7 @@ describe('text messages', () => {
     expect(await test.db.asOwner('select count(*) from sign_in_challenge')).toEqual([codes]);
   });
 
-  it('with a code go to the countries of the settings alone', async () => {
+  it('with a code go only to the countries in the settings', async () => {
     const answer = await call('POST', '/auth/', undefined, { phoneNumber: '+4755512345', language: 'is' });
     expect(answer).toMatchObject({
       status: 400,
@@ -115,8 +115,8 @@ describe('text messages', () => {
   });
 });
 
-describe('a name with an address in it', () => {
-  it('stays as it was entered, and reaches no stranger', async () => {
+describe('a name that contains an address', () => {
+  it('is stored as entered, and is not sent to strangers', async () => {
     clock = new Date(clock.getTime() + day);
     const { organizationId } = space;
     await test.db.asOwner(`update organization set name = $2 where id = $1`, [

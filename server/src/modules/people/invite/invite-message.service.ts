@@ -20,7 +20,7 @@ import { forStranger, unlessAddress } from '../../platform/outgoing-message/stra
 import type { SmsTransport } from '../../platform/sms/sms.service.ts';
 import { type InviteToNotify, readInviteToNotify } from './invite.service.ts';
 
-/** What invites leave by. */
+/** The dependencies for sending invites. */
 export interface InviteMessaging {
   readonly mail: MailTransport;
   readonly sms: SmsTransport;
@@ -35,7 +35,7 @@ interface InviteLetter {
   readonly address: string;
 }
 
-/** Asks somebody to join an organization. Of what the organization keeps it says nothing. */
+/** Asks a person to join an organization. Contains none of the organization's data. */
 function inviteMail({ invite, language: given, address }: InviteLetter): Composed {
   const language = isLanguage(given) ? given : 'en';
   const w = words[language];
@@ -70,7 +70,7 @@ function inviteSms({ invite, language, address }: InviteLetter): string {
   });
 }
 
-/** Nothing of an invite that was accepted or revoked, or has expired. */
+/** Returns nothing for an invite that was accepted or revoked, or has expired. */
 async function composeInvite(
   { mail, sms, publicUrl, now }: InviteMessaging,
   transaction: TenantTransaction,

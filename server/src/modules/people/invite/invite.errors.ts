@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@tunna/contract/errors';
 import { ApplicationError } from '../../../http/errors.ts';
 
-/** The same for an invite that is missing, of another organization, revoked, used or expired. */
+/** The same error for an invite that is missing, of another organization, revoked, used or expired. */
 export const inviteNotFound = () =>
   new ApplicationError('invite_not_found', 'There is no such open invite in this organization.');
 

@@ -23,7 +23,7 @@ const list = statement(
    order by created_at, id`,
 ).returns<InviteRow>();
 
-/** Those that can still be accepted, the eldest first. */
+/** Invites that can still be accepted, oldest first. */
 export const findInvites = (transaction: TenantTransaction, now: Date): Promise<InviteRow[]> =>
   transaction.run(list, { organizationId: transaction.organizationId, now });
 
@@ -41,7 +41,7 @@ const lockByIdentity = statement(
    for update`,
 ).returns<InviteRow>();
 
-/** The invite that is neither used nor revoked, expired or not; it stays as it is until the transaction ends. */
+/** Locks the invite that is neither used nor revoked, expired or not, until the transaction ends. */
 export async function lockInviteOf(
   transaction: TenantTransaction,
   { kind, value }: Identity,
@@ -59,7 +59,7 @@ export interface NewInvite {
   readonly expiresAt: Date;
 }
 
-// With the message that tells of it: one is not without the other.
+// The invite and its message are written together.
 const upsert = statement(
   'upsert_invite',
   `with renewed as (
@@ -76,7 +76,7 @@ const upsert = statement(
    select ${columns} from renewed`,
 ).returns<InviteRow>();
 
-/** A new invite, or the open one renewed, and its message. */
+/** Inserts an invite or renews the open one, and inserts its message. */
 export async function upsertInvite(transaction: TenantTransaction, invite: NewInvite): Promise<InviteRow> {
   const { identity, role, invitedBy, language, now, expiresAt } = invite;
   const values = { kind: identity.kind, value: identity.value, role, invitedBy, language, now, expiresAt };

@@ -19,7 +19,7 @@ import {
 } from './invite.queries.ts';
 import { inviteView } from './invite.views.ts';
 
-/** Days that an invite stays open. */
+/** Days for which an invite can be accepted. */
 const openDays = 14;
 const day = 86_400_000;
 
@@ -28,13 +28,13 @@ export async function listInvites(database: Database, organization: OrgScope, no
 }
 
 interface InviteInput {
-  /** E-mail address or phone number, as it was typed. */
+  /** E-mail address or phone number, as entered. */
   readonly identity: string;
   readonly role: Role;
   readonly language: Language;
 }
 
-/** Uses the budgets of an invite and of its message. @throws ApplicationError `rate_limited` */
+/** Uses the budgets of an invite and its message. @throws ApplicationError `rate_limited` */
 function spendOnInvite(
   budgets: Budgets,
   transaction: TenantTransaction,
@@ -52,9 +52,10 @@ function spendOnInvite(
 }
 
 /**
- * Invites a person and sends them a message. A person who was invited before gets the invite renewed, and a message again.
- * @throws ApplicationError `invalid_request` for what is neither address nor number and for a country without text messages, `forbidden` for a role above the caller's own (also
- * where the invite that would be renewed has one), `value_taken` for a member, `limit_reached`, `rate_limited`
+ * Invites a person and sends a message. An open invite is renewed, and its message sent again.
+ * @throws ApplicationError `invalid_request` for a text that is neither an address nor a number, and for a country without text messages;
+ * `forbidden` for a role above the caller's own, also if the renewed invite has one; `value_taken` for a member; `limit_reached`;
+ * `rate_limited`
  */
 export async function inviteMember(
   { database, budgets }: { readonly database: Database; readonly budgets: Budgets },
@@ -68,9 +69,9 @@ export async function inviteMember(
   if (!mayGrant(ownRole, role)) throw inviteBeyondOwnRole();
   const expiresAt = new Date(now.getTime() + openDays * day);
   return database.tenant(organization, async (transaction) => {
-    // Before any row is locked: two invites at once wait for each other here and nowhere else.
+    // Before any row is locked, so that concurrent invites wait for each other only here.
     await spendOnInvite(budgets, transaction, { identity, invitedBy: person.personId, now });
-    // Locked before it is read: the person may be accepting it at this moment.
+    // Locked before reading, because the person may be accepting it now.
     const found = await lockInviteOf(transaction, identity);
     if (await isMemberIdentity(transaction, identity)) throw alreadyMember();
     const before = found !== undefined && found.expires_at > now ? found : undefined;
@@ -117,7 +118,7 @@ export async function revokeInvite(
   });
 }
 
-/** What the message to an invited person says. */
+/** The contents of the message to an invited person. */
 export interface InviteToNotify {
   readonly organizationName: string;
   readonly role: Role;
@@ -125,7 +126,7 @@ export interface InviteToNotify {
   readonly expiresAt: Date;
 }
 
-/** The invite as its message tells it; undefined once it was accepted or revoked, or has expired. */
+/** Returns the invite for its message; undefined after it was accepted or revoked, or has expired. */
 export async function readInviteToNotify(
   transaction: TenantTransaction,
   id: number,

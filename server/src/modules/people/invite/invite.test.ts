@@ -39,7 +39,7 @@ const messages = () =>
     [id],
   );
 
-/** Lets the messages leave that wait; answers what came of them, by their file's ending. */
+/** Delivers the waiting messages. Returns their results by file extension. */
 async function deliverAll(sms?: SmsTransport) {
   const folder = join(test.dataDirectory, `outbox-${id}`);
   const options = { from: 'Tunna <tunna@tunna.test>', domain: 'tunna.test' };
@@ -74,7 +74,7 @@ describe('an invite', () => {
     expect(await messages()).toHaveLength(problem === undefined ? 1 : 0);
   });
 
-  it('is open for fourteen days, and listed with who sent it', async () => {
+  it('is open for fourteen days, and listed with its sender', async () => {
     const { body } = await ask('nyr@stofnun.is', 'finance', team.admin);
     const expiresAt = new Date(clock.getTime() + 14 * day).toISOString();
     const invite = { id: expect.any(Number), identity: 'nyr@stofnun.is', role: 'finance', invitedBy: 'Aðili admin' };
@@ -85,7 +85,7 @@ describe('an invite', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('asked for again is the same one, open for longer, and is sent anew', async () => {
+  it('is renewed when it is sent again: the same invite, open for longer, with a new message', async () => {
     const first = (await ask('aftur@stofnun.is', 'viewer')).body;
     clock = new Date(clock.getTime() + 3 * day);
     const again = (await ask('AFTUR@stofnun.is', 'editor')).body;
@@ -99,13 +99,13 @@ describe('an invite', () => {
     ]);
   });
 
-  it('asked for by twenty at once is one', async () => {
+  it('is created once for twenty parallel calls', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('oft@stofnun.is')));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect(await list()).toHaveLength(1);
   });
 
-  it('is for admins up to admins and for owners altogether, also where it is renewed or withdrawn', async () => {
+  it('is managed by admins up to the role admin and by owners for all roles, also renewing and withdrawing', async () => {
     for (const by of roles) {
       for (const role of roles) {
         const may = (by === 'admin' || by === 'owner') && mayGrant(by, role);
@@ -120,14 +120,14 @@ describe('an invite', () => {
     }
   });
 
-  it('is not for whoever is a member already', async () => {
+  it('cannot be sent to a member', async () => {
     const taken = { code: 'value_taken', fields: [{ field: 'identity', problem: 'taken' }] };
     const before = await auditOf(test, id);
     expect(await ask(team.editor.identity.value)).toMatchObject({ status: 409, body: taken });
     expect([await list(), await messages(), await auditOf(test, id)]).toEqual([[], [], before]);
   });
 
-  it('makes whoever accepts it a member, and stands in the trail until they erase themselves', async () => {
+  it('makes the person who accepts it a member, and is in the audit trail until they erase their account', async () => {
     const person = await signInPerson(test, { fullName: 'Jóna Jónsdóttir' });
     const { body } = await ask(person.identity.value, 'editor');
     expect((await call('POST', `/org-invite/invite/${body.id}/accept`, person)).status).toBe(200);
@@ -145,7 +145,7 @@ describe('an invite', () => {
 });
 
 describe('withdrawing', () => {
-  it('closes the invite at once, and is noted', async () => {
+  it('closes the invite immediately, and is recorded', async () => {
     const person = await signInPerson(test);
     const { body } = await ask(person.identity.value, 'editor');
     expect(await revoke(body.id)).toEqual({ status: 200, body: { done: true } });
@@ -154,7 +154,7 @@ describe('withdrawing', () => {
     expect((await auditOf(test, id))[1]).toMatchObject({ action: 'revoked', entity_id: String(body.id) });
   });
 
-  it('answers the same for an invite that is missing, foreign, withdrawn or expired, and changes nothing', async () => {
+  it('returns the same error for an invite that is missing, foreign, withdrawn or expired, and changes nothing', async () => {
     const here = id;
     const withdrawn = (await ask('a@stofnun.is')).body.id;
     await revoke(withdrawn);
@@ -182,7 +182,7 @@ describe('the message of an invite', () => {
     ['no', 'Invitasjon', 'Rolle: Redigering', 'Invitert av: Aðili owner'],
     ['pl', 'Zaproszenie', 'Rola: Edycja', 'Zaprasza: Aðili owner'],
   ])(
-    'speaks %s, names organization, inviter, role and where to sign in, and nothing else',
+    'is in %s, with organization, inviter, role and the sign-in address, and nothing else',
     async (language, ...says) => {
       await ask('nyr@stofnun.is', 'editor', team.owner, language);
       const [raw = ''] = await deliverAll();
@@ -212,7 +212,7 @@ describe('the message of an invite', () => {
     expect(await messages()).toMatchObject([{ channel: 'sms', status: 'sent' }]);
   });
 
-  it('is short by SMS, however long the names', async () => {
+  it('is short by SMS, even with long names', async () => {
     await test.db.asOwner('update organization set name = $2 where id = $1', [
       id,
       `${'a'.repeat(58)}🗑️${'b'.repeat(100)}`,
@@ -224,7 +224,7 @@ describe('the message of an invite', () => {
     expect(text).not.toContain('b');
   });
 
-  it.each(['revoked', 'accepted', 'expired'] as const)('does not leave once the invite is %s', async (state) => {
+  it.each(['revoked', 'accepted', 'expired'] as const)('is not sent after the invite is %s', async (state) => {
     const person = await signInPerson(test);
     const { body } = await ask(person.identity.value, 'editor');
     if (state === 'revoked') await revoke(body.id);
@@ -234,7 +234,7 @@ describe('the message of an invite', () => {
     expect(await messages()).toMatchObject([{ status: 'dead', last_error: expect.stringContaining('over') }]);
   });
 
-  it('is given up at once where the gateway refuses it for good, and tried again where it may pass', async () => {
+  it('fails immediately after a permanent refusal by the gateway, and is retried after a temporary one', async () => {
     const refusing = (final: boolean): SmsTransport => ({
       send: () => Promise.reject(new SmsError('The SMS gateway answered 422.', final)),
     });

@@ -5,13 +5,13 @@ import type { RequestContext } from '../../../http/handlers.ts';
 import type { Vault } from '../../platform/instance-secret/instance-secret.service.ts';
 
 /**
- * What a browser can be marked with, for one identity each.
+ * The marks of a browser, each for one identity.
  * - `known`: someone signed in there with the identity.
  * - `asked`: someone asked there for a code for the identity.
  */
 const marks = {
   known: { purpose: 'known browser', seconds: 365 * 24 * 60 * 60, sameSite: 'Strict', count: 5 },
-  // Lax, so that it is there when a page is opened from an e-mail. As long as the links of messages are good.
+  // Lax, so that it is sent when a page is opened from an e-mail. Valid as long as the links in messages.
   asked: { purpose: 'browser that asked', seconds: 25 * 60 * 60, sameSite: 'Lax', count: 1 },
 } as const;
 type MarkName = keyof typeof marks;
@@ -19,19 +19,19 @@ type MarkName = keyof typeof marks;
 /** The browser that signs in. */
 export interface SigningBrowser {
   readonly userAgent: string;
-  /** The network that it is in. */
+  /** The network address of the browser. */
   readonly address: string;
-  /** Whether someone signed in with the identity from it before. */
+  /** Whether someone signed in with the identity in this browser before. */
   isKnown(identity: Identity): boolean;
-  /** Whether someone asked for a code for the identity from it. */
+  /** Whether someone asked for a code for the identity in this browser. */
   hasAsked(identity: Identity): boolean;
 }
 
-/** Signed marks of browsers. A mark does not tell which identity it is for. */
+/** Signed marks of browsers. A mark does not reveal its identity. */
 export interface BrowserMarks {
-  /** The browser of a call. */
+  /** Returns the browser of a call. */
   browser(context: RequestContext): SigningBrowser;
-  /** A browser shared by a few people is known for each of them. */
+  /** A browser shared by several people is known for each of them. */
   set(context: RequestContext, name: MarkName, identity: Identity): void;
 }
 

@@ -1,6 +1,6 @@
 import { ApplicationError } from '../../../http/errors.ts';
 
-/** The same for somebody who does not exist and for a member of another organization. */
+/** The same error for a person who does not exist and for a member of another organization. */
 export const memberNotFound = () => new ApplicationError('person_not_found', 'The organization has no such member.');
 
 export const roleBeyondOwn = () => new ApplicationError('forbidden', 'The role is above the caller’s own.');

@@ -18,10 +18,10 @@ const list = statement(
    order by role = 'owner' desc, full_name collate icelandic, person_id`,
 ).returns<MemberRow>();
 
-/** Owners first, then by name in Icelandic order. With addresses: the caller decides who sees them. */
+/** Owners first, then by name in Icelandic order. Includes addresses: the caller decides who sees them. */
 export const findMembers = (transaction: TenantTransaction): Promise<MemberRow[]> => transaction.run(list, []);
 
-// Erasing an account takes the same lock, so that two owners cannot go at once on different ways.
+// Erasing an account takes the same lock, so that two owners cannot leave concurrently by different calls.
 const lockOwners = statement(
   'lock_owners',
   `select pg_advisory_xact_lock(hashtextextended('owners of ' || :organizationId::bigint, 0))`,
@@ -42,7 +42,7 @@ const lockMembers = statement(
    for update`,
 ).returns<LockedMemberRow>();
 
-/** The owners and the two persons, as far as they are members. None of them changes or goes until the transaction ends. */
+/** Locks the owners and the two persons, as far as they are members, until the transaction ends. */
 export async function lockMemberships(
   transaction: TenantTransaction,
   personId: number,
@@ -76,7 +76,7 @@ export async function updateMembershipRole(
 
 const memberRole = statement('member_role', 'select role from organization_members() where person_id = :personId');
 
-/** The role of a member of the organization; undefined for everybody else. */
+/** The role of a member of the organization; undefined for a person who is not a member. */
 export async function findMemberRole(transaction: TenantTransaction, personId: number): Promise<string | undefined> {
   const [row] = await transaction.run(memberRole, { personId });
   return row?.role;

@@ -16,7 +16,7 @@ import { memberView } from './member.views.ts';
 
 export { findMemberRole as readMemberRole } from './member.queries.ts';
 
-/** Everybody who belongs to the organization. Addresses are for those who manage members, and one's own. */
+/** All members of the organization. Addresses are visible to those who manage members, and to the person themself. */
 export async function readMembers(
   transaction: TenantTransaction,
   { person, role }: Pick<ActingMember, 'person' | 'role'>,
@@ -29,8 +29,8 @@ export const listMembers = (database: Database, member: ActingMember): Promise<M
   database.tenant(member.organization, (transaction) => readMembers(transaction, member));
 
 /**
- * The member to be changed, once the caller may: roles are those of this moment, not of the beginning of the call.
- * @param needed what the caller's role must carry to change somebody else
+ * Checks the caller's permission and returns the member to change. Reads the roles now, not as of the beginning of the call.
+ * @param needed the permission that the caller needs to change another member
  * @returns isLastOwner: without them the organization would have no owner
  */
 async function lockTarget(
@@ -51,7 +51,7 @@ async function lockTarget(
 }
 
 /**
- * Removes a member; everybody may leave.
+ * Removes a member; every member may leave.
  * @throws ApplicationError `forbidden` for a role above the caller's own, `person_not_found`, `last_owner`
  */
 export async function removeMember(database: Database, acting: ActingMember, personId: number): Promise<void> {
@@ -70,8 +70,8 @@ export async function removeMember(database: Database, acting: ActingMember, per
 }
 
 /**
- * Gives a member another role, from the next call on.
- * @throws ApplicationError `forbidden` where the old or the new role is above the caller's own, `person_not_found`, `last_owner`
+ * Changes a member's role, effective from the next call.
+ * @throws ApplicationError `forbidden` if the old or the new role is above the caller's own, `person_not_found`, `last_owner`
  */
 export async function updateMemberRole(
   database: Database,

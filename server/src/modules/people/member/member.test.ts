@@ -36,7 +36,7 @@ async function roleOf({ personId }: SignedInPerson) {
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof call>>) => (status === 200 ? 'done' : body.code);
 
 describe('the list of members', () => {
-  it('has the owners first, then everybody in Icelandic order', async () => {
+  it('shows the owners first, then all others in Icelandic order', async () => {
     id = (await createTenant(test.db)).organizationId;
     for (const fullName of ['Öspin', 'Zoë', 'Þórður', 'Ásta', 'Æsa', 'Axel', 'Ægir'])
       await join('editor', { fullName });
@@ -46,7 +46,7 @@ describe('the list of members', () => {
     expect(names).toEqual(['Łódź', 'Örn', 'Axel', 'Ásta', 'Zoë', 'Þórður', 'Ægir', 'Æsa', 'Öspin']);
   });
 
-  it('shows addresses to admins and owners, and to everybody their own', async () => {
+  it('shows all addresses to admins and owners, and to other members only their own', async () => {
     const phone = await join('viewer', { identity: { kind: 'phone', value: '+3545550199' } });
     for (const role of ['admin', 'owner'] as const) {
       const members = await list(team[role]);
@@ -70,7 +70,7 @@ describe('the list of members', () => {
 });
 
 describe('removing a member', () => {
-  it('is for admins up to admins, for owners altogether, and for nobody else', async () => {
+  it('is allowed for admins up to the role admin, for owners for all roles, and for no one else', async () => {
     for (const by of roles) {
       for (const other of roles) {
         const target = await join(other);
@@ -81,7 +81,7 @@ describe('removing a member', () => {
     }
   });
 
-  it('lets everybody leave, and stands in the trail with the name of then', async () => {
+  it('is allowed for every member’s own membership, and is in the audit trail with the name at that time', async () => {
     for (const role of ['viewer', 'editor', 'finance', 'admin'] as const) {
       expect(codeOf(await remove(team[role], team[role]))).toBe('done');
     }
@@ -93,14 +93,14 @@ describe('removing a member', () => {
     });
   });
 
-  it('takes effect on the very next call', async () => {
+  it('takes effect on the next call', async () => {
     const details = (by: SignedInPerson) => call('GET', `/org/${id}/details`, by);
     expect((await details(team.admin)).status).toBe(200);
     await remove(team.owner, team.admin);
     expect((await details(team.admin)).status).toBe(404);
   });
 
-  it('never takes the last owner', async () => {
+  it('is refused for the last owner', async () => {
     expect(codeOf(await remove(team.owner, team.owner))).toBe('last_owner');
     expect(codeOf(await change(team.owner, team.owner, 'admin'))).toBe('last_owner');
     const second = await join('owner');
@@ -109,7 +109,7 @@ describe('removing a member', () => {
     expect(await roleOf(second)).toBe('owner');
   });
 
-  it('leaves one owner when two leave twenty times at once', async () => {
+  it('leaves one owner when two leave in parallel, twenty times', async () => {
     const second = await join('owner');
     const leaving = Array.from({ length: 20 }, (_, number) => (number % 2 === 0 ? team.owner : second));
     const answers = await Promise.all(leaving.map((owner) => remove(owner, owner)));
@@ -137,8 +137,8 @@ describe('removing a member', () => {
   });
 });
 
-describe('another role', () => {
-  it('is neither given nor taken above one’s own', async () => {
+describe('changing a role', () => {
+  it('is refused for roles above the caller’s own', async () => {
     for (const by of roles) {
       for (const from of roles) {
         for (const to of roles) {
@@ -152,7 +152,7 @@ describe('another role', () => {
     }
   });
 
-  it('takes effect on the very next call', async () => {
+  it('takes effect on the next call', async () => {
     const invites = () => call('GET', `/org/${id}/invites`, team.viewer);
     expect((await invites()).status).toBe(403);
     await change(team.owner, team.viewer, 'admin');
@@ -163,20 +163,20 @@ describe('another role', () => {
     expect(changes).toEqual([{ role: { from: 'viewer', to: 'admin' } }, { role: { from: 'admin', to: 'editor' } }]);
   });
 
-  it('that is the same leaves no trace', async () => {
+  it('to the same role leaves no audit entry', async () => {
     expect(codeOf(await change(team.owner, team.editor, 'editor'))).toBe('done');
     expect(codeOf(await change(team.owner, team.owner, 'owner'))).toBe('done');
     expect(await auditOf(test, id)).toEqual([]);
   });
 
-  it('that does not exist is refused at the field', async () => {
+  it('to an unknown role is refused with the field', async () => {
     const { status, body } = await change(team.owner, team.editor, 'emperor');
     expect([status, body.fields]).toEqual([400, [{ field: 'role', problem: 'unknown_value' }]]);
   });
 });
 
-describe('somebody who is no member', () => {
-  it('gets one answer, whether they exist or not, and stays who they are elsewhere', async () => {
+describe('a person who is not a member', () => {
+  it('gets the same response, whether they exist or not, and keeps their role elsewhere', async () => {
     const elsewhere = (await createTenant(test.db)).organizationId;
     const foreign = await signInPerson(test, { membership: { organizationId: elsewhere, role: 'editor' } });
     const missing = { personId: 999_999 };

@@ -1,7 +1,7 @@
 import type { Member } from '@tunna/contract/people/member';
 import type { MemberRow } from './member.queries.ts';
 
-/** @param personId who looks: everybody sees their own addresses */
+/** @param personId the reader, who always sees their own addresses */
 export function memberView(row: MemberRow, personId: number, seesAddresses: boolean): Member {
   const isSelf = row.person_id === personId;
   const shown = isSelf || seesAddresses;

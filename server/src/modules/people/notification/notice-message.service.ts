@@ -19,20 +19,20 @@ import {
 } from '../../platform/outgoing-message/message-composition.service.ts';
 import { readMemberRole } from '../member/member.service.ts';
 
-/** What notices leave by. */
+/** The dependencies for sending notices. */
 export interface NoticeMessaging {
   readonly mail: MailTransport;
   readonly publicUrl: string;
 }
 
-/** What a provider did that left the request where it stood. */
+/** A change by the provider that did not change the request's status. */
 function changeIn({ status, plannedFor, attached }: EventRow['data']): string {
   if (status !== undefined) return status;
   if (plannedFor !== undefined) return 'planned';
   return attached === undefined ? 'commented' : 'attached';
 }
 
-/** What happened, as one sentence. */
+/** One sentence that describes the event. */
 function sentenceOf({ kind, entity_id: entityId, name, data }: EventRow, language: Language): string {
   const w = words[language];
   const key = kind === 'request_changed' ? changeIn(data) : kind;
@@ -48,13 +48,13 @@ function sentenceOf({ kind, entity_id: entityId, name, data }: EventRow, languag
   });
 }
 
-/** The page of the organization where one sees it. */
+/** The page of the organization that shows it. */
 function pageOf({ kind, data }: EventRow): string {
   if (kind === 'pick_up_reminder') return '/pick-ups';
   return data.requestId === undefined ? '' : `/requests/${data.requestId}`;
 }
 
-/** Tells a member what happened in an organization, as the member chose to be told. */
+/** An e-mail that notifies a member of events in an organization. */
 function noticeMail(events: readonly EventRow[], given: string, publicUrl: string): Composed {
   const language = isLanguage(given) ? given : 'en';
   const w = words[language];
@@ -79,7 +79,7 @@ function noticeMail(events: readonly EventRow[], given: string, publicUrl: strin
   });
 }
 
-/** Nothing for whoever is no member any more, or whose role does not carry what it takes to know. */
+/** Returns nothing for a former member, or for a role without the permission to see the events. */
 async function composeNotices(
   { mail, publicUrl }: NoticeMessaging,
   transaction: TenantTransaction,

@@ -8,7 +8,7 @@ const chosen = statement(
   'select kind, way from notification_choice where person_id = current_person_id()',
 ).returns<NotificationChoice>();
 
-/** What the person chose; a kind that is not here was left as it is for everybody. */
+/** The person's choices; kinds without a choice have the default. */
 export const findChoices = (transaction: PersonTransaction): Promise<NotificationChoice[]> =>
   transaction.run(chosen, []);
 
@@ -39,7 +39,7 @@ const write = statement(
   'select write_notification_mail(:roles::text[], :permissions::text[], :most) as "letters!"',
 );
 
-/** Writes letters of what happened since the last time. Answers how many. */
+/** Writes e-mails about events since the last run. @returns their number */
 export async function writeMail(
   database: Queryable,
   carried: readonly { readonly role: string; readonly permission: Carried['permission'] }[],

@@ -5,7 +5,7 @@ import type { PersonScope } from '../../../database/scope.ts';
 import { notificationPermissions } from '../../platform/organization-event/organization-event.service.ts';
 import { findChoices, findHasEmail, upsertChoice, writeMail } from './notification-choice.queries.ts';
 
-/** How the person is told of each kind; in the product where nothing was chosen. */
+/** How the person is notified of each kind; in the product by default. */
 export const listNotificationChoices = (
   database: Database,
   person: PersonScope,
@@ -28,12 +28,12 @@ export const chooseNotification = (
     return choice;
   });
 
-/** Happenings that one letter tells of; the rest is seen in the product. */
+/** Max events in one e-mail; the product shows the others. */
 const maxInLetter = 50;
 
 /**
- * Writes one letter for each person and organization about what happened since the last time, to those who chose mail for it. Two
- * servers at once write each letter once. Answers how many there are.
+ * Writes one e-mail for each person and organization about the events since the last run, to those who chose mail for them. Two servers at
+ * the same time write each e-mail once. @returns the number of e-mails
  */
 export function mailNotifications(database: Database): Promise<number> {
   const carried = roles.flatMap((role) =>

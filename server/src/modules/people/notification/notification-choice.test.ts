@@ -23,15 +23,15 @@ beforeAll(async () => {
 beforeEach(async () => {
   own = await createWorkspace(test);
   mailServer = await startMailServer();
-  // What happened before is nobody's news.
+  // Earlier events are not part of the tests.
   await mailAll();
 });
 afterEach(() => mailServer.close());
 afterAll(() => test.close());
 
 /**
- * Looks until everything that is committed by now was looked through: what others in the cluster are still writing, in whatever
- * database, holds a look up. Answers how many letters there were.
+ * Repeats until all events committed by now are processed: open transactions in any database of the cluster delay them. Returns the number
+ * of e-mails.
  */
 async function mailAll(): Promise<number> {
   const [now] = await test.db.asOwner<{ id: string }>('select pg_current_xact_id()::text as id');
@@ -64,7 +64,7 @@ async function ask(customId = 'Þ-1'): Promise<number> {
   return (await own.get(`/service-requests?containerId=${id}`)).body.rows[0].id;
 }
 
-/** Lets letters to members leave; answers to whom they went and what they said. */
+/** Delivers e-mails to members. Returns their recipients and texts. */
 async function letters() {
   const waiting = await test.db.asOwner<{ id: number; organization_id: number }>(
     "select id, organization_id from outgoing_message where kind = 'notifications' and status = 'waiting' order by id",
@@ -84,8 +84,8 @@ const emailOf = async ({ personId }: SignedInPerson) =>
     )
   )[0]?.value;
 
-describe('what a person wants to be told of', () => {
-  it('is everything in the product, until something else is chosen', async () => {
+describe('the notification settings of a person', () => {
+  it('are “in the product” for every kind by default', async () => {
     const { editor } = own.members;
     const { body } = await call('GET', '/notification/choices', editor);
     expect(body).toEqual({ choices: notificationKinds.map((kind) => ({ kind, way: 'app' })), hasEmail: true });
@@ -95,13 +95,13 @@ describe('what a person wants to be told of', () => {
     expect(choices.filter(({ way }: { way: string }) => way !== 'app')).toEqual([
       { kind: 'request_opened', way: 'email' },
     ]);
-    // It is the person's own.
+    // The settings belong to the person.
     expect((await call('GET', '/notification/choices', own.members.admin)).body.choices[0].way).toBe('app');
     for (const body of [{ kind: 'nothing', way: 'app' }, { kind: 'request_opened', way: 'pigeon' }, {}])
       expect((await call('POST', '/notification/choices', editor, body)).status).toBe(400);
   });
 
-  it('is not told where it was turned off, and nobody else’s is', async () => {
+  it('turn a kind off for that person only', async () => {
     await choose(own.members.editor, 'request_opened', 'off');
     await ask();
     expect([await unreadOf(own.members.editor), await unreadOf(own.members.viewer)]).toEqual([0, 1]);
@@ -111,7 +111,7 @@ describe('what a person wants to be told of', () => {
 });
 
 describe('mail to members', () => {
-  it('tells whoever chose it, once, of all that happened since the last letter', async () => {
+  it('goes to the members who chose it, once, with all events since the last e-mail', async () => {
     const { editor, viewer } = own.members;
     await choose(editor, 'request_opened', 'email');
     const first = await ask('Þ-1');
@@ -125,11 +125,11 @@ describe('mail to members', () => {
     expect(sent[0]?.text).toContain('Þ-1 bíður tæmingar');
     expect(sent[0]?.text).toMatch(new RegExp(`http://tunna\\.test/organization/[\\w-]+/requests/${first}\\n`));
     expect(sent[0]?.text).toContain('http://tunna.test/account');
-    // In the product it is told as well.
+    // The product shows it as well.
     expect([await unreadOf(editor), await unreadOf(viewer)]).toEqual([2, 2]);
   });
 
-  it('does not tell people of what they did themselves, nor strangers of anything', async () => {
+  it('skips the member’s own actions, and notifies no strangers', async () => {
     const stranger = await createWorkspace(test);
     await choose(stranger.members.owner, 'request_assigned', 'email');
     for (const member of [own.members.editor, own.members.admin]) await choose(member, 'request_assigned', 'email');
@@ -149,7 +149,7 @@ describe('mail to members', () => {
     ]);
   });
 
-  it('does not leave for whoever is no member any more, or may not know of it any more', async () => {
+  it('is not sent to a former member, or to a member without the permission', async () => {
     const { viewer, admin } = own.members;
     await choose(viewer, 'request_opened', 'email');
     await choose(admin, 'member_joined', 'email');
@@ -165,9 +165,9 @@ describe('mail to members', () => {
     expect(await letters()).toEqual([]);
   });
 
-  it('loses nothing that is committed late, and tells it once', async () => {
+  it('includes an event that is committed late, once', async () => {
     await choose(own.members.editor, 'member_joined', 'email');
-    // Something that began to be written is still open while something later is committed.
+    // An earlier event is still uncommitted while a later one is committed.
     const late = new Client(clientConfig(test.db.owner));
     await late.connect();
     const happen = `insert into organization_event (organization_id, kind, permission, topic, entity, entity_id)

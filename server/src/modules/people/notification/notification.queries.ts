@@ -19,7 +19,7 @@ export interface NotificationRow {
   is_read: boolean;
 }
 
-/** What a role of the person carries in one organization. */
+/** The permissions of the person's role in one organization. */
 export interface Carried {
   readonly organizationId: number;
   readonly permission: Permission;
@@ -41,7 +41,7 @@ const own = statement(
   'select * from own_notifications(:organizationIds::bigint[], :permissions::text[], :since, :most)',
 ).returns<NotificationRow>();
 
-/** What the person is told of, the latest first. */
+/** The person's notifications, latest first. */
 export const findNotifications = (
   transaction: PersonTransaction,
   { carried, since, most }: Look,
@@ -55,7 +55,7 @@ const markRead = statement(
    on conflict do nothing`,
 );
 
-/** Marks those of the ids that the person is told of. */
+/** Marks those of the ids that are the person's notifications. */
 export async function insertRead(
   transaction: PersonTransaction,
   { carried, since, most }: Look,
@@ -72,7 +72,7 @@ const markAllRead = statement(
    where id = current_person_id()`,
 );
 
-/** Marks everything that the person could be told of by now. */
+/** Marks everything that the person could be notified of by now. */
 export async function updateReadTo(transaction: PersonTransaction, { carried, since }: Look): Promise<void> {
   await transaction.run(markAllRead, { ...pairsOf(carried), since });
 }

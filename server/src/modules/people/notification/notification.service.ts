@@ -16,7 +16,7 @@ export interface NotificationDependencies {
   readonly now: () => Date;
 }
 
-/** What the person may be told of, by the roles of this moment. */
+/** What the person may be notified of, by their current roles. */
 async function lookOf({ sessions, now }: NotificationDependencies, person: PersonScope) {
   const memberships = await sessions.memberships(person);
   const carried = memberships.flatMap(({ organization: { organizationId }, role }) =>
@@ -29,7 +29,7 @@ async function lookOf({ sessions, now }: NotificationDependencies, person: Perso
 
 const unreadOf = (rows: readonly NotificationRow[]): number => rows.filter(({ is_read: isRead }) => !isRead).length;
 
-/** What happened in the person's organizations, the latest first, and how much of it was not read. */
+/** The events in the person's organizations, latest first, and the number of unread ones. */
 export async function listNotifications(
   dependencies: NotificationDependencies,
   person: PersonScope,
@@ -39,7 +39,7 @@ export async function listNotifications(
   return { unread: unreadOf(rows), notifications: notificationViews(rows) };
 }
 
-/** Marks notifications as read, and answers how many are not. What the person is not told of is passed over. */
+/** Marks notifications as read; ids that are not the person's are ignored. @returns the number of unread ones */
 export async function readNotifications(
   dependencies: NotificationDependencies,
   person: PersonScope,

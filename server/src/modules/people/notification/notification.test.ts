@@ -30,7 +30,7 @@ const askFor = (containerSlug: string) =>
 const notified = async (by: SignedInPerson) => (await call('GET', '/notification/', by)).body;
 const read = async (by: SignedInPerson, body: object) => (await call('POST', '/notification/read', by, body)).body;
 
-/** The request's link as its provider gets it. */
+/** The link to the request that its provider gets. */
 async function providerLink(): Promise<string> {
   const [row] = await test.db.asOwner<{ id: number }>(
     'select max(id) as id from service_request where organization_id = $1',
@@ -39,8 +39,8 @@ async function providerLink(): Promise<string> {
   return test.links.sign({ organizationId: tenant.organizationId, serviceRequestId: row?.id ?? 0, version: 1 });
 }
 
-describe('a container that was reported', () => {
-  it('is told of to every member, once however many report it, and alike stands together', async () => {
+describe('a container report', () => {
+  it('notifies every member, once for several reports, and similar notifications are grouped', async () => {
     const first = await createContainer(test.db, tenant, { customId: 'Þ-1' });
     const second = await createContainer(test.db, tenant, { customId: 'Æ-2' });
     await askFor(first.slug);
@@ -65,7 +65,7 @@ describe('a container that was reported', () => {
     }
   });
 
-  it('is read by each for themselves', async () => {
+  it('is marked as read for each member separately', async () => {
     const [{ ids }] = (await notified(team.viewer)).notifications;
     expect(await read(team.viewer, { ids: [ids[1]] })).toEqual({ unread: 1 });
     expect(await read(team.viewer, { ids: [ids[1], ids[1]] })).toEqual({ unread: 1 });
@@ -78,7 +78,7 @@ describe('a container that was reported', () => {
     expect((await notified(team.editor)).unread).toBe(2);
   });
 
-  it('is told of again when its provider answers', async () => {
+  it('notifies again when its provider responds', async () => {
     await call('POST', `/service-request/link/${await providerLink()}/comment`, undefined, { comment: 'Kem á morgun' });
     await call('POST', `/service-request/link/${await providerLink()}/status`, undefined, { status: 'in_progress' });
     const { unread, notifications } = await notified(team.viewer);
@@ -93,8 +93,8 @@ describe('a container that was reported', () => {
   });
 });
 
-describe('what concerns some', () => {
-  it('is told to those who manage members, or to the one person, and not to whoever did it', async () => {
+describe('a notification for some members', () => {
+  it('goes to those who manage members or to the one person, but not to the member who acted', async () => {
     await read(team.owner, { all: true });
     const [invite] = await test.db.asOwner<{ id: number }>(
       `insert into invite (organization_id, kind, value, role, expires_at)
@@ -116,7 +116,7 @@ describe('what concerns some', () => {
     expect((await notified(team.editor)).notifications).not.toContainEqual(
       expect.objectContaining({ kind: 'member_joined' }),
     );
-    // Nothing that happened before they came.
+    // Nothing from before they joined.
     expect(await notified(joining)).toEqual({ unread: 0, notifications: [] });
 
     const { personId } = joining;
@@ -127,7 +127,7 @@ describe('what concerns some', () => {
     expect((await notified(team.owner)).notifications[0]).toMatchObject({ kind: 'member_joined' });
   });
 
-  it('is not told to a role that lost the right, nor to whoever left', async () => {
+  it('does not go to a role that lost the permission, or to a former member', async () => {
     const before = (await notified(team.admin)).notifications.map(({ kind }: { kind: string }) => kind);
     expect(before).toContain('member_joined');
     const { personId } = team.admin;
@@ -150,8 +150,8 @@ describe('what concerns some', () => {
   });
 });
 
-describe('another organization’s happenings', () => {
-  it('are neither told nor marked, whatever ids are named', async () => {
+describe('another organization’s notifications', () => {
+  it('are neither listed nor marked, whatever ids are sent', async () => {
     const stranger = await signInPerson(test, {
       membership: { organizationId: (await createTenant(test.db)).organizationId, role: 'owner' },
     });
@@ -165,7 +165,7 @@ describe('another organization’s happenings', () => {
     expect(stored).toEqual({ marked: 0 });
   });
 
-  it('are refused in numbers that nobody can have read', async () => {
+  it('are refused with malformed input', async () => {
     for (const body of [
       {},
       { ids: [] },
@@ -179,8 +179,8 @@ describe('another organization’s happenings', () => {
   });
 });
 
-describe('what happened long ago', () => {
-  it('is not told any more', async () => {
+describe('an old notification', () => {
+  it('is no longer listed', async () => {
     now = new Date(Date.now() + 91 * 24 * 60 * 60 * 1000);
     const later = await signInPerson(test, { identity: team.editor.identity });
     expect(await notified(later)).toEqual({ unread: 0, notifications: [] });

@@ -1,11 +1,11 @@
 import type { Notification } from '@tunna/contract/people/notification';
 import type { NotificationRow } from './notification.queries.ts';
 
-/** Unread ones of a topic stand together; read ones of a topic and a day do. */
+/** Groups unread notifications by topic, and read ones by topic and day. */
 const groupOf = ({ organization_id: organizationId, topic, is_read: isRead, at }: NotificationRow): string =>
   `${organizationId} ${topic} ${isRead ? at.toISOString().slice(0, 10) : 'unread'}`;
 
-/** Puts together what is alike; each group stands where its latest happening does. */
+/** Groups similar notifications; each group has the position of its latest one. */
 export function notificationViews(rows: readonly NotificationRow[]): Notification[] {
   const groups = new Map<string, NotificationRow[]>();
   for (const row of rows) groups.set(groupOf(row), [...(groups.get(groupOf(row)) ?? []), row]);

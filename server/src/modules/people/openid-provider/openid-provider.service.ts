@@ -8,31 +8,31 @@ export interface OpenIdSettings {
   readonly clientSecret: string;
   /** Where the provider sends the browser back to. */
   readonly redirectUri: string;
-  /** Milliseconds that all of a call's requests to the provider may take together. */
+  /** Timeout in milliseconds for all requests to the provider during one call. */
   readonly patience?: number;
 }
 
-/** What binds the answer to the question. */
+/** The values that bind the response to the request. */
 interface Binding {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
 }
 
-/** What the provider brings back in the address. */
+/** The parameters of the provider's redirect. */
 interface ProviderAnswer {
   readonly code: string;
   readonly state: string;
-  /** The issuer, where the provider names it. */
+  /** The issuer, if the provider names it. */
   readonly iss?: string | undefined;
 }
 
-/** Whom the provider vouches for. */
+/** A person as identified by the provider. */
 export interface VouchedPerson {
   readonly issuer: string;
-  /** The provider's own id of the person: never given to another. */
+  /** The provider's own id of the person, never reused for another person. */
   readonly subject: string;
-  /** Only where the provider says that it is verified. */
+  /** Only if the provider marks it as verified. */
   readonly verifiedEmail: string | undefined;
 }
 
@@ -40,15 +40,18 @@ export interface VouchedPerson {
 export interface OpenIdProvider {
   /** Where to send the browser. @throws ApplicationError `unavailable`, `openid_failed` */
   authorizationUrl(binding: Binding): Promise<string>;
-  /** Trades the code. @throws ApplicationError `unavailable`, `openid_failed` for whatever does not fit the binding */
+  /**
+   * Exchanges the code for the person. @throws ApplicationError `unavailable`, `openid_failed` for a response that does not match the
+   * binding
+   */
   redeem(answer: ProviderAnswer, binding: Binding): Promise<VouchedPerson>;
 }
 
 const defaultPatience = 8_000;
-/** Milliseconds for which the provider's description of itself is kept. */
+/** Milliseconds for which the provider's metadata is cached. */
 const metadataLifetime = 60 * 60 * 1000;
 
-/** Whether the provider could not be reached or broke down, rather than answered something else than it should. */
+/** Whether the provider was unreachable or failed, as opposed to an invalid response. */
 function isSilence(error: unknown): boolean {
   for (let cause = error, depth = 0; cause !== undefined && depth < 8; depth += 1) {
     if (cause instanceof Response) return cause.status >= 500;
@@ -60,14 +63,14 @@ function isSilence(error: unknown): boolean {
   return false;
 }
 
-/** What may stand in a log: never the error as such, which holds the provider's answer with its tokens. */
+/** The loggable part of an error. The error itself contains the provider's response with its tokens. */
 function describe(error: unknown): { readonly reason: string; readonly code: string | undefined } {
   if (!(error instanceof Error)) return { reason: 'unknown', code: undefined };
   const { code } = error as { code?: unknown };
   return { reason: error.message, code: typeof code === 'string' ? code : undefined };
 }
 
-/** Speaks to the provider of the settings. `openid-client` is loaded with the first sign-in. */
+/** A client for the configured provider. `openid-client` is loaded at the first sign-in. */
 export function openIdProvider(settings: OpenIdSettings, log: Log, now: () => Date): OpenIdProvider {
   const { clientId, clientSecret, redirectUri, patience = defaultPatience } = settings;
   const issuer = new URL(settings.issuer);
@@ -79,8 +82,8 @@ export function openIdProvider(settings: OpenIdSettings, log: Log, now: () => Da
       const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]);
       return fetch(url, { ...options, signal } as RequestInit);
     };
-    // Without the first the signature is left to the connection: whoever answers for the provider would be believed. The second is for
-    // this machine only, which the settings see to.
+    // Without the first check the signature is not verified: anyone who can respond in place of the provider would be trusted. The second
+    // allows HTTP, which the settings permit for this machine only.
     const execute = [client.enableNonRepudiationChecks];
     if (issuer.protocol === 'http:') execute.push(client.allowInsecureRequests);
     if (kept !== undefined && kept.until > now().getTime()) {
@@ -125,8 +128,8 @@ export function openIdProvider(settings: OpenIdSettings, log: Log, now: () => Da
     redeem: ({ code, state, iss }, binding) =>
       ask(async (client, configuration) => {
         const address = new URL(redirectUri);
-        // The page passes code and state on, as it always did. There is one provider, so that its answers cannot be mixed up with
-        // another's; an issuer that is named has to be this one all the same.
+        // The page passes on code and state. There is one provider, so its responses cannot be mixed up with another's; an issuer in the
+        // response must still be this one.
         const named = iss ?? configuration.serverMetadata().issuer;
         for (const [name, value] of Object.entries({ code, state, iss: named })) address.searchParams.set(name, value);
         const tokens = await client.authorizationCodeGrant(configuration, address, {

@@ -33,8 +33,8 @@ async function redeem(opened: OpenIdProvider) {
 
 const discovery = '/.well-known/openid-configuration';
 
-describe('a provider that is of no use', () => {
-  it.each(['/token', '/jwks'])('is not waited for when it hangs, drops or breaks down at %s', async (at) => {
+describe('a misconfigured provider', () => {
+  it.each(['/token', '/jwks'])('fails within the timeout when it hangs, drops or breaks down at %s', async (at) => {
     for (const answer of ['hang', 'drop', 503] as const) {
       const opened = open();
       provider.tamper = async (path, bytes) => (path === at ? answer : bytes);
@@ -45,12 +45,15 @@ describe('a provider that is of no use', () => {
     }
   });
 
-  it.each(['hang', 'drop', 500] as const)('is not waited for when it cannot be found out about: %s', async (answer) => {
-    provider.tamper = async (path, bytes) => (path === discovery ? answer : bytes);
-    await expect(open().authorizationUrl(binding)).rejects.toMatchObject({ code: 'unavailable' });
-  });
+  it.each(['hang', 'drop', 500] as const)(
+    'fails within the timeout when its metadata cannot be read: %s',
+    async (answer) => {
+      provider.tamper = async (path, bytes) => (path === discovery ? answer : bytes);
+      await expect(open().authorizationUrl(binding)).rejects.toMatchObject({ code: 'unavailable' });
+    },
+  );
 
-  it('is told from one that is not there, and found again once it is', async () => {
+  it('has an error different from an unreachable one, and works once it is available', async () => {
     const opened = open();
     provider.tamper = () => Promise.resolve('drop');
     await expect(opened.authorizationUrl(binding)).rejects.toMatchObject({ code: 'unavailable' });
@@ -61,7 +64,7 @@ describe('a provider that is of no use', () => {
     });
   });
 
-  it('is refused when it describes itself as another', async () => {
+  it('is refused if its metadata names another issuer', async () => {
     provider.tamper = async (path, bytes) =>
       path === discovery
         ? Buffer.from(bytes.toString().replace(`"issuer":"${provider.issuer}"`, '"issuer":"https://evil.example"'))
@@ -69,13 +72,13 @@ describe('a provider that is of no use', () => {
     await expect(open().authorizationUrl(binding)).rejects.toMatchObject({ code: 'openid_failed' });
   });
 
-  it('is refused when it knows the client under another secret', async () => {
+  it('is refused if it has another secret for the client', async () => {
     await expect(redeem(open({ clientSecret: 'another' }))).rejects.toMatchObject({ code: 'openid_failed' });
   });
 });
 
-describe('the provider’s description of itself', () => {
-  it('is asked for once an hour', async () => {
+describe('the provider’s metadata', () => {
+  it('is requested once an hour', async () => {
     const opened = open();
     const before = provider.asked.get(discovery) ?? 0;
     expect(await redeem(opened)).toEqual({

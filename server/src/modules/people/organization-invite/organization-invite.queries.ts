@@ -16,7 +16,7 @@ const ownInvites = statement(
   'select id, organization_name, role, invited_by, created_at, expires_at from own_invites()',
 ).returns<OwnInviteRow>();
 
-/** Open invites for what the person proved to hold. */
+/** Open invites for the identities that the person proved. */
 export const findOwnInvites = (transaction: PersonTransaction): Promise<OwnInviteRow[]> =>
   transaction.run(ownInvites, []);
 
@@ -31,7 +31,7 @@ const accept = statement(
   'select organization_id as "organization_id!", org_slug as "org_slug!", role as "role!" from accept_invite(:id)',
 ).returns<AcceptedInviteRow>();
 
-/** Makes the person a member; undefined when the invite is not theirs or no longer open. */
+/** Makes the person a member; undefined if the invite is for another person or no longer open. */
 export async function acceptOpenInvite(
   transaction: PersonTransaction,
   id: number,

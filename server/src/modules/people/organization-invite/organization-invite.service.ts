@@ -6,7 +6,7 @@ import { inviteNotFound } from './organization-invite.errors.ts';
 import { acceptOpenInvite, findOwnInvites } from './organization-invite.queries.ts';
 import { ownInviteView } from './organization-invite.views.ts';
 
-/** Open invites for the person's own e-mail address and phone number, the eldest first. */
+/** Open invites for the person's own e-mail address and phone number, oldest first. */
 export async function listOwnInvites(database: Database, person: PersonScope): Promise<OwnInvite[]> {
   return (await database.personal(person, findOwnInvites)).map(ownInviteView);
 }

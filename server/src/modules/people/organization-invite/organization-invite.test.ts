@@ -57,7 +57,7 @@ const membershipsOf = ({ personId }: SignedInPerson) =>
   );
 
 describe('own invites', () => {
-  it('are those that are open, for an address that the person proved, by whom and until when', async () => {
+  it('are the open ones for an address that the person proved, with their sender and expiry', async () => {
     const person = await signInPerson(test, { setUp: false });
     const { id } = await invite(person.identity);
     for (const state of ['expired', 'revoked', 'used'] as const) await invite(person.identity, { state });
@@ -74,7 +74,7 @@ describe('own invites', () => {
     ]);
   });
 
-  it('come by phone number too', async () => {
+  it('are also found by phone number', async () => {
     const person = await signInPerson(test, { identity: { kind: 'phone', value: '+3545550101' } });
     const { id, organizationId } = await invite(person.identity, { role: 'viewer' });
     expect(await listed(person)).toMatchObject([{ id }]);
@@ -95,7 +95,7 @@ describe('accepting', () => {
     expect(await listed(person)).toEqual([]);
   });
 
-  it('never takes a greater role away', async () => {
+  it('never lowers a role', async () => {
     const { organizationId } = await createTenant(test.db);
     const person = await signInPerson(test, { membership: { organizationId, role: 'admin' } });
     const { id } = await invite(person.identity, { organizationId, role: 'viewer' });
@@ -103,7 +103,7 @@ describe('accepting', () => {
     expect(await membershipsOf(person)).toEqual([{ organization_id: organizationId, role: 'admin' }]);
   });
 
-  it('happens once, however many accept at once', async () => {
+  it('happens once, also with parallel calls', async () => {
     const person = await signInPerson(test);
     const { id, organizationId } = await invite(person.identity);
     const answers = await Promise.all(Array.from({ length: 20 }, () => accept(person, id)));
@@ -112,7 +112,7 @@ describe('accepting', () => {
     expect(await membershipsOf(person)).toEqual([{ organization_id: organizationId, role: 'editor' }]);
   });
 
-  it('gets one answer for an invite that is missing, somebody else’s, expired, revoked or used', async () => {
+  it('returns the same error for an invite that is missing, for another person, expired, revoked or used', async () => {
     const person = await signInPerson(test);
     const ids = [999_999, (await invite({ kind: 'email', value: 'other@else.example' })).id];
     for (const state of ['expired', 'revoked', 'used'] as const)
@@ -127,7 +127,7 @@ describe('accepting', () => {
     expect(await membershipsOf(person)).toEqual([]);
   });
 
-  it('needs a person', async () => {
+  it('needs a signed-in person', async () => {
     const answer = await test.app.inject({ method: 'POST', url: '/api/v1/org-invite/invite/1/accept' });
     expect(answer.statusCode).toBe(401);
   });

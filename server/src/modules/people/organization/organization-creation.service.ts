@@ -26,7 +26,7 @@ async function refusalFor(
   return owned >= organizationsPerPerson ? 'too_many' : undefined;
 }
 
-/** Whether the person may create an organization by the settings. Operators always may. */
+/** Whether the settings allow the person to create an organization. Operators always may. */
 export async function getOrganizationCreation(
   { database, sessions, policy }: CreationDependencies,
   person: PersonScope,
@@ -37,8 +37,8 @@ export async function getOrganizationCreation(
 }
 
 /**
- * Uses the budgets of a new organization and checks the settings. To be called in the transaction that creates it: the row of the
- * person's budget stays locked until it ends, so that many at once cannot pass together.
+ * Checks the settings and uses the budgets of a new organization. Call it in the transaction that creates the organization: the person's
+ * budget row stays locked until the transaction ends, so that concurrent calls cannot exceed the limit.
  * @throws ApplicationError `rate_limited`, `organization_creation_closed`, `organizations_too_many`
  */
 export async function assertMayCreate(

@@ -27,15 +27,15 @@ const organizations = async () => {
   return row?.count ?? 0;
 };
 
-describe('organizations are created', () => {
-  it('by anyone who signed up, where the setting is open', async () => {
+describe('creating organizations', () => {
+  it('is allowed for anyone who signed up, with the setting open', async () => {
     await open({});
     const person = await signInPerson(test);
     expect(await may(person)).toEqual({ allowed: true });
     expect((await create(person)).status).toBe(200);
   });
 
-  it('by members of another and by operators, where the setting is invited', async () => {
+  it('is allowed for members of another and for operators, with the setting invited', async () => {
     await open({ organizationCreation: 'invited' });
     const stranger = await signInPerson(test);
     const before = await organizations();
@@ -47,7 +47,7 @@ describe('organizations are created', () => {
     expect((await create(await operator())).status).toBe(200);
   });
 
-  it('by operators alone, where the setting is operator', async () => {
+  it('is allowed only for operators, with the setting operator', async () => {
     await open({ organizationCreation: 'operator' });
     const team = await createTeam(test, (await createTenant(test.db)).organizationId);
     const before = await organizations();
@@ -58,7 +58,7 @@ describe('organizations are created', () => {
     expect([await may(who), (await create(who)).status]).toEqual([{ allowed: true }, 200]);
   });
 
-  it('up to the number that one person may own, also fifty at once', async () => {
+  it('is limited to the number that one person may own, also for fifty in parallel', async () => {
     await open({ organizationsPerPerson: 2 });
     const person = await signInPerson(test);
     const answers = await Promise.all(Array.from({ length: 50 }, () => create(person)));
@@ -71,7 +71,7 @@ describe('organizations are created', () => {
     for (let index = 0; index < 3; index += 1) expect((await create(who)).status).toBe(200);
   });
 
-  it('a few times a day by one person and one network, whatever became of the organizations', async () => {
+  it('is limited per day for one person and one network, even if the organizations were deleted', async () => {
     await open({ budgets: { organizationsByPerson: 2, organizationsByNetwork: 3 } });
     const first = await signInPerson(test);
     const second = await signInPerson(test);
@@ -92,7 +92,7 @@ describe('plans', () => {
   const assign = (organizationId: number, person: SignedInPerson, planId: string) =>
     call('POST', `/org/${organizationId}/subscription/assign-subscription`, person, { planId });
 
-  it('that allow more than the default are not chosen by owners, but assigned by the operator, which is in the trail', async () => {
+  it('above the default are assigned by the operator, not chosen by owners, and recorded in the trail', async () => {
     await open({ defaultPlan: 'start' });
     const owner = await signInPerson(test);
     const { body: organization } = await create(owner);
@@ -123,13 +123,13 @@ describe('plans', () => {
         status: 400,
         body: { fields: [{ field, problem: 'unknown_value' }] },
       });
-    // A smaller plan is the owner's choice; back above the default leads the operator alone.
+    // Owners may choose a smaller plan; only the operator can assign a plan above the default again.
     expect((await assign(organization.id, owner, 'start')).status).toBe(200);
     expect((await assign(organization.id, owner, 'unlimited')).status).toBe(403);
   });
 
   it.each([{ defaultPlan: 'unlimited' }, { defaultPlan: 'start', ownersChoosePlans: true }] as const)(
-    'are all chosen by owners where the settings are %j',
+    'can all be chosen by owners with the settings %j',
     async (options) => {
       await open(options);
       const owner = await signInPerson(test);

@@ -1,6 +1,6 @@
 import { ApplicationError } from '../../../http/errors.ts';
 
-/** The same for one that another organization has and for a reserved word. */
+/** The same error for a slug of another organization and for a reserved word. */
 export const orgSlugTaken = () =>
   new ApplicationError('value_taken', 'The orgSlug cannot be had.', {
     fields: [{ field: 'orgSlug', problem: 'taken' }],

@@ -41,7 +41,7 @@ const create = statement(
   'select create_organization(:name, :orgSlug, :kennitala, :country, :languages, :currency, :contactEmail, :planId) as "id!"',
 );
 
-/** The organization, owned by the transaction's person, its plan and the entry in its trail. Breaks organization_org_slug_key. */
+/** The organization, owned by the transaction's person, its plan and its audit entry. Violates organization_org_slug_key. */
 export async function insertOrganization(
   transaction: PersonTransaction,
   record: OrganizationRecord,
@@ -72,7 +72,7 @@ export async function findOrganization(transaction: TenantTransaction): Promise<
   return row;
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** Also locks the organization until the transaction ends. */
 export async function lockOrganization(transaction: TenantTransaction): Promise<OrganizationRow | undefined> {
   const [row] = await transaction.run(lock, { organizationId: transaction.organizationId });
   return row;
@@ -87,7 +87,7 @@ const update = statement(
    where id = :organizationId`,
 );
 
-/** Breaks organization_org_slug_key when the slug is another's. */
+/** Violates organization_org_slug_key if another organization has the slug. */
 export async function updateOrganization(
   transaction: TenantTransaction,
   record: OrganizationRecord,
@@ -174,6 +174,6 @@ const months = statement(
    order by month`,
 ).returns<MonthRow>();
 
-/** The last twelve months, the oldest first. Iceland keeps UTC. */
+/** The last twelve months, oldest first. Iceland uses UTC all year. */
 export const findRequestsByMonth = (transaction: TenantTransaction, now: Date): Promise<MonthRow[]> =>
   transaction.run(months, { organizationId: transaction.organizationId, now });

@@ -32,13 +32,13 @@ import {
 } from './organization.views.ts';
 import { assertMayCreate, type CreationDependencies } from './organization-creation.service.ts';
 
-/** The organizations that the person belongs to, with their role in each. */
+/** The organizations of the person, with their role in each. */
 export async function listOwnOrganizations(database: Database, person: PersonScope): Promise<OwnOrganization[]> {
   const rows = await database.personal(person, findMemberships);
   return rows.map(ownOrganizationView);
 }
 
-/** Whether an organization could have the slug: well formed, not reserved, nobody's. */
+/** Whether the slug is well formed, not reserved and not in use. */
 export async function isOrgSlugAvailable(database: Database, orgSlug: string): Promise<boolean> {
   if (!orgSlugSchema.safeParse(orgSlug).success || isReservedOrgSlug(orgSlug)) return false;
   return !(await isOrgSlugTaken(database, orgSlug));
@@ -46,7 +46,7 @@ export async function isOrgSlugAvailable(database: Database, orgSlug: string): P
 
 type NewOrganization = z.output<typeof createOrganizationSchema>;
 
-/** What was left empty is absent; a language is offered once. */
+/** Removes empty fields and duplicate languages. */
 const recordOf = ({ kennitala, contactEmail, languages, ...rest }: NewOrganization): OrganizationRecord => ({
   ...rest,
   languages: [...new Set(languages)],
@@ -54,7 +54,7 @@ const recordOf = ({ kennitala, contactEmail, languages, ...rest }: NewOrganizati
   contactEmail: contactEmail ?? null,
 });
 
-/** @throws ApplicationError `value_taken` where the work breaks on the slug of another organization */
+/** @throws ApplicationError `value_taken` if the work fails because another organization has the slug */
 async function refuseTakenSlug<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw isUniqueViolation(error, 'organization_org_slug_key') ? orgSlugTaken() : error;
@@ -62,8 +62,8 @@ async function refuseTakenSlug<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * A new organization on the default plan, which the person owns.
- * @param network that the call comes from
+ * Creates an organization on the default plan, owned by the person.
+ * @param network from which the call comes
  * @throws ApplicationError `value_taken`, `rate_limited`, `organization_creation_closed`, `organizations_too_many`
  */
 export async function createOrganization(
@@ -119,7 +119,7 @@ export async function editOrganization(
   return refuseTakenSlug(editing);
 }
 
-/** What the organization has, what happens there and what it still lacks. */
+/** The organization's counts, its activity and its open setup steps. */
 export async function getOrganizationOverview(
   database: Database,
   { organization }: ActingMember,

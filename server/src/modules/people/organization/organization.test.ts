@@ -36,29 +36,29 @@ const takenSlug = {
   },
 };
 
-describe('the address of an organization', () => {
-  it('is available when it is well formed and nobody’s', async () => {
+describe('the slug of an organization', () => {
+  it('is available if it is well formed and not in use', async () => {
     expect(await available('sorphirda-1')).toEqual({ available: true });
     await created('thegar-til');
     expect(await available('thegar-til')).toEqual({ available: false });
   });
 
   it.each(['Stór', 'a b', '-a', 'a-', 'a/b', 'þjónusta', '🗑️', 'a'.repeat(61)])(
-    'is not when it is malformed: %j',
+    'is not available if it is malformed: %j',
     async (slug) => {
       expect(await available(slug)).toEqual({ available: false });
       expect((await call('POST', '/organization/create', person, input(slug))).status).toBe(400);
     },
   );
 
-  it('is refused when it holds a control character', async () => {
+  it('is refused if it contains a control character', async () => {
     expect((await call('GET', `/organization/url-availability/${encodeURIComponent('a\u0000')}`, person)).status).toBe(
       400,
     );
     expect((await call('POST', '/organization/create', person, input('a\u0000'))).status).toBe(400);
   });
 
-  it.each(['test', 'new', 'admin', 'api', 'settings'])('is never %s', async (slug) => {
+  it.each(['test', 'new', 'admin', 'api', 'settings'])('is never available if reserved: %s', async (slug) => {
     expect(await available(slug)).toEqual({ available: false });
     expect(await call('POST', '/organization/create', person, input(slug))).toEqual(takenSlug);
     const id = await created(`not-${slug}`);
@@ -67,7 +67,7 @@ describe('the address of an organization', () => {
 });
 
 describe('a new organization', () => {
-  it('is its maker’s, with what they wrote and an entry in its trail', async () => {
+  it('is owned by its creator, with the entered record and an audit entry', async () => {
     const more = { name: strangeText, kennitala: '120174-3399', languages: ['pl', 'is', 'pl'], contactEmail: 'a@b.is' };
     const { body } = await call('POST', '/organization/create', person, input('ny-stofnun', more));
     expect(body).toEqual({ id: expect.any(Number), name: strangeText, orgSlug: 'ny-stofnun', role: 'owner' });
@@ -82,7 +82,7 @@ describe('a new organization', () => {
     expect(own).toContainEqual(body);
   });
 
-  it('is not made with an address that is taken, also not by twenty at once', async () => {
+  it('is not created with a slug in use, also not by twenty parallel calls', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => call('POST', '/organization/create', person, input('einstok'))),
     );
@@ -101,7 +101,7 @@ describe('a new organization', () => {
     { country: 'Ísland', field: 'country' },
     { languages: [], field: 'languages' },
     { languages: ['de'], field: 'languages.0' },
-  ])('is refused at the field: %j', async ({ field, ...wrong }) => {
+  ])('is refused with the invalid field: %j', async ({ field, ...wrong }) => {
     const before = await organizations();
     const { status, body } = await call('POST', '/organization/create', person, input('rangt', wrong));
     expect([status, body.code, body.fields[0].field]).toEqual([400, 'invalid_request', field]);
@@ -110,7 +110,7 @@ describe('a new organization', () => {
 });
 
 describe('the record', () => {
-  it('warns of a doubtful kennitala and refuses none; other countries have other numbers', async () => {
+  it('warns of an invalid kennitala but accepts it; other countries have other numbers', async () => {
     const id = await created('vafi', { kennitala: '120174-3389' });
     expect(await details(id)).toMatchObject({ kennitala: '120174-3389', kennitalaDoubtful: true });
     await edit(id, input('vafi', { kennitala: '923 456 785', country: 'NO', version: 1 }));
@@ -119,7 +119,7 @@ describe('the record', () => {
     expect(await details(id)).not.toHaveProperty('kennitala');
   });
 
-  it('changes, with its address, and the trail says from what to what', async () => {
+  it('can be changed, with its slug, and the trail has old and new values', async () => {
     const id = await created('gamla', { contactEmail: 'gamalt@stofnun.is' });
     const { status, body } = await edit(id, input('nyja', { name: 'Nýtt heiti', version: 1 }));
     expect([status, body]).toEqual([200, await details(id)]);
@@ -135,7 +135,7 @@ describe('the record', () => {
     expect(await available('gamla')).toEqual({ available: true });
   });
 
-  it('keeps its own address and takes nobody else’s', async () => {
+  it('keeps its own slug, and cannot take another organization’s', async () => {
     const id = await created('min');
     await created('annarra');
     expect(await edit(id, input('annarra', { version: 1 }))).toEqual(takenSlug);
@@ -143,7 +143,7 @@ describe('the record', () => {
     expect((await auditOf(test, id)).map(({ action }) => action)).toEqual(['created', 'changed']);
   });
 
-  it('is changed by one of twenty who edit the same version; the others learn who was first', async () => {
+  it('is changed by one of twenty parallel edits of one version; the others get a conflict', async () => {
     const id = await created('keppni');
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, number) => edit(id, input('keppni', { name: `Heiti ${number}`, version: 1 }))),
@@ -169,7 +169,7 @@ describe('the record', () => {
     }
   });
 
-  it('is one answer for strangers, whether it exists or not, and stays as it is', async () => {
+  it('gives strangers the same response, whether it exists or not, and stays unchanged', async () => {
     const id = await created('lokad');
     const stranger = await signInPerson(test);
     const before = await details(id);
@@ -203,7 +203,7 @@ describe('the overview', () => {
     expect(requestsByMonth[11]).toEqual({ month: '2027-01', opened: 0, done: 0 });
   });
 
-  it('counts what is there, by months as UTC has them, and what is due', async () => {
+  it('has the totals, the months in UTC, and the due collections', async () => {
     clock = new Date('2027-03-31T23:30:00Z');
     const tenant = await createTenant(test.db, { content: ['is'] });
     const { organizationId: id } = tenant;
@@ -232,7 +232,7 @@ describe('the overview', () => {
     expect(requestsByMonth[11]).toEqual({ month: '2027-03', opened: 4, done: 0 });
   });
 
-  it('ticks off what is done: a label that was printed, somebody invited', async () => {
+  it('marks steps as done: a label was printed, a person was invited', async () => {
     const tenant = await createTenant(test.db);
     const { organizationId: id } = tenant;
     const owner = await signInPerson(test, { membership: { organizationId: id, role: 'owner' } });

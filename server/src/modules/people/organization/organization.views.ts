@@ -11,7 +11,7 @@ export const ownOrganizationView = (row: MembershipRow): OwnOrganization => ({
   role: row.role as Role,
 });
 
-/** What members edit of the record. */
+/** The fields of the record that members edit. */
 export const organizationRecordView = (row: OrganizationRow) => ({
   orgSlug: row.org_slug,
   name: row.name,

@@ -22,7 +22,7 @@ const insert = statement(
    where person.id = :personId and person.full_name is not null and person.terms_version is not null`,
 );
 
-/** Stores a message to the person, and with it the job that sends it. Nothing for a person who has not signed up. */
+/** Stores a message to the person and the job that sends it. Stores nothing for a person who has not signed up. */
 export async function insertPersonMessage(transaction: PersonTransaction, message: NewPersonMessage): Promise<void> {
   const { kind, happenedAt, userAgent = null, address = null } = message;
   await transaction.run(insert, { personId: transaction.personId, kind, userAgent, address, happenedAt });
@@ -52,7 +52,7 @@ const take = statement(
    returning id, kind, channel, recipient, language, user_agent, address, happened_at`,
 ).returns<PersonMessageRow>();
 
-/** Counts a try and answers the message; nothing when it was sent or given up. */
+/** Counts a try and returns the message; nothing if it was sent or given up. */
 export async function takePersonMessage(database: Queryable, id: number): Promise<PersonMessageRow | undefined> {
   const [row] = await database.run(take, { id });
   return row;
@@ -65,7 +65,7 @@ const forgetSent = statement(
      and message.status = 'sent'`,
 );
 
-/** Deletes what was sent to the person. What still waits is sent. */
+/** Deletes the sent messages to the person. Waiting ones are still sent. */
 export async function deleteSent(transaction: PersonTransaction): Promise<void> {
   await transaction.run(forgetSent, { personId: transaction.personId });
 }
@@ -83,13 +83,13 @@ const fail = statement(
   'update person_message set status = :status, last_error = :reason where id = :id',
 );
 
-/** Notes that the message left; one to a person who is gone is deleted. */
+/** Records that the message was sent; a message to a deleted person is deleted. */
 export async function setSent(database: Queryable, id: number): Promise<void> {
   await database.run(forget, { id });
   await database.run(finish, { id });
 }
 
-/** Notes why a try failed; `dead` when there will be no other. */
+/** Records why a try failed; `dead` if it was the last one. */
 export async function setFailed(
   database: Queryable,
   id: number,

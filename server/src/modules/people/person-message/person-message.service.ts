@@ -13,9 +13,9 @@ import {
 } from './person-message.queries.ts';
 import { personMail, personSms } from './person-message.views.ts';
 
-/** A person is notified by e-mail, or by SMS where they have no e-mail address, in the transaction of the fact. */
+/** A person is notified by e-mail, or by SMS without an e-mail address, in the transaction of the event. */
 
-/** That someone signed in from a browser that is not known. Nothing for a person who has not signed up yet. */
+/** Reports a sign-in from an unknown browser. Does nothing for a person who has not signed up yet. */
 export const noticeNewBrowser = (
   transaction: PersonTransaction,
   browser: { readonly userAgent: string; readonly address: string; readonly happenedAt: Date },
@@ -25,13 +25,13 @@ export const noticeNewBrowser = (
 export const noticeSecondFactor = (transaction: PersonTransaction, isOn: boolean, happenedAt: Date): Promise<void> =>
   insertPersonMessage(transaction, { kind: isOn ? 'second_factor_on' : 'second_factor_off', happenedAt });
 
-/** To be called before the account is erased, in the same transaction. */
+/** Call it before the account is erased, in the same transaction. */
 export async function noticeErasure(transaction: PersonTransaction, happenedAt: Date): Promise<void> {
   await deleteSent(transaction);
   await insertPersonMessage(transaction, { kind: 'account_erased', happenedAt });
 }
 
-/** How often the person was told of a second factor since a moment. */
+/** The number of messages to the person about a second factor since a moment. */
 export const countSecondFactorNotices = (transaction: PersonTransaction, since: Date): Promise<number> =>
   countSecondFactorMessages(transaction, since);
 
@@ -40,7 +40,7 @@ export interface PersonDelivery {
   readonly mail: MailTransport;
   readonly sms: SmsTransport;
   readonly publicUrl: string;
-  /** Aborted when the server stops; until then it is tried again to note that a message left. */
+  /** Aborted when the server stops; until then, recording that a message was sent is retried. */
   readonly stopping?: AbortSignal;
 }
 
@@ -53,8 +53,8 @@ async function send({ mail, sms, publicUrl }: PersonDelivery, row: PersonMessage
 
 /**
  * Delivers one message, once.
- * @param lastTry whether nothing will be tried after this
- * @throws whatever the transport threw, so that the job is tried again
+ * @param lastTry whether no other try follows
+ * @throws the transport's error, so that the job is retried
  */
 export async function deliverPersonMessage(
   delivery: PersonDelivery,

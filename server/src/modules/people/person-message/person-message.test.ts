@@ -62,7 +62,7 @@ describe('a sign-in from a new browser', () => {
     ['no', 'Innlogging fra en ny nettleser', 'Tidspunkt', 'Nettleser', 'Nettverk'],
     ['pl', 'Logowanie z nowej przeglądarki', 'Czas', 'Przeglądarka', 'Sieć'],
   ])(
-    'is told to its person in their language, with time, browser, network and sessions, in %s',
+    'is reported to its person in their language, with time, browser, network and sessions: %s',
     async (language, ...words) => {
       const { identity } = await signInPerson(test, { language });
       const { challengeId, code } = await challengeFor(identity.value);
@@ -92,7 +92,7 @@ describe('a sign-in from a new browser', () => {
     },
   );
 
-  it('is told neither for a browser that is known, nor before the sign-up, nor for a code that was wrong', async () => {
+  it('sends no message for a known browser, before the sign-up, or for a wrong code', async () => {
     const { identity } = await signInPerson(test);
     const first = await challengeFor(identity.value);
     const cookie = cookiesOf(await enter(first.challengeId, first.code));
@@ -107,7 +107,7 @@ describe('a sign-in from a new browser', () => {
     expect(await waitingFor(newcomer.email)).toEqual([]);
   });
 
-  it('goes by SMS to a person who has a phone number only', async () => {
+  it('is reported by SMS to a person who has only a phone number', async () => {
     const { identity } = await signInPerson(test, {
       identity: { kind: 'phone', value: '+3545550123' },
       language: 'en',
@@ -131,7 +131,7 @@ describe('a sign-in from a new browser', () => {
 });
 
 describe('an erased account', () => {
-  it('is told to the address that it had, which is then forgotten', async () => {
+  it('is confirmed to its address, which is then deleted', async () => {
     const person = await signInPerson(test, { language: 'en' });
     const { value } = person.identity;
     expect((await call(person, 'DELETE', '/user/')).statusCode).toBe(200);
@@ -143,7 +143,7 @@ describe('an erased account', () => {
 });
 
 describe('a message that cannot be sent', () => {
-  it('is tried again, is given up after the last try with the reason, and leaves once', async () => {
+  it('is retried, fails after the last try with the reason, and is sent once', async () => {
     const person = await signInPerson(test);
     await call(person, 'DELETE', '/user/');
     const [message] = await waitingFor(person.identity.value);

@@ -9,7 +9,7 @@ type Notified = Pick<PersonMessageRow, 'kind' | 'language' | 'user_agent' | 'add
 
 const languageOf = ({ language }: Notified): Language => (isLanguage(language) ? language : 'is');
 
-/** Where the person can act on it; nowhere once the account is gone. */
+/** Where the person can act on it; undefined after the account is deleted. */
 const pageOf = (kind: PersonMessageKind, publicUrl: string): string | undefined =>
   kind === 'account_erased' ? undefined : `${publicUrl}/account`;
 
@@ -31,7 +31,7 @@ function contentOf(notified: Notified, publicUrl: string) {
   return { language, greeting: own.greeting, subject, intro: fill(intro), hint, sms: fill(sms), facts, page };
 }
 
-/** Nothing in it comes from a person but the name of a browser and a network, which hold nothing that HTML would read. */
+/** Only the names of a browser and of a network come from outside; they contain nothing that HTML would interpret. */
 export function personMail(notified: Notified, publicUrl: string): Pick<Mail, 'subject' | 'text' | 'html'> {
   const { language, greeting, subject, intro, hint, facts, page } = contentOf(notified, publicUrl);
   const lines = facts.map(([label, value]) => `${label}: ${value}`).join('\n');

@@ -2,7 +2,7 @@ import { ApplicationError } from '../../../http/errors.ts';
 
 export const codeWrong = () => new ApplicationError('code_wrong', 'This code is not right.', { canRetry: true });
 
-/** The same for a challenge that is missing, over, used, or tried too often. */
+/** The same error for a challenge that is missing, expired, used, or tried too often. */
 export const challengeOver = () =>
   new ApplicationError('challenge_over', 'This sign-in has ended; begin it anew.', { canRetry: false });
 

@@ -34,7 +34,7 @@ const findName = statement(
   `select value from person_identity where person_id = :personId and kind <> 'openid' order by kind, value limit 1`,
 );
 
-/** What the person knows their account by: an e-mail address, else a phone number. */
+/** The label of the account: an e-mail address, else a phone number. */
 export async function findLabel(transaction: PersonTransaction): Promise<string | undefined> {
   const [row] = await transaction.run(findName, { personId: transaction.personId });
   return row?.value;
@@ -50,7 +50,7 @@ const start = statement(
    returning person_id`,
 );
 
-/** Keeps a new secret, in place of one that was never confirmed. @returns whether it was kept */
+/** Stores a new secret, or replaces one that was never confirmed. @returns whether it was stored */
 export async function insertSecret(transaction: PersonTransaction, sealedSecret: Buffer, now: Date): Promise<boolean> {
   return (await transaction.run(start, { personId: transaction.personId, sealedSecret, now })).length === 1;
 }
@@ -97,9 +97,9 @@ const takeTry = statement(
 );
 
 /**
- * Counts a try before its code is looked at, so that tries at once cannot exceed the limit either.
- * @param windowStart tries counted since before this time are forgotten
- * @returns whether there was one left
+ * Counts a try before its code is checked, so that concurrent tries cannot exceed the limit.
+ * @param windowStart tries counted since before this time are ignored
+ * @returns whether a try was left
  */
 export async function takeSecondFactorTry(
   transaction: PersonTransaction,
@@ -120,7 +120,7 @@ const takeConfirmTry = statement(
    returning confirm_tries`,
 );
 
-/** As `takeSecondFactorTry`, of a person who is signed in. */
+/** Like `takeSecondFactorTry`, for a signed-in person. */
 export async function takeConfirmationTry(
   transaction: PersonTransaction,
   { windowStart, now, limit }: { readonly windowStart: Date; readonly now: Date; readonly limit: number },
@@ -143,7 +143,7 @@ const giveBack = statement(
      where person_id = :personId`,
 );
 
-/** Gives a try back whose code was right. */
+/** Undoes the count of a try with a correct code. */
 export async function giveTryBack(transaction: PersonTransaction, counter: 'sign-in' | 'confirmation'): Promise<void> {
   const isSignIn = counter === 'sign-in';
   await transaction.run(giveBack, {
@@ -160,7 +160,7 @@ const takeStep = statement(
    returning person_id`,
 );
 
-/** Uses a time step up. @returns false when it, or a later one, was used before */
+/** Marks a time step as used. @returns false if it, or a later one, was used before */
 export async function takeStepOnce(
   transaction: PersonTransaction,
   sealedSecret: Buffer,
@@ -209,7 +209,7 @@ const tryChallenge = statement(
    returning person_id, method, identity_kind, identity_value, tries`,
 ).returns<ChallengeRow>();
 
-/** Counts a try on a challenge that is still open; undefined when it is not. */
+/** Counts a try on an open challenge; undefined if it is not open. */
 export async function takeChallengeTry(
   database: Queryable,
   id: string,

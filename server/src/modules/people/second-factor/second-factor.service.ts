@@ -36,26 +36,27 @@ import {
 
 const secretBytes = 20;
 const recoveryCodeCount = 10;
-/** Wrong codes on one challenge, and of one person in an hour, whatever the number of challenges. */
+/** Max wrong codes on one challenge, and of one person in an hour across all challenges. */
 const challengeTries = 5;
 const hour = 60 * 60 * 1000;
 
 /**
- * Wrong codes of the authenticator within a window in milliseconds. Those of a person who is signed in are counted apart, so that a stolen
- * token cannot keep the owner from signing in; a code is good for three time steps, so that 16 are 48 chances in a million a day.
+ * Max wrong codes of the authenticator within a window in milliseconds. Those of a signed-in person are counted separately, so that a
+ * stolen token cannot lock the owner out of signing in. A code is valid for three time steps: 16 tries a day succeed with a probability of
+ * 48 in a million.
  */
 const counters = {
   'sign-in': { limit: 20, window: hour, take: takeSecondFactorTry },
   confirmation: { limit: 16, window: 24 * hour, take: takeConfirmationTry },
 } as const;
 type Counter = keyof typeof counters;
-/** How often a second factor can be turned on or off in a day: each time a message is sent. */
+/** Max times per day that a second factor can be turned on or off: each change sends a message. */
 const maxChanges = 10;
 
-/** Crockford's 32 letters and digits: 0 and O, 1, I and L cannot be mistaken, because one of them is never used. */
+/** Crockford's 32 letters and digits: without I, L, O and U, to avoid confusion with 1 and 0. */
 const recoveryLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** RFC 6238 as all authenticators have it: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 as in common authenticators: SHA-1, six digits, 30 seconds. */
 const totpOf = (secret: string, label: string) =>
   new TOTP({ issuer: 'Tunna', label, algorithm: 'SHA1', digits: 6, period: 30, secret: Secret.fromBase32(secret) });
 
@@ -65,13 +66,13 @@ function makeRecoveryCode(): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
-/** As people type it: in any case, without the hyphen, with O for 0. */
+/** Accepts any case, no hyphen, and O for 0. */
 const normalRecoveryCode = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
 
 const recoveryText = (personId: number, code: string): string => `${personId} ${normalRecoveryCode(code)}`;
 
-/** The time step that a code belongs to, now or one before or after; undefined for a wrong one. */
+/** The time step of a code: the current one, the one before or the one after; undefined for a wrong code. */
 function stepOf(vault: Vault, { sealed_secret }: SecondFactorRow, code: string, now: Date): number | undefined {
   const totp = totpOf(vault.unseal(secondFactorPurpose, sealed_secret), '');
   const timestamp = now.getTime();
@@ -81,7 +82,7 @@ function stepOf(vault: Vault, { sealed_secret }: SecondFactorRow, code: string, 
 
 const withoutSpaces = (code: string): string => code.replace(/\s/g, '');
 
-/** Whether it is on, and how many recovery codes are left. */
+/** Whether it is on, and the number of recovery codes left. */
 export function getSecondFactor({ database }: SignInDependencies, person: PersonScope) {
   return database.personal(person, async (transaction) => {
     const factor = await findSecondFactor(transaction);
@@ -91,8 +92,8 @@ export function getSecondFactor({ database }: SignInDependencies, person: Person
 }
 
 /**
- * A new secret; it counts once a code of it was confirmed.
- * @throws ApplicationError `second_factor_on`, `rate_limited` when it was turned on and off too often
+ * Creates a secret; it takes effect after one of its codes is confirmed.
+ * @throws ApplicationError `second_factor_on`, `rate_limited` if it was turned on and off too often
  */
 export async function startSecondFactor({ database, vault, now }: SignInDependencies, person: PersonScope) {
   const secret = new Secret({ buffer: new Uint8Array(randomBytes(secretBytes)).buffer }).base32;
@@ -107,8 +108,8 @@ export async function startSecondFactor({ database, vault, now }: SignInDependen
 
 /**
  * Turns the factor on.
- * @returns the recovery codes, which nobody can read again
- * @throws ApplicationError `code_wrong`, `second_factor_on`, `second_factor_off` where none was started
+ * @returns the recovery codes, which cannot be read again
+ * @throws ApplicationError `code_wrong`, `second_factor_on`, `second_factor_off` if none was started
  */
 export async function confirmSecondFactor(
   { database, vault, now }: SignInDependencies,
@@ -133,7 +134,7 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Counts the try in a transaction of its own: it counts also when the code is refused. */
+/** Counts the try in a separate transaction, so that it also counts if the code is refused. */
 async function countTry(
   { database, now }: SignInDependencies,
   person: PersonScope,
@@ -152,9 +153,9 @@ async function countTry(
 }
 
 /**
- * Uses a code of the authenticator or a recovery code up, and does the work in the same transaction.
- * @throws ApplicationError `code_wrong`, `second_factor_off`, `rate_limited` after too many wrong codes of six digits; recovery codes
- * are too long to be guessed, so whoever holds one is never kept waiting by somebody else's guesses
+ * Uses a code of the authenticator or a recovery code, and runs the work in the same transaction.
+ * @throws ApplicationError `code_wrong`, `second_factor_off`, `rate_limited` after too many wrong six-digit codes; recovery codes are too
+ * long to guess, so they are not limited, and another person's guesses never block the owner
  */
 export async function withCode<T>(
   dependencies: SignInDependencies,
@@ -184,7 +185,7 @@ export async function withCode<T>(
 }
 
 /**
- * Turns the factor off, and forgets its recovery codes. The code itself confirms who the caller is.
+ * Turns the factor off and deletes its recovery codes. The code itself confirms the caller.
  * @throws ApplicationError as `withCode`
  */
 export async function removeSecondFactor(
@@ -224,7 +225,7 @@ export async function signInWithSecondFactor(
   return { token, identity };
 }
 
-/** What a wrong code means for the challenge that it was tried on. */
+/** The error for a wrong code on a challenge. */
 function refusal(error: unknown, tries: number): unknown {
   if (!(error instanceof ApplicationError)) return error;
   const over = error.code === 'second_factor_off' || (error.code === 'code_wrong' && tries >= challengeTries);

@@ -11,13 +11,13 @@ beforeAll(async () => {
   test = await createTestApp({ now: () => new Date(time), trustProxy: 1 });
 });
 beforeEach(() => {
-  // Every test in time steps of its own.
+  // Each test has its own time steps.
   time += 10 * 60_000;
 });
 afterAll(() => test.close());
 
 async function call(method: 'GET' | 'POST', path: string, headers: Record<string, string>, payload?: object) {
-  // Each call from another address: the limits of one address are not what is tested here.
+  // Each call comes from another address: limits per address are not tested here.
   visitors += 1;
   const from = { 'x-forwarded-for': `198.18.${visitors >> 8}.${visitors & 255}` };
   const answer = await test.app.inject({
@@ -29,7 +29,7 @@ async function call(method: 'GET' | 'POST', path: string, headers: Record<string
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 }
 
-/** An authenticator, as the person's phone has it: of the standard, not of our code. */
+/** An authenticator as on the person's phone: a standard implementation, not ours. */
 const authenticator = (secret: string) => (shift: number) =>
   new TOTP({ algorithm: 'SHA1', digits: 6, period: 30, secret: Secret.fromBase32(secret) }).generate({
     timestamp: time + shift * 30_000,
@@ -47,7 +47,7 @@ interface Protected {
   readonly recoveryCodes: readonly string[];
 }
 
-/** A person who has turned the factor on, some time ago. */
+/** A person who turned the factor on some time ago. */
 async function protect(): Promise<Protected> {
   const person = await signInPerson(test);
   const started = await call('POST', '/user/second-factor/start', person.headers);
@@ -79,7 +79,7 @@ const statusOf = async (person: SignedInPerson) =>
   (await call('GET', '/user/second-factor', person.headers)).body as { on: boolean; recoveryCodesLeft: number };
 
 describe('turning it on', () => {
-  it('shows a secret of 160 bits once, with the address that authenticators read, and counts from its first code on', async () => {
+  it('shows a secret of 160 bits once, with its otpauth address, and takes effect with its first code', async () => {
     const person = await signInPerson(test);
     const { body } = await call('POST', '/user/second-factor/start', person.headers);
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -107,7 +107,7 @@ describe('turning it on', () => {
     expect(await statusOf(person)).toEqual({ on: true, recoveryCodesLeft: 10 });
   });
 
-  it('keeps neither the secret nor the recovery codes in the clear', async () => {
+  it('stores neither the secret nor the recovery codes in plain text', async () => {
     const person = await signInPerson(test);
     const { body } = await call('POST', '/user/second-factor/start', person.headers);
     const confirmed = await call('POST', '/user/second-factor/confirm', person.headers, {
@@ -126,7 +126,7 @@ describe('turning it on', () => {
     }
   });
 
-  it('replaces a secret that was never confirmed, and none that was', async () => {
+  it('replaces a secret that was never confirmed, but not a confirmed one', async () => {
     const person = await signInPerson(test);
     const first = await call('POST', '/user/second-factor/start', person.headers);
     const second = await call('POST', '/user/second-factor/start', person.headers);
@@ -144,7 +144,7 @@ describe('turning it on', () => {
     expect([confirm.status, confirm.body.code]).toEqual([409, 'second_factor_on']);
   });
 
-  it('cannot be confirmed or removed where it was not started', async () => {
+  it('cannot be confirmed or removed if it was not started', async () => {
     const person = await signInPerson(test);
     for (const step of ['confirm', 'remove']) {
       const refused = await call('POST', `/user/second-factor/${step}`, person.headers, { code: '123456' });
@@ -154,7 +154,7 @@ describe('turning it on', () => {
 });
 
 describe('signing in with it', () => {
-  it('trades the challenge and a code for a token of the identity that was proved', async () => {
+  it('exchanges the challenge and a code for a token of the proved identity', async () => {
     const { person, code } = await protect();
     const { status, body } = await signIn(await challengeFor(person), code());
     expect(status).toBe(200);
@@ -168,12 +168,12 @@ describe('signing in with it', () => {
     [1, 200],
     [-2, 422],
     [2, 422],
-  ])('takes the code of %i steps away with %i', async (shift, expected) => {
+  ])('responds to a code %i steps away with %i', async (shift, expected) => {
     const { person, code } = await protect();
     expect((await signIn(await challengeFor(person), code(shift))).status).toBe(expected);
   });
 
-  it('takes a code once: not on another challenge, not the step before it, not the one that turned it on', async () => {
+  it('accepts a code once: not on another challenge, not the step before it, not the one that turned it on', async () => {
     const person = await signInPerson(test);
     const { body } = await call('POST', '/user/second-factor/start', person.headers);
     const code = authenticator(body.secret);
@@ -184,7 +184,7 @@ describe('signing in with it', () => {
     expect((await signIn(await challengeFor(person), code(0))).status).toBe(422);
   });
 
-  it('gives one token to 20 who use one code at once', async () => {
+  it('gives one token to 20 parallel calls with one code', async () => {
     const { person, code } = await protect();
     const challenges = await challengesFor(person, 20);
     const answers = await Promise.all(challenges.map((challenge) => signIn(challenge, code())));
@@ -196,25 +196,25 @@ describe('signing in with it', () => {
     expect(sessions?.count).toBe(2);
   });
 
-  it('gives one token to 20 who use one recovery code at once', async () => {
+  it('gives one token to 20 parallel calls with one recovery code', async () => {
     const { person, recoveryCodes } = await protect();
     const challenges = await challengesFor(person, 20);
     const answers = await Promise.all(challenges.map((challenge) => signIn(challenge, recoveryCodes[0] ?? '')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('gives one token for one challenge, whatever codes come at once', async () => {
+  it('gives one token for one challenge, also with parallel different codes', async () => {
     const { person, code, recoveryCodes } = await protect();
     const challenge = await challengeFor(person);
     const codes = [code(), ...recoveryCodes.slice(0, 4)];
     const answers = await Promise.all(codes.map((text) => signIn(challenge, text)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    // A code that opened nothing is not lost.
+    // An unused code stays valid.
     const { recoveryCodesLeft } = await statusOf(person);
     expect(recoveryCodesLeft).toBeGreaterThanOrEqual(9);
   });
 
-  it('takes recovery codes in any case, without the hyphen, with an O for a zero; each once', async () => {
+  it('accepts recovery codes in any case, without the hyphen, with an O for a zero; each once', async () => {
     const { person, recoveryCodes } = await protect();
     const [first = '', second = ''] = recoveryCodes;
     const typed = first.toLowerCase().replace('-', '').replaceAll('0', 'o').replaceAll('1', 'l');
@@ -224,7 +224,7 @@ describe('signing in with it', () => {
     expect(await statusOf(person)).toEqual({ on: true, recoveryCodesLeft: 8 });
   });
 
-  it('does not take another person’s codes', async () => {
+  it('rejects another person’s codes', async () => {
     const [own, other] = [await protect(), await protect()];
     time += 60_000;
     const challenge = await challengeFor(own.person);
@@ -233,7 +233,7 @@ describe('signing in with it', () => {
     expect((await signIn(challenge, own.code())).status).toBe(200);
   });
 
-  it('lets a wrong code be retried four times, and is over with the fifth', async () => {
+  it('allows four wrong codes, and ends with the fifth', async () => {
     const { person, code, wrong } = await protect();
     const challenge = await challengeFor(person);
     const tries = [];
@@ -263,8 +263,8 @@ describe('signing in with it', () => {
   });
 });
 
-describe('whoever guesses with ever new challenges', () => {
-  it('has 20 wrong codes an hour, also at once; the owner still gets in with a recovery code', async () => {
+describe('an attacker who guesses with new challenges', () => {
+  it('has 20 wrong codes an hour, also in parallel; the owner can still sign in with a recovery code', async () => {
     const { person, code, wrong, recoveryCodes } = await protect();
     const challenges = await challengesFor(person, 30);
     const guesses = await Promise.all(challenges.map((challenge) => signIn(challenge, wrong)));
@@ -278,7 +278,7 @@ describe('whoever guesses with ever new challenges', () => {
     expect((await signIn(await challengeFor(person), code())).status).toBe(200);
   });
 
-  it('is not to be mistaken for somebody who signs in often', async () => {
+  it('is not confused with a person who signs in often', async () => {
     const { person, code } = await protect();
     for (let count = 0; count < 25; count += 1) {
       time += 30_000;
@@ -288,7 +288,7 @@ describe('whoever guesses with ever new challenges', () => {
 });
 
 describe('turning it on and off', () => {
-  it('is told to its person each time, and possible five times a day, so that nobody’s mailbox is flooded', async () => {
+  it('sends a message each time, and is limited to five times a day, so that no mailbox is flooded', async () => {
     const person = await signInPerson(test);
     const kinds = async () =>
       (
@@ -310,7 +310,7 @@ describe('turning it on and off', () => {
 });
 
 describe('turning it off', () => {
-  it.each(['code', 'recovery code'])('takes a %s, and leaves nothing behind', async (kind) => {
+  it.each(['code', 'recovery code'])('accepts a %s, and deletes all its data', async (kind) => {
     const { person, code, wrong, recoveryCodes } = await protect();
     const refused = await call('POST', '/user/second-factor/remove', person.headers, { code: wrong });
     expect([refused.status, refused.body.code]).toEqual([422, 'code_wrong']);

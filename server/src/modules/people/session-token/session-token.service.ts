@@ -8,26 +8,26 @@ export const identityClaim = ({ kind, value }: Identity): TokenIdentity =>
 
 export interface SessionTokens {
   sign(claims: AuthTokenPayload): Promise<string>;
-  /** The claims of a token that was signed here and has not expired; undefined for every other text. */
+  /** Returns the claims of a token that was signed here and has not expired; undefined for any other text. */
   verify(token: string): Promise<AuthTokenPayload | undefined>;
 }
 
-/** The one algorithm; what a token says of its own is never believed. */
+/** The only algorithm; the token's own header is never trusted. */
 const algorithm = 'HS256';
-/** Longer texts are no tokens of ours. */
+/** Max length of a token. */
 const longest = 4096;
 
-/** Three parts in the one spelling that base64url has for each (RFC 7515): decoders take others too. */
+/** Three parts in canonical base64url (RFC 7515): decoders also accept other spellings. */
 const isCompact = (token: string): boolean =>
   /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) &&
   token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 
-/** Signs with the newest key of the installation and names it in the header `kid`. Each of its keys verifies. */
+/** Signs with the newest key of the installation and names it in the header `kid`. Verifies with any of its keys. */
 export function openSessionTokens(ring: KeyRing, now: () => Date): SessionTokens {
   const [newest] = ring;
   const key = keyFor(newest, 'token');
   const keys = new Map(ring.map((each) => [each.id, keyFor(each, 'token')]));
-  // Tokens named no key before there were several: they are signed with the oldest.
+  // Tokens from before key ids have no `kid`: they are signed with the oldest key.
   const oldest = keyFor(ring.at(-1) ?? newest, 'token');
   function keyOf({ kid }: { readonly kid?: unknown }): Uint8Array {
     if (kid === undefined) return oldest;
@@ -49,7 +49,7 @@ export function openSessionTokens(ring: KeyRing, now: () => Date): SessionTokens
         const { payload } = await jwtVerify(token, keyOf, { algorithms: [algorithm], currentDate: now() });
         return authTokenPayload.safeParse(payload).data;
       } catch {
-        // Whatever is wrong with it, it is not a token of ours.
+        // Any error means that the token is invalid.
         return undefined;
       }
     },

@@ -18,7 +18,7 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
-/** Stores a session and answers its id. */
+/** Stores a session. @returns its id */
 export async function insertSession(database: Queryable, session: NewSession): Promise<string> {
   const { personId, credentialId, method, userAgent, createdAt, expiresAt } = session;
   const [row] = await database.run(insert, { personId, credentialId, method, userAgent, expiresAt, createdAt });
@@ -46,7 +46,7 @@ const find = statement(
   'select * from find_member_session(:id, :organizationId)',
 ).returns<SessionRow>();
 
-/** The session with its person's role in the organization; without one where they are no member, or none is asked for. */
+/** The session with its person's role in the organization; without a role if they are no member, or no organization is given. */
 export async function findMemberSession(
   database: Queryable,
   id: string,
@@ -71,7 +71,7 @@ const ownRoles = statement('own_roles', 'select distinct role from own_membershi
   role: Role;
 }>();
 
-/** The roles that the person has anywhere: a hint for screens, which the token carries. */
+/** The person's roles in all organizations: a hint for screens, included in the token. */
 export async function findOwnRoles(transaction: PersonTransaction): Promise<Role[]> {
   return (await transaction.run(ownRoles, [])).map(({ role }) => role);
 }
@@ -83,7 +83,7 @@ const ownAddressAmong = statement(
    ) as found`,
 );
 
-/** Whether the person proved to hold one of the e-mail addresses. */
+/** Whether the person proved one of the e-mail addresses. */
 export async function hasAddressAmong(transaction: PersonTransaction, addresses: readonly string[]): Promise<boolean> {
   const [row] = await transaction.run(ownAddressAmong, { personId: transaction.personId, addresses });
   return row?.found === true;
@@ -94,5 +94,5 @@ const memberships = statement('session_memberships', 'select organization_id, ro
   role: Role;
 }>();
 
-/** Where the person is a member, and as what. */
+/** The person's memberships, with their roles. */
 export const findOwnMemberships = (transaction: PersonTransaction) => transaction.run(memberships, []);

@@ -17,20 +17,20 @@ import {
 } from './session.queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Milliseconds for which a token is good: a month for people, a year for a tablet on a wall. */
+/** Lifetime of a token in milliseconds: a month for people, a year for a wall-mounted tablet. */
 const personLifetime = 30 * day;
 const credentialLifetime = 365 * day;
 /**
- * Milliseconds without a call after which a person's session ends. Sessions of departments and devices do not end that way: a tablet beside a
- * scale that is rarely used must go on working, and its credential can be revoked.
+ * Milliseconds without a call after which a person's session ends. Sessions of departments and devices have no such limit: a rarely used
+ * tablet at a scale must keep working, and its credential can be revoked.
  */
 export const personIdleLifetime = 14 * day;
-/** Milliseconds for which a person counts as confirmed after they proved who they are. */
+/** Milliseconds for which a person counts as confirmed after proving an identity. */
 const confirmationLifetime = 10 * 60 * 1000;
-/** How old the note of a session's last use may get, in milliseconds, before it is written anew. */
+/** Max age in milliseconds of a session's stored last use before it is updated. */
 const seenInterval = 5 * 60 * 1000;
 
-/** A person who proved an identity, on one browser. */
+/** A person who proved an identity, in one browser. */
 export interface ProvedPerson {
   readonly person: PersonScope;
   readonly identity: Identity;
@@ -45,7 +45,7 @@ export interface ProvedCredential {
   readonly userAgent: string;
 }
 
-/** Somebody whose session lasts. */
+/** The holder of a valid session. */
 export interface SessionHolder {
   readonly caller: Caller;
   /** Of a department or a device. */
@@ -53,7 +53,7 @@ export interface SessionHolder {
   readonly expiresAt: Date;
 }
 
-/** Tokens whose signature is remembered: checking one anew costs as much as reading its session. */
+/** Max tokens whose verified signature is cached: verifying one again costs as much as reading its session. */
 const maxVerified = 2_000;
 
 const shorten = (userAgent: string): string => userAgent.slice(0, 300);
@@ -85,7 +85,7 @@ function callerOf(row: SessionRow, sessionId: string, now: Date): Caller {
   };
 }
 
-/** Opens, reads and ends sessions; each token has one. */
+/** Opens, reads and ends sessions; each token has one session. */
 export class Sessions implements SessionReader {
   readonly #database: Database;
   readonly #tokens: SessionTokens;
@@ -93,7 +93,7 @@ export class Sessions implements SessionReader {
   readonly #operators: readonly string[];
   readonly #verified = new Map<string, AuthTokenPayload>();
 
-  /** @param operators e-mail addresses of those who run the server, in lower case */
+  /** @param operators e-mail addresses of the server's operators, in lower case */
   constructor(database: Database, tokens: SessionTokens, now: () => Date, operators: readonly string[] = []) {
     this.#database = database;
     this.#tokens = tokens;
@@ -102,7 +102,7 @@ export class Sessions implements SessionReader {
   }
 
   /**
-   * @param alongside done in the transaction that opens the session
+   * @param alongside runs in the transaction that opens the session
    * @returns the token
    */
   async openForPerson(
@@ -164,7 +164,7 @@ export class Sessions implements SessionReader {
     return { state: 'good', claims, caller: callerOf(row, claims.jti, now), membership };
   }
 
-  /** Who holds a session that lasts, and until when; undefined once it has ended. */
+  /** The holder and the expiry of a valid session; undefined after it has ended. */
   async findHolder(sessionId: string): Promise<SessionHolder | undefined> {
     const row = await findMemberSession(this.#database, sessionId, undefined);
     const now = this.#now();
@@ -176,7 +176,9 @@ export class Sessions implements SessionReader {
     };
   }
 
-  /** The claims of a token. What was signed once stays signed; only its time runs out. Whether its session lasts is asked each time. */
+  /**
+   * Returns the claims of a token. A verified signature stays valid; only the expiry is checked again. The session is checked on each call.
+   */
   async #verify(token: string): Promise<AuthTokenPayload | undefined> {
     const known = this.#verified.get(token);
     if (known !== undefined && Date.parse(known.expiresAt) > this.#now().getTime()) return known;

@@ -26,7 +26,7 @@ afterAll(() => test.close());
 const calling = (authorization: string | undefined, url = '/api/v1/user/status') =>
   test.app.inject({ url, ...(authorization === undefined ? {} : { headers: { authorization } }) });
 
-/** What the status call and one for people answer to a token. */
+/** The responses to a token from the status call and from a call for people. */
 async function worth(token: string) {
   const [status, info] = [await calling(`Bearer ${token}`), await calling(`Bearer ${token}`, '/api/v1/user/info')];
   return [status.statusCode, info.statusCode];
@@ -50,12 +50,12 @@ const altered = (text: string, at: number) => {
 };
 
 describe('a token', () => {
-  it('that was signed here, for a session that lasts, is good', async () => {
+  it('is valid if it was signed here and its session is valid', async () => {
     expect(await worth(person.token)).toEqual([200, 200]);
     expect(await worth(await sign(claims(), { alg: 'HS256' }))).toEqual([200, 200]);
   });
 
-  it('is read whatever the letters of the scheme', async () => {
+  it('is read with any case of the scheme', async () => {
     expect((await calling(`bearer ${person.token}`)).statusCode).toBe(200);
     for (const header of [
       undefined,
@@ -81,7 +81,7 @@ describe('a token', () => {
   });
 });
 
-// In the manner of Project Wycheproof's vectors for JSON Web Signatures.
+// Modeled on Project Wycheproof's vectors for JSON Web Signatures.
 describe('a forged token', () => {
   const forgeries: Record<string, () => Promise<string> | string> = {
     'without a signature, by the algorithm none': () => `${encode({ alg: 'none' })}.${partsOf(person.token)[1]}.`,
@@ -166,21 +166,21 @@ describe('a forged token', () => {
     'that is not good yet': () => sign({ ...claims(), nbf: Math.floor(now.getTime() / 1000) + 60 }, { alg: 'HS256' }),
   };
 
-  it.each(Object.entries(forgeries))('%s is none', async (_kind, forge) => {
+  it.each(Object.entries(forgeries))('is rejected: %s', async (_kind, forge) => {
     expect(await worth(await forge())).toEqual([401, 401]);
   });
 
-  it('for a session that is not there opens nothing', async () => {
+  it('for a missing session is rejected', async () => {
     const token = await sign({ ...claims(), jti: randomUUID() }, { alg: 'HS256' });
     expect(await worth(token)).toEqual([404, 401]);
   });
 });
 
 describe('a session', () => {
-  it('ends with its token’s expiry, a month after the sign-in', async () => {
+  it('ends when its token expires, a month after the sign-in', async () => {
     const expiry = Date.parse(claims().expiresAt);
     const day = 24 * 60 * 60_000;
-    // In use, so that it does not end before.
+    // Used regularly, so that the idle limit does not end it.
     for (let days = 10; days < 30; days += 10) {
       now = new Date(expiry - (30 - days) * day);
       expect(await worth(person.token)).toEqual([200, 200]);
@@ -191,7 +191,7 @@ describe('a session', () => {
     expect(await worth(person.token)).toEqual([401, 401]);
   });
 
-  it('of a person ends after 14 days without a call, and not a moment before', async () => {
+  it('of a person ends after exactly 14 days without a call', async () => {
     const start = now.getTime();
     const idle = 14 * 24 * 60 * 60_000;
     now = new Date(start + idle - 1);
@@ -206,13 +206,13 @@ describe('a session', () => {
     expect(sessions.json().sessions).toHaveLength(1);
   });
 
-  it('ends before that where the server says so, whatever the token says', async () => {
+  it('ends earlier if the stored expiry is earlier than the token’s', async () => {
     await test.db.asOwner('update session set expires_at = $2 where id = $1', [claims().jti, now]);
     expect((await calling(`Bearer ${person.token}`)).json()).toEqual({ status: 're-auth' });
     expect((await calling(`Bearer ${person.token}`, '/api/v1/user/info')).statusCode).toBe(401);
   });
 
-  it('ends with the log-out, and no other one with it', async () => {
+  it('ends with the log-out, and no other session ends with it', async () => {
     const other = await signInPerson(test, { identity: person.identity });
     const signOut = () => test.app.inject({ method: 'POST', url: '/api/v1/auth/logout', headers: person.headers });
     expect((await signOut()).json()).toEqual({ signedOut: true });
@@ -224,7 +224,7 @@ describe('a session', () => {
     expect((await test.app.inject({ method: 'POST', url: '/api/v1/auth/logout' })).statusCode).toBe(401);
   });
 
-  it('of a department is good, is no person, and ends with its credential', async () => {
+  it('of a department is valid, is not a person, and ends with its credential', async () => {
     const { organizationId } = await createTenant(test.db);
     const [row] = await test.db.asOwner<{ id: string; department_id: number }>(
       `with department as (insert into department (organization_id, name) values ($1, 'Eldhús') returning id)
@@ -240,7 +240,7 @@ describe('a session', () => {
     });
     expect(decode(partsOf(token)[1]).identity).toEqual({ departmentId: row?.department_id });
     expect((await calling(`Bearer ${token}`)).json()).toEqual({ status: 'good' });
-    // A tablet that weighs rarely stays signed in.
+    // A rarely used tablet stays signed in.
     now = new Date(now.getTime() + 300 * 24 * 60 * 60_000);
     expect((await calling(`Bearer ${token}`)).json()).toEqual({ status: 'good' });
     const info = await calling(`Bearer ${token}`, '/api/v1/user/info');
@@ -250,7 +250,7 @@ describe('a session', () => {
   });
 });
 
-describe('whoever has not signed up', () => {
+describe('a person who has not signed up', () => {
   const endpoints = Object.entries(contract) as [EndpointName, Endpoint][];
   const call = async ({ method, path }: Endpoint, headers: Record<string, string>) => {
     const url = `/api/v1${path.replace(/\{\w+\}/g, '1')}`;
@@ -258,7 +258,7 @@ describe('whoever has not signed up', () => {
     return [answer.statusCode, answer.json().code];
   };
 
-  it('reaches their status, record, export, sessions, invites and erasure, and no more', async () => {
+  it('can use only their status, record, export, sessions, invites and erasure', async () => {
     const open = endpoints.filter(([, { access }]) => access === 'account' || access === 'token');
     expect(open.map(([name]) => name).sort()).toEqual([
       'acceptInvite',
@@ -285,7 +285,7 @@ describe('whoever has not signed up', () => {
     }
   });
 
-  it('and whoever has no token reaches nothing that is for people', async () => {
+  it('and a caller without a token cannot use calls for people', async () => {
     const guarded = endpoints.filter(([, { access }]) => !isOpen(access));
     for (const [name, endpoint] of guarded) {
       expect([name, ...(await call(endpoint, {}))]).toEqual([name, 401, 'login_required']);

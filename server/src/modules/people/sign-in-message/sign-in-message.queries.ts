@@ -33,7 +33,7 @@ const giveUp = statement(
 
 const longestReason = 1000;
 
-/** Counts a try and answers the code; nothing when it was sent, given up, used or is too old. */
+/** Counts a try and returns the code; nothing if it was sent, given up, used or is too old. */
 export async function takeCode(database: Queryable, id: string, now: Date): Promise<CodeRow | undefined> {
   const [row] = await database.run(take, { id, now });
   return row;
@@ -43,12 +43,12 @@ export async function setSent(database: Queryable, id: string): Promise<void> {
   await database.run(finish, { id });
 }
 
-/** Notes why a try failed; another follows. */
+/** Records why a try failed; another follows. */
 export async function setReason(database: Queryable, id: string, reason: string): Promise<void> {
   await database.run(noteFailure, { id, reason: reason.slice(0, longestReason) });
 }
 
-/** Nothing more will come: the code is forgotten. */
+/** Records the final failure and deletes the code. */
 export async function setFailed(database: Queryable, id: string, reason: string): Promise<void> {
   await database.run(giveUp, { id, reason: reason.slice(0, longestReason) });
 }

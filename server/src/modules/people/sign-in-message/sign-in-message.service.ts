@@ -13,18 +13,18 @@ export interface CodeDelivery {
   readonly sms: SmsTransport;
   readonly publicUrl: string;
   readonly now: () => Date;
-  /** Aborted when the server stops; until then it is tried again to note that a code left. */
+  /** Aborted when the server stops; until then, recording that a code was sent is retried. */
   readonly stopping?: AbortSignal;
 }
 
-/** A code did not leave. The message is fit for a log: it holds neither the code nor the link. */
+/** A code was not sent. The message can be logged: it contains neither the code nor the link. */
 class CodeDeliveryError extends Error {
   override readonly name = 'CodeDeliveryError';
 }
 
 interface Secrets {
   readonly code: string;
-  /** The key of the link; absent in a message that was written before there were links. */
+  /** The key of the link; absent in messages from before links existed. */
   readonly key: string | undefined;
 }
 
@@ -36,31 +36,30 @@ async function send({ mail, sms, publicUrl }: CodeDelivery, row: CodeRow, { code
     host: new URL(publicUrl).hostname,
     language,
     confirms: row.confirms,
-    // Behind the #, where no server and no mail scanner's request has it.
+    // In the fragment, which is not part of requests by mail scanners or to servers.
     ...(key === undefined ? {} : { link: `${publicUrl}/link#${key}` }),
   };
   if (kind === 'phone') await sms.send({ id, to, text: codeSms(given) });
   else await mail.send({ id, to, language, ...codeMail(given) });
 }
 
-/** Whether the same message would be refused again: mail servers say so by a reply from 500 on (RFC 5321, 4.2.1). */
+/** Whether the same message would be refused again: a mail server indicates it with a reply code from 500 (RFC 5321, 4.2.1). */
 function isFinal(error: unknown): boolean {
   if (error instanceof SmsError) return error.final;
   const { responseCode } = error as { responseCode?: unknown };
   return typeof responseCode === 'number' && responseCode >= 500;
 }
 
-/** What went wrong, without code and link: a mail server may quote the message that it refuses. */
+/** The reason of a failure, without code and link: a mail server may quote the refused message. */
 function reasonOf(error: unknown, { code, key }: Secrets): string {
   const reason = (error instanceof Error ? error.message : String(error)).replaceAll(code, '······');
   return key === undefined ? reason : reason.replaceAll(key, '······');
 }
 
 /**
- * Sends the code of a challenge, once. One that was used or has expired is not sent any more; neither is one whose receiver was refused
- * for good.
- * @param lastTry whether nothing will be tried after this
- * @throws CodeDeliveryError so that the job is tried again, or is seen to have failed
+ * Sends the code of a challenge, once. Skips a code that was used, has expired, or whose recipient was permanently refused.
+ * @param lastTry whether no other try follows
+ * @throws CodeDeliveryError so that the job is retried, or recorded as failed
  */
 export async function deliverSignInCode(delivery: CodeDelivery, challengeId: string, lastTry: boolean): Promise<void> {
   const { database, vault, now } = delivery;
@@ -79,7 +78,7 @@ export async function deliverSignInCode(delivery: CodeDelivery, challengeId: str
     const reason = reasonOf(error, secrets);
     if (lastTry || isFinal(error)) await setFailed(database, challengeId, reason);
     else await setReason(database, challengeId, reason);
-    // Not the error itself: its other properties may hold the code as well.
+    // Not the error itself: its other properties may contain the code.
     throw new CodeDeliveryError(reason);
   }
   await persist(() => setSent(database, challengeId), delivery.stopping);

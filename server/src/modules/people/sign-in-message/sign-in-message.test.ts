@@ -29,9 +29,9 @@ afterAll(() => test.close());
 const phoneNumber = '+3545551234';
 let number = 0;
 
-/** Asks for a code, and reads it as only this installation can. */
+/** Asks for a code, and decrypts it with the installation's key. */
 async function ask(to: { email: string } | { phoneNumber: string }, language = 'is') {
-  // Each from a place of its own, so that none is refused.
+  // Each from a different address, so that none is refused.
   await test.db.asOwner("update sign_in_challenge set created_at = created_at - interval '2 hours'");
   const url = 'email' in to ? '/api/v1/auth/email' : '/api/v1/auth';
   const answer = await test.app.inject({ method: 'POST', url, payload: { ...to, language } });
@@ -52,7 +52,7 @@ const stored = async (challengeId: string) => {
   return row;
 };
 
-/** What the person who waits is told. */
+/** The delivery state that the waiting person sees. */
 const notified = async (challengeId: string) =>
   (await test.app.inject(`/api/v1/auth/challenge/${challengeId}`)).json().delivery;
 
@@ -96,7 +96,7 @@ describe('a code by e-mail', () => {
     ['en', 'Your login code', 'valid for 10 minutes', 'If you did not request'],
     ['no', 'Innloggingskoden din', 'virker i 10 minutter', 'Hvis du ikke ba om'],
     ['pl', 'Twój kod logowania', 'ważny przez 10 minut', 'Jeśli to nie Twoja prośba o kod'],
-  ])('has no code in its subject and says how long it is good, in %s', async (language, subject, ...rest) => {
+  ])('has no code in its subject and states its validity, in %s', async (language, subject, ...rest) => {
     const { received, mail } = await mailServer();
     const to = someEmail();
     const { challengeId, code, key } = await ask(to, language);
@@ -122,7 +122,7 @@ describe('a code by e-mail', () => {
     expect(await notified(challengeId)).toBe('sent');
   });
 
-  it('is a file of its owner’s in the outbox where there is no mail server', async () => {
+  it('is a file readable only by its owner in the outbox if there is no mail server', async () => {
     const path = await folder();
     const { challengeId, code } = await ask(someEmail());
     await deliver(challengeId, { mail: outboxTransport(path, mailOptions) });
@@ -132,7 +132,7 @@ describe('a code by e-mail', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('leaves once, however often its job runs', async () => {
+  it('is sent once, however often its job runs', async () => {
     const { received, mail } = await mailServer();
     const { challengeId } = await ask(someEmail());
     await deliver(challengeId, { mail });
@@ -141,7 +141,7 @@ describe('a code by e-mail', () => {
     expect(await notified(challengeId)).toBe('sent');
   });
 
-  it('waits after a passing refusal, and is over at once after a lasting one, whose words do not keep the code', async () => {
+  it('waits after a temporary refusal, and fails immediately after a permanent one, whose stored reason omits the code', async () => {
     const refuse = (responseCode: number) => (data: string) =>
       Object.assign(new Error(`Spam: ${data.replace(/=\r?\n/g, '')}`.slice(0, 5000)), { responseCode });
     const [passing, lasting] = [await mailServer(refuse(451)), await mailServer(refuse(550))];
@@ -169,8 +169,8 @@ describe('a code by e-mail', () => {
   });
 });
 
-describe('a mail server that is not there, or drops the connection', () => {
-  it('is tried again, and the person is told after the last try', async () => {
+describe('a mail server that is unreachable, or drops the connection', () => {
+  it('is retried, and the person sees the failure after the last try', async () => {
     const dropping = createServer((socket) => socket.destroy());
     dropping.listen(0, '127.0.0.1');
     await once(dropping, 'listening');
@@ -189,7 +189,7 @@ describe('a mail server that is not there, or drops the connection', () => {
 });
 
 describe('a code by text message', () => {
-  it('goes to the gateway as one POST, with a last line that phones fill in', async () => {
+  it('is sent to the gateway as one POST, with a last line for autofill on phones', async () => {
     const { received, sms } = await gateway((response) => response.writeHead(202).end('{"id":1}'));
     const { challengeId, code } = await ask({ phoneNumber });
     await deliver(challengeId, { sms: sms() });
@@ -203,7 +203,7 @@ describe('a code by text message', () => {
     expect(await notified(challengeId)).toBe('sent');
   });
 
-  it('is a file of its owner’s in the outbox where there is no gateway', async () => {
+  it('is a file readable only by its owner in the outbox if there is no gateway', async () => {
     const path = await folder();
     const { challengeId, code } = await ask({ phoneNumber }, 'pl');
     await deliver(challengeId, { sms: outboxSmsTransport(path, 'Tunna') });
@@ -222,29 +222,26 @@ describe('a code by text message', () => {
     ['begins an answer and stops', (response) => response.writeHead(500).write('{'), /answered 500/],
   ];
 
-  it.each(troubles)(
-    'that the gateway %s waits with the reason, and has failed after the last try',
-    async (...trouble) => {
-      const [, answer, reason] = trouble;
-      const { received, sms } = await gateway(answer);
-      const { challengeId, code } = await ask({ phoneNumber });
-      await expect(deliver(challengeId, { sms: sms(200) })).rejects.toThrow(reason);
-      expect(await notified(challengeId)).toBe('waiting');
-      await expect(deliver(challengeId, { sms: sms(200) }, true)).rejects.toThrow(reason);
-      expect(await notified(challengeId)).toBe('failed');
-      const row = await stored(challengeId);
-      expect(row).toEqual({
-        delivery: 'failed',
-        delivery_attempts: 2,
-        delivery_error: expect.stringMatching(reason),
-        sealed_code: null,
-      });
-      expect(row?.delivery_error).not.toContain(code);
-      expect(received).toHaveLength(2);
-    },
-  );
+  it.each(troubles)('that the gateway %s waits with the reason, and fails after the last try', async (...trouble) => {
+    const [, answer, reason] = trouble;
+    const { received, sms } = await gateway(answer);
+    const { challengeId, code } = await ask({ phoneNumber });
+    await expect(deliver(challengeId, { sms: sms(200) })).rejects.toThrow(reason);
+    expect(await notified(challengeId)).toBe('waiting');
+    await expect(deliver(challengeId, { sms: sms(200) }, true)).rejects.toThrow(reason);
+    expect(await notified(challengeId)).toBe('failed');
+    const row = await stored(challengeId);
+    expect(row).toEqual({
+      delivery: 'failed',
+      delivery_attempts: 2,
+      delivery_error: expect.stringMatching(reason),
+      sealed_code: null,
+    });
+    expect(row?.delivery_error).not.toContain(code);
+    expect(received).toHaveLength(2);
+  });
 
-  it('has failed at once where the gateway will not have it, and follows no redirection', async () => {
+  it('fails immediately after a permanent refusal by the gateway, and follows no redirect', async () => {
     const elsewhere = await gateway();
     await elsewhere.sms().send({ id: 'reached', to: phoneNumber, text: 'reached' });
     for (const status of [400, 401, 302, 307]) {
@@ -261,7 +258,7 @@ describe('a code by text message', () => {
     expect(await notified(challengeId)).toBe('waiting');
   });
 
-  it('waits while the gateway is not there', async () => {
+  it('waits while the gateway is unreachable', async () => {
     const sms = httpSmsTransport({ url: 'http://127.0.0.1:9/send', from: 'Tunna' });
     const { challengeId } = await ask({ phoneNumber });
     await expect(deliver(challengeId, { sms })).rejects.toThrow(/could not be used/);
@@ -270,7 +267,7 @@ describe('a code by text message', () => {
 });
 
 describe('a stale code', () => {
-  it('is never sent: neither one that was used nor one that has expired', async () => {
+  it('is never sent after it was used or has expired', async () => {
     const { received, mail } = await mailServer();
     const expired = await ask(someEmail());
     await deliver(expired.challengeId, { mail }, false, new Date(Date.now() + 10 * 60_000));
@@ -285,7 +282,7 @@ describe('a stale code', () => {
     }
   });
 
-  it('is not sent either once its challenge is gone', async () => {
+  it('is not sent after its challenge is deleted', async () => {
     const { received, mail } = await mailServer();
     const { challengeId } = await ask(someEmail());
     await test.db.asOwner('delete from sign_in_challenge where id = $1', [challengeId]);

@@ -7,9 +7,9 @@ interface Code {
   /** Where people sign in, such as tunna.example.is. */
   readonly host: string;
   readonly language: string;
-  /** Whether the code confirms who is signed in already, instead of signing in. */
+  /** Whether the code confirms a signed-in person, instead of signing in. */
   readonly confirms: boolean;
-  /** A whole address that signs in without the code. */
+  /** A complete URL that signs in without the code. */
   readonly link?: string;
 }
 
@@ -19,8 +19,8 @@ const fill = (sentence: string, { code, host }: Code): string =>
   sentence.replaceAll('{code}', code).replaceAll('{host}', host);
 
 /**
- * No colours but the mail program's own, so that its dark theme is legible too. Host, code and link hold nothing that HTML would read. The
- * subject holds no code: locked screens show subjects.
+ * No own colours, so that the dark theme of the mail program stays legible. Host, code and link contain nothing that HTML would interpret.
+ * The subject contains no code, because lock screens show subjects.
  */
 export function codeMail(given: Code): Pick<Mail, 'subject' | 'text' | 'html'> {
   const language = languageOf(given);
@@ -50,7 +50,7 @@ ${linkHtml}<p style="font-size:14px;line-height:20px">${w.unasked}</p>
   };
 }
 
-/** The last line binds the code to the site, in the form that phones fill in by themselves (WebOTP, Apple's domain-bound codes). */
+/** The last line binds the code to the site, in the format that phones autofill (WebOTP, Apple's domain-bound codes). */
 export function codeSms(given: Code): string {
   const w = words[languageOf(given)];
   const sentence = fill((given.confirms ? w.confirmation : w.signIn).sms, given);

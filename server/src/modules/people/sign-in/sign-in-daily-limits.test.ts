@@ -27,7 +27,7 @@ const after = (milliseconds: number) => {
 const messagesTo = async (email: string) =>
   (await test.db.asOwner('select from sign_in_challenge where value = $1', [email])).length;
 
-/** The owner’s browser of former days. */
+/** The owner’s browser, known from an earlier day. */
 async function knownBrowser(): Promise<{ email: string; cookie: string }> {
   const { email, challengeId, code } = await challengeFor();
   const cookie = cookiesOf(await enter(challengeId, code));
@@ -35,7 +35,7 @@ async function knownBrowser(): Promise<{ email: string; cookie: string }> {
   return { email, cookie };
 }
 
-/** As the worker notes that messages have left. */
+/** Records sent messages as the worker does. */
 const noteSent = (email: string) =>
   test.db.asOwner(
     `update sign_in_challenge set delivery = 'sent', sealed_code = null, sealed_link = null where value = $1`,
@@ -46,7 +46,7 @@ const noteSent = (email: string) =>
 const askAtOnce = (email: string, count: number) => Promise.all(Array.from({ length: count }, () => askByEmail(email)));
 
 describe('messages to one identity', () => {
-  it('are 12 a day for browsers that are not known, also when all ask at once; then only a link signs in', async () => {
+  it('are limited to 12 a day for unknown browsers, also in parallel; after that only a link signs in', async () => {
     const email = freshEmail();
     const answers = (await askAtOnce(email, 30)).map((answer) => answer.json());
     expect(answers.every(({ challengeId }) => typeof challengeId === 'string')).toBe(true);
@@ -59,7 +59,7 @@ describe('messages to one identity', () => {
     expect((await askByEmail(email)).json()).toEqual({ challengeId: expect.any(String) });
   });
 
-  it('are 8 more for browsers that are known, so 20 in all', async () => {
+  it('are limited to 8 more for known browsers, so 20 in total', async () => {
     const { email, cookie } = await knownBrowser();
     await askAtOnce(email, 15);
     for (let asked = 0; asked < 10; asked += 1) {
@@ -74,7 +74,7 @@ describe('messages to one identity', () => {
     expect(row).toEqual({ all: 20, known: 8 });
   });
 
-  it('that could not be sent are not counted: their owner has no link of theirs', async () => {
+  it('that failed are not counted: their owner has no link from them', async () => {
     const email = freshEmail();
     await askAtOnce(email, 12);
     await test.db.asOwner(
@@ -84,7 +84,7 @@ describe('messages to one identity', () => {
     expect((await askByEmail(email)).json()).toEqual({ challengeId: expect.any(String) });
   });
 
-  it('are answered the same for people and for nobody', async () => {
+  it('get the same response for existing and unknown people', async () => {
     const { identity } = await signInPerson(test);
     const answers = [];
     for (const email of [identity.value, freshEmail()]) {
@@ -96,7 +96,7 @@ describe('messages to one identity', () => {
   });
 });
 
-describe('codes tried for one identity', () => {
+describe('code tries for one identity', () => {
   const guessAll = async (email: string) => {
     const challenges = [];
     for (let asked = 0; asked < 12; asked += 1) challenges.push(await challengeFor(email));
@@ -104,14 +104,14 @@ describe('codes tried for one identity', () => {
     return Promise.all(tries.map(({ challengeId, code }) => enter(challengeId, otherThan(code))));
   };
 
-  it('are 50 a day, over all challenges and networks, also at once; then the right one is not compared either', async () => {
+  it('are limited to 50 a day, over all challenges and networks, also in parallel; then even the right code is not compared', async () => {
     const email = freshEmail();
     const answers = await guessAll(email);
     expect(answers.filter((answer) => answer.json().code === 'code_wrong')).toHaveLength(50);
     const refused = answers.filter((answer) => answer.json().code === 'code_tries_used');
     expect(refused).toHaveLength(10);
     expect(refused[0]?.json()).toMatchObject({ canRetry: false });
-    // The messages failed, so that there is another one.
+    // The messages failed, so that another one is allowed.
     await test.db.asOwner(
       `update sign_in_challenge set delivery = 'failed', sealed_code = null, sealed_link = null where value = $1`,
       [email],
@@ -135,7 +135,7 @@ describe('codes tried for one identity', () => {
     expect((await enter(next.challengeId, next.code)).statusCode).toBe(200);
   });
 
-  it('from a browser that is known are counted apart, and bounded too', async () => {
+  it('from a known browser are counted separately, and limited too', async () => {
     const { email, cookie } = await knownBrowser();
     await guessAll(email);
     const own = await challengeFor(email, { cookie });
@@ -146,10 +146,10 @@ describe('codes tried for one identity', () => {
   });
 });
 
-describe('the link of a message', () => {
+describe('the link in a message', () => {
   const open = (key: string, cookie?: string) => post('link', { key }, { cookie });
 
-  it('signs in at once from a new browser while an attacker has used up the messages and the tries', async () => {
+  it('signs in from a new browser even after an attacker has used up the messages and the tries', async () => {
     const { identity } = await signInPerson(test);
     const email = identity.value;
     const attack = [];
@@ -166,7 +166,7 @@ describe('the link of a message', () => {
     expect(cookiesOf(answer)).toMatch(/^known=/);
   });
 
-  it('is good also where too many codes were asked for from the owner’s own network', async () => {
+  it('also works if too many codes were requested from the owner’s own network', async () => {
     const email = freshEmail();
     const network = freshNetwork();
     const { challengeId } = await challengeFor(email, { network });
@@ -176,7 +176,7 @@ describe('the link of a message', () => {
     expect((await open(await readLinkKey(test, challengeId), cookiesOf(refused))).statusCode).toBe(200);
   });
 
-  it('signs in no browser that did not ask for the same identity, and stays good', async () => {
+  it('does not sign in a browser that did not ask for the same identity, and stays valid', async () => {
     const email = freshEmail();
     const asked = await askByEmail(email);
     const key = await readLinkKey(test, asked.json().challengeId);
@@ -191,7 +191,7 @@ describe('the link of a message', () => {
     expect((await open(key, cookiesOf(asked))).statusCode).toBe(200);
   });
 
-  it('is good once, also for fifty at the same moment', async () => {
+  it('is valid once, also for fifty parallel calls', async () => {
     const asked = await askByEmail(freshEmail());
     const key = await readLinkKey(test, asked.json().challengeId);
     const answers = await Promise.all(Array.from({ length: 50 }, () => open(key, cookiesOf(asked))));
@@ -199,7 +199,7 @@ describe('the link of a message', () => {
     expect(answers.filter((answer) => answer.json().code === 'sign_in_link_over')).toHaveLength(49);
   });
 
-  it('is good for 25 hours, longer than messages are counted, and after its code was used', async () => {
+  it('is valid for 25 hours, longer than the daily window, and after its code was used', async () => {
     const { email, challengeId, code } = await challengeFor();
     const key = await readLinkKey(test, challengeId);
     await enter(challengeId, code);
@@ -214,7 +214,7 @@ describe('the link of a message', () => {
     expect((await open('A'.repeat(43))).json().code).toBe('sign_in_link_over');
   });
 
-  it('is stored as a hash and, until it has left, sealed', async () => {
+  it('is stored as a hash and, until it is sent, encrypted', async () => {
     const { challengeId } = await challengeFor();
     const key = await readLinkKey(test, challengeId);
     expect(Buffer.from(key, 'base64url')).toHaveLength(32);
@@ -225,7 +225,7 @@ describe('the link of a message', () => {
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(key).toString('hex'));
   });
 
-  it('is the first factor only, where the person has a second one', async () => {
+  it('is only the first factor if the person has a second one', async () => {
     const { personId, identity } = await signInPerson(test);
     await test.db.asOwner(
       `insert into second_factor (person_id, sealed_secret, confirmed_at) values ($1, '\\x00', now())`,
@@ -237,7 +237,7 @@ describe('the link of a message', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('cannot be prepared by another site, which would sign the visitor in as someone else', async () => {
+  it('cannot be prepared by another site, which would sign the visitor in as another person', async () => {
     const asked = await test.app.inject({
       method: 'POST',
       url: '/api/v1/auth/email',

@@ -13,45 +13,45 @@ import {
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Milliseconds for which a code, or the question for a second factor, is good. */
+/** Milliseconds for which a code, or the challenge for a second factor, is valid. */
 export const challengeLifetime = 10 * minute;
-/** Wrong codes on one challenge. */
+/** Max wrong codes on one challenge. */
 export const maxTries = 5;
 
 /**
- * The window of the daily limits, in milliseconds. Challenges are counted by when they were made. The message leaves, and codes are tried, up
- * to ten minutes later: without those, 24 hours could hold more than a day's allowance.
+ * The window of the daily limits, in milliseconds. Challenges are counted by their creation time. The message is sent, and codes are tried,
+ * up to ten minutes later: without those minutes, 24 hours could exceed a day's limit.
  */
 const dailyWindow = day + challengeLifetime;
 
-/** Milliseconds for which a link is good: longer than the daily window, so that a person who gets no message has a link that still works. */
+/** Milliseconds for which a link is valid: longer than the daily window, so that a person who gets no message has a valid link. */
 export const linkLifetime = 25 * 60 * minute;
 
-/** In a day, for one identity, by whether the browser signed in with it before. */
+/** Limits per day for one identity, for browsers that signed in with it before and for others. */
 const daily = {
   messages: { known: 8, unknown: 12 },
   tries: { known: 40, unknown: 50 },
 } as const;
 
-/** How many codes may be asked for within so many milliseconds. */
+/** Max codes that may be requested within a number of milliseconds. */
 interface Allowance {
   readonly codes: number;
   readonly within: number;
 }
 
-/** Short windows. A browser that signed in with the identity before has an allowance of its own. */
+/** Short windows. A browser that signed in with the identity before has a separate limit. */
 const allowances = {
   known: { codes: 5, within: 10 * minute },
   here: { codes: 5, within: 10 * minute },
   network: { codes: 30, within: 10 * minute },
 } as const satisfies Record<string, Allowance>;
 
-/** Milliseconds until another code may be asked for; none or less when it may be now. */
+/** Milliseconds until another code may be requested; zero or less if it may be now. */
 const waitFor = ({ codes, within }: Allowance, { asked, first }: Asked, now: Date): number =>
   asked < codes || first === null ? 0 : Math.max(1, first.getTime() + within - now.getTime());
 
 export interface Asking extends Allowed {
-  /** The network that asks. */
+  /** The network of the caller. */
   readonly address: string;
 }
 
@@ -72,7 +72,7 @@ export async function checkShortWindows(transaction: Queryable, asking: Asking, 
   if (wait > 0) throw tooManyCodes(Math.ceil(wait / 1000));
 }
 
-/** Whether the identity may be sent another message today. */
+/** Whether another message may be sent to the identity today. */
 export async function hasMessageLeft(transaction: Queryable, allowed: Allowed, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - dailyWindow);
   const sent = await countSent(transaction, allowed, since, now);

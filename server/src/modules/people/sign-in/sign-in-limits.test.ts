@@ -20,7 +20,7 @@ afterAll(() => test.close());
 const { freshNetwork, freshEmail, post, askByEmail, challengeFor, enter } = browsers(() => test);
 
 describe('asking for codes', () => {
-  it('passes five times in ten minutes for one address from one network, also when fifty ask at once', async () => {
+  it('is allowed five times in ten minutes for one address from one network, also for fifty in parallel', async () => {
     const [email, network] = [freshEmail(), freshNetwork()];
     const answers = await Promise.all(Array.from({ length: 50 }, () => askByEmail(email, { network })));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
@@ -33,7 +33,7 @@ describe('asking for codes', () => {
     expect((await askByEmail(email, { network })).statusCode).toBe(200);
   });
 
-  it('counts an address the same however its letters are cased, and a number however it is written', async () => {
+  it('counts an address once in any letter case, and a number once in any format', async () => {
     const network = freshNetwork();
     const email = freshEmail();
     for (let asked = 0; asked < 5; asked += 1) await askByEmail(asked % 2 ? email : email.toUpperCase(), { network });
@@ -44,14 +44,14 @@ describe('asking for codes', () => {
     expect(phones.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('passes thirty times in ten minutes for one network, whomever it asks for', async () => {
+  it('is allowed thirty times in ten minutes for one network, for any identities', async () => {
     const network = freshNetwork();
     const answers = await Promise.all(Array.from({ length: 35 }, () => askByEmail(freshEmail(), { network })));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30);
     expect((await askByEmail(freshEmail())).statusCode).toBe(200);
   });
 
-  it('is not taken from the owner’s browser by strangers who use the allowance up', async () => {
+  it('stays possible in the owner’s browser after strangers used up the limit', async () => {
     const { email, challengeId, code } = await challengeFor();
     const cookie = cookiesOf(await enter(challengeId, code));
     const network = freshNetwork();
@@ -66,7 +66,7 @@ describe('asking for codes', () => {
     expect((await askByEmail(other, { network, cookie })).statusCode).toBe(429);
   });
 
-  it('believes no mark that was altered, made up, or made for somebody else, nor one a year old', async () => {
+  it('rejects a mark that was altered, forged, made for another person, or is a year old', async () => {
     const mine = await challengeFor();
     const signedIn = await enter(mine.challengeId, mine.code);
     const cookie = cookiesOf(signedIn);
@@ -89,7 +89,7 @@ describe('asking for codes', () => {
     expect((await askByEmail(mine.email, { network, cookie })).statusCode).toBe(429);
   });
 
-  it('knows a browser for each of the people who signed in there', async () => {
+  it('recognizes a browser for each of the people who signed in there', async () => {
     const [first, second] = [await challengeFor(), await challengeFor()];
     const one = cookiesOf(await enter(first.challengeId, first.code));
     const cookie = cookiesOf(await enter(second.challengeId, second.code, { cookie: one }));
@@ -101,7 +101,7 @@ describe('asking for codes', () => {
     }
   });
 
-  it('marks the browser with a cookie that scripts and other sites do not get', async () => {
+  it('marks the browser with a cookie that is hidden from scripts and other sites', async () => {
     const { challengeId, code } = await challengeFor();
     const answer = await enter(challengeId, code);
     expect(String(answer.headers['set-cookie'])).toMatch(
@@ -123,7 +123,7 @@ describe('asking for codes', () => {
       expect(String(signedIn.headers['set-cookie'])).toMatch(
         /^__Host-known=\d+\.[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
       );
-      // A plain cookie of that name could come from another host of the domain.
+      // A plain cookie with that name could come from another host of the domain.
       const plain = cookiesOf(signedIn).replace('__Host-known', 'known');
       for (let tries = 0; tries < 4; tries += 1) {
         await secure.app.inject({ method: 'POST', url: '/api/v1/auth/email', payload });
@@ -139,7 +139,7 @@ describe('asking for codes', () => {
 });
 
 describe('guessing from one network', () => {
-  it('ends after fifty wrong codes within an hour, whosever they are; right ones do not count', async () => {
+  it('ends after fifty wrong codes within an hour, for any identities; right ones do not count', async () => {
     const network = freshNetwork();
     const guess = { network };
     for (let right = 0; right < 3; right += 1) {

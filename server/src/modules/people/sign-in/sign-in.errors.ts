@@ -3,7 +3,7 @@ import { ApplicationError } from '../../../http/errors.ts';
 export const codeWrong = (canRetry: boolean) =>
   new ApplicationError('code_wrong', 'This is not the code.', { canRetry });
 
-/** The same for a challenge that was used, has expired, has no tries left, or never was. */
+/** The same error for a challenge that was used, has expired, has no tries left, or never existed. */
 export const challengeOver = () =>
   new ApplicationError('challenge_over', 'The code is no longer good; ask for a new one.', { canRetry: false });
 
@@ -13,7 +13,7 @@ export const codeTriesUsed = () =>
     canRetry: false,
   });
 
-/** The same for a link that was used, has expired, or never was. */
+/** The same error for a link that was used, has expired, or never existed. */
 export const linkOver = () =>
   new ApplicationError('sign_in_link_over', 'The link is no longer good; ask for a new one.');
 

@@ -2,16 +2,16 @@ import type { Identity } from '@tunna/domain/text/identity';
 import type { PersonTransaction } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
 
-// A lock lasts as long as its transaction. Everybody takes that of the identity first, so that no two wait for each other.
+// A lock is held until its transaction ends. Every caller locks the identity first, which prevents deadlocks.
 const lock = statement('lock_sign_in', 'select pg_advisory_xact_lock(hashtextextended(:key, 0))');
 
-/** Lets requests for codes for this identity, and then those of this network, pass one after the other. */
+/** Serializes requests for codes, first for this identity, then for this network. */
 export async function lockAsking(transaction: Queryable, { kind, value }: Identity, address?: string): Promise<void> {
   await transaction.run(lock, { key: `code for ${kind} ${value}` });
   if (address !== undefined) await transaction.run(lock, { key: `code from ${address}` });
 }
 
-/** How many codes were asked for within a window, and when the first of them was. */
+/** The number of codes requested within a window, and the time of the first one. */
 export interface Asked {
   readonly asked: number;
   readonly first: Date | null;
@@ -44,7 +44,7 @@ export async function countByKnown(transaction: Queryable, { kind, value }: Iden
   return row;
 }
 
-/** By strangers of one network, for the identity. */
+/** By unknown browsers of one network, for the identity. */
 export async function countHere(
   transaction: Queryable,
   { kind, value }: Identity,
@@ -55,13 +55,13 @@ export async function countHere(
   return row;
 }
 
-/** By strangers of one network, for whomever. */
+/** By unknown browsers of one network, for any identity. */
 export async function countByNetwork(transaction: Queryable, address: string, since: Date): Promise<Asked> {
   const [row = none] = await transaction.run(askedByNetwork, { address, since });
   return row;
 }
 
-/** Whose allowance a challenge counts against: that of browsers which signed in with the identity before, or that of all others. */
+/** The limit that a challenge counts against: that of browsers which signed in with the identity before, or that of all others. */
 export interface Allowed {
   readonly identity: Identity;
   readonly known: boolean;
@@ -74,7 +74,7 @@ const countMessages = statement(
      and (delivery = 'sent' or (delivery = 'waiting' and expires_at > :now))`,
 );
 
-/** How many messages with codes were sent, or wait to be sent, since a moment. Those that failed are not counted. */
+/** The number of messages with codes sent or waiting since a moment. Failed ones are not counted. */
 export async function countSent(transaction: Queryable, allowed: Allowed, since: Date, now: Date): Promise<number> {
   const { identity, known } = allowed;
   const [row] = await transaction.run(countMessages, { kind: identity.kind, value: identity.value, known, since, now });
@@ -87,7 +87,7 @@ const sumTries = statement(
    where kind = :kind and value = :value and known = :known and created_at > :since`,
 );
 
-/** How many codes were tried on all challenges that were made since a moment. */
+/** The number of codes tried on all challenges created since a moment. */
 export async function countTries(transaction: Queryable, { identity, known }: Allowed, since: Date): Promise<number> {
   const [row] = await transaction.run(sumTries, { kind: identity.kind, value: identity.value, known, since });
   return row?.tries ?? 0;
@@ -103,7 +103,7 @@ export interface NewChallenge {
   readonly sealedCode: Buffer;
   readonly linkHash: Buffer;
   readonly sealedLink: Buffer;
-  /** The session that the code is to confirm; undefined for a code that signs in. */
+  /** The session that the code confirms; undefined for a code that signs in. */
   readonly sessionId: string | undefined;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -116,7 +116,7 @@ const insert = statement(
    values (:id, :kind, :value, :language, :address, :known, :codeHash, :sealedCode, :linkHash, :sealedLink, :sessionId, :createdAt, :expiresAt)`,
 );
 
-/** Stores a code, and with it the job that sends it. */
+/** Stores a code and the job that sends it. */
 export async function insertChallenge(transaction: Queryable, challenge: NewChallenge): Promise<void> {
   const { id, identity, language, address, known, codeHash, sealedCode, linkHash, sealedLink } = challenge;
   const values = {
@@ -143,7 +143,7 @@ const delivery = statement(
    from sign_in_challenge where id = :id`,
 ).returns<{ delivery: 'waiting' | 'sent' | 'failed' }>();
 
-/** How far the message with the code has come; what waits beyond its expiry will never leave. */
+/** The delivery state of the message with the code; a message that waits beyond its expiry will not be sent. */
 export async function findDelivery(database: Queryable, id: string, now: Date) {
   const [row] = await database.run(delivery, { id, now });
   return row?.delivery;
@@ -161,7 +161,7 @@ const openChallenge = statement(
    where id = :id and session_id is not distinct from :sessionId and redeemed_at is null and tries < :maxTries and expires_at > :now`,
 ).returns<OpenChallengeRow>();
 
-/** A challenge that still takes codes, for a session or for signing in. */
+/** A challenge that still accepts codes, for a session or for signing in. */
 export async function findOpenChallenge(
   transaction: Queryable,
   { id, sessionId, maxTries, now }: { id: string; sessionId: string | undefined; maxTries: number; now: Date },
@@ -178,8 +178,7 @@ export interface TriedRow {
   tries: number;
 }
 
-// Counts the try and redeems at once: of many at the same moment each sees what the one before it left, and one alone finds the
-// code good.
+// Counts the try and redeems the code in one statement: concurrent tries run one after the other, and only one finds the code valid.
 const tryCode = statement(
   'try_sign_in_code',
   `update sign_in_challenge
@@ -191,7 +190,7 @@ const tryCode = statement(
 ).returns<TriedRow>();
 
 /**
- * Tries a code; nothing when the challenge takes none any more.
+ * Tries a code; nothing if the challenge accepts no more.
  * @param try.codeHashes of the code, under each key
  */
 export async function redeemChallenge(
@@ -220,13 +219,13 @@ const useLink = statement(
    returning kind, value, language`,
 ).returns<LinkRow>();
 
-/** Whom a link signs in; undefined for one that was used or is older than the moment. */
+/** The identity that a link signs in; undefined for a link that was used or is older than the moment. */
 export async function findSignInLink(database: Queryable, hash: Buffer, since: Date): Promise<LinkRow | undefined> {
   const [row] = await database.run(findLink, { hash, since });
   return row;
 }
 
-/** Uses a link up; of many calls at the same moment one alone succeeds. */
+/** Marks a link as used; only one of several concurrent calls succeeds. */
 export async function takeSignInLink(
   database: Queryable,
   hash: Buffer,
@@ -242,7 +241,7 @@ const personByIdentity = statement(
   'select person_by_identity(:kind, :value, :language) as "id!"',
 );
 
-/** The person behind an identity that was just proved; a new one where there is none yet. */
+/** The person with a proved identity; creates one if there is none. */
 export async function findOrInsertPerson(database: Queryable, { kind, value }: Identity, language: string) {
   const [row] = await database.run(personByIdentity, { kind, value, language });
   if (row === undefined) throw new Error('The person was not stored.');

@@ -10,19 +10,19 @@ type Names = Extract<
   `requestCode${string}` | 'getCodeDelivery' | 'signIn' | 'signInWithLink'
 >;
 
-/** Messages are in the language of the screen that asked for them. */
+/** Messages are in the language of the screen that requested them. */
 const defaultLanguage: Language = 'is';
 
 export function signInRoutes(dependencies: SignInDependencies, marks: BrowserMarks): Handlers<Names> {
   async function ask(identity: Identity, language: Language = defaultLanguage, context: RequestContext) {
-    // Before any limit: the owner opens a link in this browser also when too many codes were asked for. Not for another site, which could
-    // make the browser sign in as someone else.
+    // Before any limit: the owner can open a link in this browser even after too many code requests. Not for another site, which could make
+    // the browser sign in as another person.
     if (!context.isCrossSite) marks.set(context, 'asked', identity);
     const known = marks.browser(context).isKnown(identity);
     return requestCode(dependencies, { identity, language, address: context.address, known });
   }
 
-  /** A browser is known once the sign-in is complete. */
+  /** Marks a browser as known after a complete sign-in. */
   function remember(context: RequestContext, { identity, signedIn }: Awaited<ReturnType<typeof signIn>>) {
     if ('token' in signedIn) marks.set(context, 'known', identity);
     return signedIn;

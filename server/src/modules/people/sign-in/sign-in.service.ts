@@ -55,15 +55,14 @@ export interface SignInDependencies {
 export interface CodeRequest {
   readonly identity: Identity;
   readonly language: string;
-  /** The network that asks. */
+  /** The network of the caller. */
   readonly address: string;
-  /** Whether someone signed in with the identity from this browser before. */
+  /** Whether someone signed in with the identity in this browser before. */
   readonly known: boolean;
-  /** The session that the code is to confirm; without one it signs in. */
+  /** The session that the code confirms; without one it signs in. */
   readonly sessionId?: string;
 }
 
-/** What the caller of `requestCode` gets. */
 export interface AskedChallenge {
   readonly challengeId: string;
   /** No message was sent. */
@@ -72,7 +71,7 @@ export interface AskedChallenge {
 
 type Asking = Pick<SignInDependencies, 'database' | 'vault' | 'budgets' | 'now'>;
 
-/** A new code and a new link, hashed for storing and sealed for the job that sends them. */
+/** A new code and a new link, hashed for storage and encrypted for the job that sends them. */
 function makeSecrets(vault: Vault, id: string) {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const key = randomBytes(32).toString('base64url');
@@ -85,9 +84,9 @@ function makeSecrets(vault: Vault, id: string) {
 }
 
 /**
- * Stores a code and a link for the identity, which a job then sends. Whether a person is known by the identity is not looked up: there is
- * nothing to tell them apart by. When the identity has got its messages of the day, nothing is stored or sent, and the id is of no use: a link
- * that was sent before signs in.
+ * Stores a code and a link for the identity, which a job then sends. Does not look up the person, so that the response does not reveal
+ * whether one exists. After the day's limit of messages, nothing is stored or sent, and the id is unusable: a link from an earlier message
+ * still signs in.
  *
  * @throws ApplicationError `rate_limited` with the seconds to wait, `invalid_request` for a number in a country without text messages
  */
@@ -120,10 +119,10 @@ export async function getCodeDelivery({ database, now }: Pick<SignInDependencies
   return delivery;
 }
 
-/** A person who proved who they are, as far as the first factor goes. */
+/** A person who proved the first factor. */
 export type FirstFactor = Pick<ProvedPerson, 'identity' | 'method'> & { readonly personId: number };
 
-/** Opens the session of a person who proved all that they have to; tells them by a message where the browser is a new one. */
+/** Opens the session of a person who passed all factors; sends them a message if the browser is new. */
 export function openSession(
   { sessions, now }: Pick<SignInDependencies, 'sessions' | 'now'>,
   proved: Omit<ProvedPerson, 'userAgent'>,
@@ -136,7 +135,7 @@ export function openSession(
   });
 }
 
-/** Opens a session; or, where the person has a second factor, asks for it. */
+/** Opens a session, or asks for the second factor if the person has one. */
 export async function completeSignIn(
   dependencies: Pick<SignInDependencies, 'database' | 'sessions' | 'now'>,
   { personId, identity, method }: FirstFactor,
@@ -157,14 +156,14 @@ export async function completeSignIn(
 export interface CodeTry {
   readonly challengeId: string;
   readonly code: string;
-  /** The session that the code is to confirm; without one it signs in. */
+  /** The session that the code confirms; without one it signs in. */
   readonly sessionId?: string;
 }
 
 /**
- * Uses a code up. Tries at the same identity pass one after the other, so that many at once cannot exceed the day's limit.
- * @returns the identity that was proved, and the language of its message
- * @throws ApplicationError `code_wrong`, `challenge_over`, `code_tries_used`, each saying whether another try may succeed
+ * Redeems a code. Tries for one identity run one after the other, so that concurrent tries cannot exceed the daily limit.
+ * @returns the proved identity, and the language of its message
+ * @throws ApplicationError `code_wrong`, `challenge_over`, `code_tries_used`, each with whether another try may succeed
  */
 export async function redeemCode(
   { database, vault, now }: Asking,
@@ -201,7 +200,7 @@ async function signInProved(
 }
 
 /**
- * Trades a code for a token. An identity that no one has yet becomes a person who has still to sign up.
+ * Exchanges a code for a token. A new identity creates a person who must still sign up.
  * @throws ApplicationError as `redeemCode`
  */
 export async function signIn(
@@ -213,10 +212,10 @@ export async function signIn(
 }
 
 /**
- * Trades the key of a link for a token. It stays good when the code of the same message was used: someone who makes the owner's codes
- * useless must not take the links too.
- * @param hasAsked whether the browser asked for a code for the identity: the link of a message signs in no other
- * @throws ApplicationError `sign_in_link_over`, `sign_in_link_elsewhere`; the latter leaves the link as it was
+ * Exchanges the key of a link for a token. The link stays valid after the code of the same message was used: an attacker who makes the
+ * owner's codes unusable must not disable the links too.
+ * @param hasAsked whether the browser asked for a code for the identity: a link signs in no other browser
+ * @throws ApplicationError `sign_in_link_over`, `sign_in_link_elsewhere`; the latter leaves the link unchanged
  */
 export async function signInWithLink(
   dependencies: SignInDependencies,
@@ -236,5 +235,5 @@ export async function signInWithLink(
   return signInProved(dependencies, proved, browser);
 }
 
-/** Drops codes and attempts that are over, and sessions that ended a month ago. */
+/** Deletes expired codes and attempts, and sessions that ended a month ago. */
 export const pruneSignIns = (database: Queryable, now: Date): Promise<void> => deleteOldSignIns(database, now);

@@ -34,7 +34,7 @@ const refusal = (answer: Awaited<ReturnType<typeof enter>>) => {
 const over = { status: 422, code: 'challenge_over', canRetry: false };
 
 describe('signing in with a code', () => {
-  it('by e-mail makes a person who has still to sign up, and the same person the second time', async () => {
+  it('by e-mail creates a person who must still sign up, and finds the same person the second time', async () => {
     const { email, challengeId, code } = await challengeFor('Nyr.Notandi@People.example');
     const answer = await enter(challengeId, code);
     expect(answer.statusCode).toBe(200);
@@ -51,7 +51,7 @@ describe('signing in with a code', () => {
     expect(people).toHaveLength(1);
   });
 
-  it('by phone takes a number without a plus as Icelandic, and one with it as it is', async () => {
+  it('by phone reads a number without a plus as Icelandic, and one with a plus unchanged', async () => {
     for (const [typed, stored] of [
       ['5551234', '+3545551234'],
       ['+4712345678', '+4712345678'],
@@ -73,7 +73,7 @@ describe('signing in with a code', () => {
     expect(claimsOf((await enter(challengeId, code)).json().token).roles).toEqual(['admin']);
   });
 
-  it('stores the code only as a hash and, until it is used, sealed', async () => {
+  it('stores the code only as a hash and, until it is used, encrypted', async () => {
     const { challengeId, code } = await challengeFor();
     const stored = async () =>
       JSON.stringify(await test.db.asOwner('select * from sign_in_challenge where id = $1', [challengeId]));
@@ -83,14 +83,14 @@ describe('signing in with a code', () => {
     expect(row).toEqual({ sealed_code: null });
   });
 
-  it('keeps the name of the browser with the session', async () => {
+  it('stores the name of the browser with the session', async () => {
     const { challengeId, code } = await challengeFor();
     const { jti } = claimsOf((await enter(challengeId, code)).json().token);
     const [session] = await test.db.asOwner('select method, user_agent from session where id = $1', [jti]);
     expect(session).toEqual({ method: 'email', user_agent: 'A browser' });
   });
 
-  it('asks for the second factor where there is one, and gives no token without it', async () => {
+  it('asks for the second factor if there is one, and gives no token without it', async () => {
     const { personId, identity } = await signInPerson(test);
     await test.db.asOwner(
       `insert into second_factor (person_id, sealed_secret, confirmed_at) values ($1, '\\x00', now())`,
@@ -119,7 +119,7 @@ describe('signing in with a code', () => {
 });
 
 describe('a code', () => {
-  it('can be mistyped four times; the fifth ends it, and says so', async () => {
+  it('can be mistyped four times; the fifth time ends it, with an error', async () => {
     const { challengeId, code } = await challengeFor();
     for (let attempt = 1; attempt <= 4; attempt += 1) {
       expect(refusal(await enter(challengeId, otherThan(code)))).toEqual({
@@ -136,13 +136,13 @@ describe('a code', () => {
     expect(refusal(await enter(challengeId, code))).toEqual(over);
   });
 
-  it('is good after four mistakes', async () => {
+  it('is valid after four mistakes', async () => {
     const { challengeId, code } = await challengeFor();
     for (let attempt = 1; attempt <= 4; attempt += 1) await enter(challengeId, otherThan(code));
     expect((await enter(challengeId, code)).statusCode).toBe(200);
   });
 
-  it('is good for ten minutes and not a moment longer', async () => {
+  it('is valid for exactly ten minutes', async () => {
     const [first, second] = [await challengeFor(), await challengeFor()];
     now = new Date(now.getTime() + 10 * minute - 1);
     expect((await enter(first.challengeId, first.code)).statusCode).toBe(200);
@@ -150,7 +150,7 @@ describe('a code', () => {
     expect(refusal(await enter(second.challengeId, second.code))).toEqual(over);
   });
 
-  it('is good once, and for its own challenge only; an unknown challenge answers like one that is over', async () => {
+  it('is valid once, and only for its own challenge; an unknown challenge responds like an expired one', async () => {
     const [mine, other] = [await challengeFor(), await challengeFor()];
     if (mine.code !== other.code) expect((await enter(other.challengeId, mine.code)).json().code).toBe('code_wrong');
     await enter(mine.challengeId, mine.code);
@@ -161,7 +161,7 @@ describe('a code', () => {
     expect(used.json().message).toBe(unknown.json().message);
   });
 
-  it('gives exactly one token to fifty who redeem it at once', async () => {
+  it('gives exactly one token to fifty parallel calls', async () => {
     const { challengeId, code } = await challengeFor();
     const answers = await Promise.all(Array.from({ length: 50 }, () => enter(challengeId, code)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -174,7 +174,7 @@ describe('a code', () => {
     expect(sessions).toHaveLength(1);
   });
 
-  it('cannot be tried more than five times by fifty at once', async () => {
+  it('cannot be tried more than five times by fifty parallel calls', async () => {
     const { challengeId, code } = await challengeFor();
     const answers = await Promise.all(Array.from({ length: 50 }, () => enter(challengeId, otherThan(code))));
     const codes = answers.map((answer) => answer.json().code);
@@ -182,7 +182,7 @@ describe('a code', () => {
     expect(codes.filter((given) => given === 'challenge_over')).toHaveLength(45);
   });
 
-  it('that is no six digits is refused without counting as a try', async () => {
+  it('that is not six digits is refused without counting as a try', async () => {
     const { challengeId, code } = await challengeFor();
     for (const given of ['', '12345', '1234567', '12345a', '１２３４５６', ' 123456']) {
       expect((await enter(challengeId, given)).statusCode).toBe(400);
@@ -194,7 +194,7 @@ describe('a code', () => {
 });
 
 describe('known and unknown people', () => {
-  it('are answered alike, and the same statements run for both', async () => {
+  it('get the same responses, with the same statements', async () => {
     const { identity } = await signInPerson(test);
     const [known, unknown] = [await askByEmail(identity.value), await askByEmail(freshEmail())];
     expect(known.statusCode).toBe(unknown.statusCode);
@@ -226,15 +226,15 @@ describe('known and unknown people', () => {
     expect(await work(identity.value)).toEqual(await work(freshEmail()));
   });
 
-  it('are not made by asking: only a code that was right makes a person', async () => {
+  it('are not created by asking: only a correct code creates a person', async () => {
     const { email } = await challengeFor();
     const people = await test.db.asOwner('select 1 from person_identity where value = $1', [email]);
     expect(people).toEqual([]);
   });
 });
 
-describe('what is asked', () => {
-  it('is refused with the field that is wrong', async () => {
+describe('invalid input', () => {
+  it('is refused with the invalid field', async () => {
     const refused = async (url: string, payload: object) => (await post(url, payload)).json().fields;
     for (const phoneNumber of ['abc', '+', '0123', '+0123', '555-1234', '5', '1'.repeat(16), '555１２３４']) {
       expect(await refused('', { phoneNumber })).toEqual([{ field: 'phoneNumber', problem: 'wrong_phone_number' }]);
@@ -249,10 +249,10 @@ describe('what is asked', () => {
   });
 });
 
-describe('the state of the message', () => {
+describe('the delivery state of the message', () => {
   const delivery = async (id: string) => (await test.app.inject(`/api/v1/auth/challenge/${id}`)).json();
 
-  it('is told to whoever holds the challenge; one that waits beyond its expiry has failed', async () => {
+  it('is visible to the holder of the challenge; one that waits beyond its expiry has failed', async () => {
     const { challengeId } = await challengeFor();
     expect(await delivery(challengeId)).toEqual({ delivery: 'waiting' });
     now = new Date(now.getTime() + 10 * minute);
@@ -261,8 +261,8 @@ describe('the state of the message', () => {
   });
 });
 
-describe('what is over', () => {
-  it('is dropped in time: codes after two days, sessions a month after their end', async () => {
+describe('expired data', () => {
+  it('is deleted: codes after two days, sessions a month after their end', async () => {
     const old = await challengeFor();
     const person = await signInPerson(test);
     await test.db.asOwner(

@@ -6,7 +6,7 @@ const locations = statement(
   'select location_id from org_unit where organization_id = :organizationId and department_id = :departmentId',
 );
 
-/** Where a department works. */
+/** The locations where a department works. */
 export async function findDepartmentLocations(reader: TenantReader, departmentId: number): Promise<string[]> {
   const rows = await reader.run(locations, { organizationId: reader.organizationId, departmentId });
   return rows.map(({ location_id: id }) => id);
@@ -17,7 +17,7 @@ const deviceLocation = statement(
   'select location_id from device where organization_id = :organizationId and id = :deviceId',
 );
 
-/** Where a device stands. */
+/** The location of a device. */
 export async function findDeviceLocation(reader: TenantReader, deviceId: number): Promise<string | undefined> {
   const [row] = await reader.run(deviceLocation, { organizationId: reader.organizationId, deviceId });
   return row?.location_id ?? undefined;

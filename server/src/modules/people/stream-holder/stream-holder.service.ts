@@ -8,7 +8,7 @@ export interface ScopeDependencies {
   readonly sessions: Pick<Sessions, 'findHolder' | 'memberships'>;
 }
 
-/** Who holds the session, with what they may be told of now; undefined once the session has ended. */
+/** Returns the holder of the session and what they may currently receive; undefined after the session has ended. */
 export async function findStreamHolder(
   { database, sessions }: ScopeDependencies,
   sessionId: string,

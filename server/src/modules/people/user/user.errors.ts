@@ -14,7 +14,7 @@ export const preferenceUnknown = (field: string) =>
     fields: [{ field, problem: 'unknown_value' }],
   });
 
-/** @param names the organizations that would be left without an owner */
+/** @param names the organizations that would have no owner left */
 export const lastOwner = (names: readonly string[]) =>
   new ApplicationError(
     'last_owner',

@@ -41,7 +41,7 @@ export interface PersonChange {
   readonly now: Date;
 }
 
-/** Changes the person; what is undefined stays as it is. */
+/** Updates the person; undefined fields stay unchanged. */
 export async function updatePerson(transaction: PersonTransaction, change: PersonChange): Promise<void> {
   const { fullName, company = null, industry = null, termsVersion = null, now } = change;
   await transaction.run(update, { personId: transaction.personId, fullName, company, industry, termsVersion, now });
@@ -93,11 +93,11 @@ const revoke = statement(
    where person_id = :personId and id = :id and revoked_at is null and expires_at > :now returning id`,
 );
 
-/** Those that are still good, the latest first. */
+/** Valid sessions, latest first. */
 export const findSessions = (transaction: PersonTransaction, now: Date, seenSince: Date): Promise<SessionRow[]> =>
   transaction.run(sessions, { personId: transaction.personId, now, seenSince });
 
-/** Whether there was such a session to end. */
+/** @returns whether there was such a session to end */
 export async function setSessionRevoked(transaction: PersonTransaction, id: string, now: Date): Promise<boolean> {
   const rows = await transaction.run(revoke, { personId: transaction.personId, id, now });
   return rows.length > 0;
@@ -129,7 +129,7 @@ const secondFactor = statement(
   'select exists (select from second_factor where person_id = :personId and confirmed_at is not null) as found',
 );
 
-/** What is kept of the person elsewhere than in their own record. */
+/** The person's data outside their own record. */
 export async function findBelongings(transaction: PersonTransaction) {
   const [second] = await transaction.run(secondFactor, { personId: transaction.personId });
   return {
@@ -139,7 +139,7 @@ export async function findBelongings(transaction: PersonTransaction) {
   };
 }
 
-// In the order of the ids, so that two owners who leave several organizations at once do not wait for each other.
+// Ordered by id, so that two owners who leave several organizations concurrently do not deadlock.
 const lockOwned = statement(
   'lock_owned_organizations',
   `select pg_advisory_xact_lock(hashtextextended('owners of ' || owned.organization_id, 0))
@@ -148,7 +148,7 @@ const lockOwned = statement(
 const solelyOwned = statement('solely_owned', 'select organization_name as name from solely_owned()');
 const erase = statement('erase_person', 'select erase_person()');
 
-/** Organizations that would be left without an owner. Until the transaction ends, no other owner of them can leave. */
+/** Organizations that would have no owner left. Until the transaction ends, no other owner can leave them. */
 export async function findSolelyOwned(transaction: PersonTransaction): Promise<string[]> {
   await transaction.run(lockOwned, []);
   return (await transaction.run(solelyOwned, [])).map(({ name }) => name);

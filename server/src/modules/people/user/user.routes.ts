@@ -20,7 +20,7 @@ type Names = Exclude<
   'startGoogleConnection' | `${string}SecondFactor` | 'requestConfirmation' | 'confirm'
 >;
 
-/** Says to those who run the server that they do: their menu shows one page more. */
+/** Marks operators of the server: their menu has one more page. */
 async function withOperator(info: UserInfo, person: PersonScope, sessions: UserDependencies['sessions']) {
   return (await sessions.operates(person)) ? { ...info, operator: true as const } : info;
 }

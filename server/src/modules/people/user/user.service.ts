@@ -27,7 +27,7 @@ import {
 } from './user.queries.ts';
 import { inviteView, membershipView, userInfoView, userSessionView } from './user.views.ts';
 
-/** What a token is worth to the screens. @throws ApplicationError `person_not_found` when whom it names is gone */
+/** The status of a token. @throws ApplicationError `person_not_found` if its person is deleted */
 export function statusOf(token: Exclude<Reading, { state: 'none' }>): UserStatus {
   if (token.state === 'gone') throw personNotFound();
   if (token.state !== 'good') return 're-auth';
@@ -40,9 +40,9 @@ const isPreferenceKey = (text: string): text is PreferenceKey => Object.hasOwn(p
 export type Preferences = { readonly [Key in PreferenceKey]?: z.output<(typeof preferenceValues)[Key]> };
 
 /**
- * The preferences that were saved, of those that are named, or of all.
+ * The saved preferences: those that are named, or all.
  * @param keys separated by commas
- * @throws ApplicationError `invalid_request` for a preference that does not exist
+ * @throws ApplicationError `invalid_request` for an unknown preference
  */
 export async function getPreferences(
   database: Database,
@@ -61,7 +61,7 @@ export async function getPreferences(
   };
 }
 
-/** @throws ApplicationError `invalid_request` for a value that the preference does not take */
+/** @throws ApplicationError `invalid_request` for a value that the preference does not allow */
 export async function savePreference(
   database: Database,
   person: PersonScope,
@@ -85,8 +85,8 @@ export const getInfo = (database: Database, person: PersonScope): Promise<UserIn
   database.personal(person, readInfo);
 
 /**
- * Signs the person up, or changes their record; what is left out stays.
- * @throws ApplicationError `invalid_request` without the acceptance of the terms, where they were not accepted before
+ * Signs the person up, or updates their record; absent fields stay unchanged.
+ * @throws ApplicationError `invalid_request` if the terms are not accepted and were not accepted before
  */
 export async function saveInfo(
   database: Database,
@@ -103,7 +103,7 @@ export async function saveInfo(
   });
 }
 
-/** Erases the person for good. @throws ApplicationError `last_owner`, naming the organizations */
+/** Erases the person permanently. @throws ApplicationError `last_owner` with the organizations */
 export async function erase(database: Database, person: PersonScope, now: Date): Promise<void> {
   await database.personal(person, async (transaction) => {
     const owned = await findSolelyOwned(transaction);
@@ -113,7 +113,7 @@ export async function erase(database: Database, person: PersonScope, now: Date):
   });
 }
 
-/** Somebody who asks, and the session of the token that they ask with. */
+/** The caller, and the session of their token. */
 interface Asking {
   readonly person: PersonScope;
   readonly sessionId: string;
@@ -127,13 +127,13 @@ const readSessions = async (transaction: PersonTransaction, sessionId: string, n
 export const listSessions = (database: Database, { person, sessionId }: Asking, now: Date): Promise<UserSession[]> =>
   database.personal(person, (transaction) => readSessions(transaction, sessionId, now));
 
-/** @throws ApplicationError `session_not_found`, the same for a session of somebody else */
+/** @throws ApplicationError `session_not_found`, also for a session of another person */
 export async function revokeSession(database: Database, person: PersonScope, id: string, now: Date): Promise<void> {
   const revoked = await database.personal(person, (transaction) => setSessionRevoked(transaction, id, now));
   if (!revoked) throw sessionNotFound();
 }
 
-/** Everything that is kept of the person. */
+/** All stored data of the person. */
 export const exportPerson = (database: Database, { person, sessionId }: Asking, now: Date) =>
   database.personal(person, async (transaction) => {
     const { memberships, invites, secondFactor } = await findBelongings(transaction);

@@ -34,7 +34,7 @@ describe('the status', () => {
     expect((await call(person, 'GET', 'status')).body).toEqual({ status: 'good' });
   });
 
-  it('is person_not_found once whom the token names is gone', async () => {
+  it('is person_not_found after the token’s person is deleted', async () => {
     const person = await signInPerson(test);
     await test.db.asOwner('delete from person where id = $1', [person.personId]);
     expect(await call(person, 'GET', 'status')).toMatchObject({ status: 404, body: { code: 'person_not_found' } });
@@ -43,7 +43,7 @@ describe('the status', () => {
 });
 
 describe('the preferences', () => {
-  it('are saved one at a time, and read one at a time, some, or all', async () => {
+  it('are saved one at a time; one, some or all can be read', async () => {
     const person = await signInPerson(test);
     expect((await call(person, 'GET', 'preferences')).body).toEqual({});
     expect((await call(person, 'GET', 'preference/themeMode')).body).toEqual({ key: 'themeMode' });
@@ -57,13 +57,13 @@ describe('the preferences', () => {
     expect((await call(await signInPerson(test), 'GET', 'preferences')).body).toEqual({});
   });
 
-  it('make the language that of messages too', async () => {
+  it('also set the language of messages', async () => {
     const person = await signInPerson(test);
     await call(person, 'POST', 'preference/language', { value: 'no' });
     expect((await call(person, 'GET', 'info')).body.language).toBe('no');
   });
 
-  it('refuse keys and values that they do not know', async () => {
+  it('reject unknown keys and values', async () => {
     const person = await signInPerson(test);
     for (const [key, value] of [
       ['themeMode', 'pink'],
@@ -85,7 +85,7 @@ describe('the preferences', () => {
 });
 
 describe('signing up', () => {
-  it('keeps the name, what else was given, and which terms were accepted when', async () => {
+  it('stores the name, the other fields, and the version and time of the accepted terms', async () => {
     const person = await signInPerson(test, { setUp: false });
     const preferences = { company: 'Sorphirðan ehf.', industry: 'Services', dashTerms: termsVersion };
     const answer = await call(person, 'POST', 'info', { fullName: '  Þórður Łódź ', preferences });
@@ -97,7 +97,7 @@ describe('signing up', () => {
     expect(row).toEqual({ accepted: true });
   });
 
-  it('takes the acceptance of the terms, of this version', async () => {
+  it('requires the acceptance of the current version of the terms', async () => {
     const person = await signInPerson(test, { setUp: false });
     for (const preferences of [undefined, {}, { company: 'X' }]) {
       expect(await call(person, 'POST', 'info', { fullName: 'Anna', preferences })).toMatchObject({
@@ -110,7 +110,7 @@ describe('signing up', () => {
     expect((await call(person, 'GET', 'status')).body).toEqual({ status: 'setup-required' });
   });
 
-  it('takes a name of at least two characters that are not all blank', async () => {
+  it('requires a name of at least two characters that are not all blank', async () => {
     const person = await signInPerson(test, { setUp: false });
     for (const [fullName, problem] of [
       [undefined, 'required'],
@@ -127,7 +127,7 @@ describe('signing up', () => {
     }
   });
 
-  it('is changed later without accepting again, and keeps what is left out', async () => {
+  it('can be changed later without accepting again, and keeps absent fields', async () => {
     const person = await signInPerson(test, { setUp: false });
     await call(person, 'POST', 'info', { ...setUp, preferences: { ...setUp.preferences, company: 'Sorp ehf.' } });
     const acceptedAt = () => test.db.asOwner('select terms_accepted_at from person where id = $1', [person.personId]);
@@ -143,7 +143,7 @@ describe('signing up', () => {
 });
 
 describe('erasing an account', () => {
-  it('leaves nothing personal behind, ends every session, and lets organizations keep theirs', async () => {
+  it('deletes all personal data, ends every session, and keeps the organizations’ records', async () => {
     const { organizationId, person } = await organizationOf('admin');
     const { personId, identity } = person;
     const second = await signInPerson(test, { identity });
@@ -170,7 +170,7 @@ describe('erasing an account', () => {
        where relation.relkind = 'r' and relation.relnamespace = 'public'::regnamespace`,
       [`${identity.value}|<person_id>${personId}</person_id>|<invited_by>${personId}</invited_by>`],
     );
-    // The message that the account was erased, which is deleted when it has left.
+    // The message that the account was erased, which is deleted after it is sent.
     expect(found).toEqual(['person_message']);
     const kept = await test.db.asOwner('select value, invited_by from invite where organization_id = $1', [
       organizationId,
@@ -182,13 +182,13 @@ describe('erasing an account', () => {
     }
   });
 
-  it('is possible before signing up, and touches nobody else', async () => {
+  it('is possible before signing up, and affects no one else', async () => {
     const other = await signInPerson(test);
     expect((await call(await signInPerson(test, { setUp: false }), 'DELETE', '')).status).toBe(200);
     expect((await call(other, 'GET', 'status')).body).toEqual({ status: 'good' });
   });
 
-  it('is refused to the only owner of an organization, which it names', async () => {
+  it('is refused for the only owner of an organization, which it names', async () => {
     const { organizationId, person } = await organizationOf('owner', 'Sorpsamlagið');
     const refused = await call(person, 'DELETE', '');
     expect(refused).toMatchObject({ status: 409, body: { code: 'last_owner' } });
@@ -198,7 +198,7 @@ describe('erasing an account', () => {
     expect((await call(person, 'DELETE', '')).status).toBe(200);
   });
 
-  it('leaves one owner when all of them go at once', async () => {
+  it('leaves one owner when all owners do it in parallel', async () => {
     const { organizationId, person } = await organizationOf('owner');
     const owners = [person];
     for (let more = 0; more < 3; more += 1) {
@@ -210,7 +210,7 @@ describe('erasing an account', () => {
 });
 
 describe('the export', () => {
-  it('holds everything that is kept of the person, and nothing of others', async () => {
+  it('contains all stored data of the person, and nothing of others', async () => {
     const { organizationId, person } = await organizationOf('owner', 'Mín stofnun');
     const inviting = await organizationOf('owner', 'Önnur stofnun');
     await test.db.asOwner(
@@ -235,7 +235,7 @@ describe('the export', () => {
 });
 
 describe('the sessions', () => {
-  it('are listed with the latest first and the own one marked, and can be ended one by one', async () => {
+  it('are listed latest first with the current one marked, and can be ended one by one', async () => {
     const phone = await signInPerson(test, { userAgent: 'A phone' });
     const tablet = await signInPerson(test, { identity: phone.identity, userAgent: 'A tablet' });
     const { sessions } = (await call(phone, 'GET', 'sessions')).body;
@@ -249,7 +249,7 @@ describe('the sessions', () => {
     expect((await call(phone, 'GET', 'sessions')).body.sessions).toMatchObject([{ userAgent: 'A phone' }]);
   });
 
-  it('of somebody else cannot be told from those that do not exist', async () => {
+  it('of another person get the same response as missing ones', async () => {
     const [mine, theirs] = [await signInPerson(test), await signInPerson(test)];
     const { id } = (await call(theirs, 'GET', 'sessions')).body.sessions[0];
     for (const given of [id, randomUUID()]) {
@@ -267,7 +267,7 @@ describe('the sessions', () => {
 });
 
 describe('the organizations', () => {
-  it('are those that the person is a member of, with the role in each', async () => {
+  it('are those of the person, with the role in each', async () => {
     const { organizationId, person } = await organizationOf('admin', 'Eina stofnunin');
     await organizationOf('owner');
     const answer = await test.app.inject({ url: '/api/v1/organization', headers: person.headers });

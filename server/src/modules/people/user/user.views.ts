@@ -21,7 +21,7 @@ export function userInfoView(row: PersonRow): UserInfo {
   };
 }
 
-/** @param currentId session of the token that asks */
+/** @param currentId session of the caller's token */
 export const userSessionView = (row: SessionRow, currentId: string): UserSession => ({
   id: row.id,
   current: row.id === currentId,

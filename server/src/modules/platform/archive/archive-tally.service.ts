@@ -1,22 +1,21 @@
 import type { Entry } from 'yauzl';
 
-/** An archive that would hurt whoever expands it; the message says why. */
+/** An archive that is dangerous to expand; the message gives the reason. */
 export class UnsafeArchiveError extends Error {
   override readonly name = 'UnsafeArchiveError';
 }
 
-/** What an archive may hold. */
 export interface ArchiveLimits {
   readonly entries: number;
   /** Bytes when expanded. */
   readonly expanded: number;
-  /** How many times its own size it may expand to. */
+  /** Max ratio of the expanded size to the archive's size. */
   readonly ratio: number;
-  /** Bytes when expanded up to which the ratio does not matter: a small archive may be mostly repetition. */
+  /** Expanded bytes up to which the ratio is not checked: a small archive may be mostly repetition. */
   readonly small: number;
 }
 
-/** Adds up what the directory of an archive declares, entry by entry, before anything is expanded. */
+/** Adds up the sizes that an archive's directory declares, entry by entry, before anything is expanded. */
 export class ArchiveTally {
   #entries = 0;
   #expanded = 0;
@@ -30,7 +29,7 @@ export class ArchiveTally {
     this.#limits = limits;
   }
 
-  /** @throws UnsafeArchiveError with the entry that takes the archive beyond its limits */
+  /** @throws UnsafeArchiveError with the entry that exceeds the limits */
   add({ uncompressedSize, compressedSize }: Pick<Entry, 'uncompressedSize' | 'compressedSize'>): void {
     const { entries, expanded, ratio, small } = this.#limits;
     this.#entries += 1;

@@ -57,7 +57,7 @@ export async function insertAuditEntries(
 export type AuditEntryRow = Omit<Tables['audit_entry'], 'organization_id' | 'person_id'> & { by: string | null };
 
 export interface AuditFilter {
-  /** Each stands in the entity's name, or in that of who did it; case and accents aside. */
+  /** Each matches the entity's name or the actor's, ignoring case and accents. */
   readonly patterns: readonly string[];
   readonly entity: string | undefined;
   readonly personId: number | undefined;
@@ -75,7 +75,7 @@ const ofEntity = statement(
    order by entry.id desc limit :most`,
 ).returns<AuditEntryRow>();
 
-/** What happened to one thing, the latest first. */
+/** The audit entries of one entity, latest first. */
 export const findEntriesOf = (
   reader: TenantReader,
   entity: string,
@@ -105,7 +105,7 @@ const pages = {
 };
 const count = statement('count_audit_entries', `select count(*) as total ${matching}`);
 
-/** One page of the trail, and how many entries there are on all of them. */
+/** One page of the trail, and the total number of entries. */
 export async function findAuditEntries(
   transaction: TenantTransaction,
   { patterns, entity, personId, order, page, pageSize }: AuditFilter,

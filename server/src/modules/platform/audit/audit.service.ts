@@ -13,13 +13,13 @@ import {
 } from './audit.queries.ts';
 import { auditEntryView } from './audit.views.ts';
 
-/** Values of a record by field, as its view shows them. */
+/** Values of a record by field, as in its view. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields that say how a record is kept, not what it is. */
+/** Fields about the storage of a record, not its content. */
 const bookkeeping = new Set(['version', 'updatedAt', 'updatedBy', 'createdAt']);
 
-/** Texts longer than this stand in the trail shortened: it says that they changed, the record says to what. */
+/** Longer texts are shortened in the trail: it records that they changed; the record has the full text. */
 const longestText = 500;
 
 // A cut may leave half a character, which PostgreSQL would refuse.
@@ -39,7 +39,7 @@ export function changesBetween(before: Fields, after: Fields): NewAuditEntry['ch
   );
 }
 
-/** Notes who did what, in the transaction that did it. */
+/** Records an action and its actor, in the transaction of the action. */
 export async function recordAudit(
   transaction: TenantTransaction,
   person: PersonScope,
@@ -48,20 +48,20 @@ export async function recordAudit(
   await insertAuditEntry(transaction, { changes: {}, ...entry, personId: person.personId });
 }
 
-/** Notes many things that one person did in one transaction. */
+/** Records several actions of one person in one transaction. */
 export const recordAudits = (
   transaction: TenantTransaction,
   person: PersonScope,
   entries: readonly Omit<NewAuditEntry, 'personId'>[],
 ): Promise<void> => insertAuditEntries(transaction, person.personId, entries);
 
-/** A record as every view of one shows who changed it last. */
+/** A record with its last editor, as in every view. */
 interface Edited {
   readonly updatedAt: string;
   readonly updatedBy?: string | undefined;
 }
 
-/** The record moved on since the version that was edited: the answer holds what it is now, so that both can be kept. */
+/** The error for an edit of an outdated version: the response has the current record, so that both edits can be kept. */
 export function editConflict(current: Edited & object): ApplicationError {
   const { updatedAt: at, updatedBy: by } = current;
   return new ApplicationError('edit_conflict', 'The record was changed meanwhile; nothing of this edit was stored.', {
@@ -71,7 +71,7 @@ export function editConflict(current: Edited & object): ApplicationError {
 
 type EntriesListed = Omit<AuditFilter, 'patterns'> & { readonly search: string | undefined };
 
-/** One page of the trail within a transaction. Whoever did it is named while they are a member. */
+/** One page of the trail within a transaction. Actors are named while they are members. */
 export async function readAuditEntries(
   transaction: TenantTransaction,
   { search, ...filter }: EntriesListed,
@@ -80,10 +80,10 @@ export async function readAuditEntries(
   return { rows: rows.map(auditEntryView), total };
 }
 
-/** What is told of one thing's history at most. */
+/** Max entries in the history of one entity. */
 const longestHistory = 200;
 
-/** What happened to one thing, the latest first. Whoever did it is named while they are a member. */
+/** The history of one entity, latest first. Actors are named while they are members. */
 export const readHistory = async (reader: TenantReader, entity: string, entityId: string): Promise<AuditEntry[]> =>
   (await findEntriesOf(reader, entity, entityId, longestHistory)).map(auditEntryView);
 

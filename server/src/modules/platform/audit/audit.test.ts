@@ -33,7 +33,7 @@ const read = async (query = '', by = team.admin) => (await call('GET', `/org/${i
 const namesIn = async (query: string) => (await read(query)).rows.map(({ name }: { name: string }) => name);
 
 describe('the audit trail', () => {
-  it('is the organization’s own, the latest first, with who did what', async () => {
+  it('belongs to the organization, latest first, with actions and actors', async () => {
     const { rows, total } = await read();
     expect(total).toBe(4);
     const names = ['Aðili viewer', '100% endurunnið', 'Grandi', 'Ægisíða 10'];
@@ -47,7 +47,7 @@ describe('the audit trail', () => {
     expect(rows[1]).toMatchObject({ by: 'Éva Þöll', action: 'created', entity: 'service_provider' });
   });
 
-  it('is found by the name of what was changed, or of who did it, and filtered', async () => {
+  it('is searched by the name of the changed entity or of the actor, and filtered', async () => {
     expect(await namesIn('search=AEGISIDA')).toEqual(['Ægisíða 10']);
     expect(await namesIn('search=eva')).toEqual(['100% endurunnið', 'Grandi']);
     expect(await namesIn('search=eva+grandi')).toEqual(['Grandi']);
@@ -61,7 +61,7 @@ describe('the audit trail', () => {
     }
   });
 
-  it('comes in pages, each with the number of all', async () => {
+  it('is paged, each page with the total', async () => {
     const pages = [await read('page=1&pageSize=3'), await read('page=2&pageSize=3'), await read('page=3&pageSize=3')];
     expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([
       [3, 4],
@@ -77,7 +77,7 @@ describe('the audit trail', () => {
     }
   });
 
-  it('names nobody who erased their account', async () => {
+  it('does not name people who erased their account', async () => {
     const leaving = await signInPerson(test, {
       fullName: 'Hver Fer',
       membership: { organizationId: id, role: 'owner' },

@@ -1,10 +1,9 @@
 import { type Queryable, statement } from '../../../database/statement.ts';
 
-/** One budget to spend from. */
 export interface Spending {
   readonly name: string;
   readonly key: string;
-  /** Whether the key is stored as a hash alone. */
+  /** Whether only a hash of the key is stored. */
   readonly hidden: boolean;
   readonly maximum: number;
   readonly seconds: number;
@@ -15,7 +14,7 @@ const spend = statement(
   'select spend_budgets(:names, :keys, :hidden, :maximums, :seconds, :amount, :now) as "wait!"',
 );
 
-/** Adds the amount to each budget, or to none. @returns 0, or the seconds until the exceeded windows have ended */
+/** Adds the amount to every budget or to none. @returns 0, or the seconds until the exceeded windows have ended */
 export async function spendBudgets(
   database: Queryable,
   spendings: readonly Spending[],

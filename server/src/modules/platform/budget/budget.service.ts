@@ -7,7 +7,7 @@ import { type Budget, type BudgetKey, type BudgetName, budgets } from './budgets
 
 export type { BudgetName } from './budgets.ts';
 
-/** Who uses a budget: the ids, addresses and numbers that the named budgets count by. */
+/** The keys of a use: the ids, addresses and numbers that the named budgets count by. */
 export interface BudgetKeys {
   readonly person?: number;
   readonly organization?: number;
@@ -18,14 +18,14 @@ export interface BudgetKeys {
 
 export interface Budgets {
   /**
-   * Uses an amount of each named budget, in the transaction of the fact where there is one.
+   * Uses an amount of each named budget, in the transaction of the use if there is one.
    * @param amount messages, bytes or calls
-   * @throws ApplicationError `rate_limited` with the seconds until the window ends; then nothing was used
+   * @throws ApplicationError `rate_limited` with the seconds until the window ends; then no budget is used
    */
   spend(transaction: Queryable, names: readonly BudgetName[], use: BudgetUse): Promise<void>;
-  /** The same. @returns false where a budget is spent; then nothing was used */
+  /** Like `spend`. @returns false if a budget is exceeded; then no budget is used */
   trySpend(transaction: Queryable, names: readonly BudgetName[], use: BudgetUse): Promise<boolean>;
-  /** @throws ApplicationError `invalid_request` for a number in a country that gets no text messages */
+  /** @throws ApplicationError `invalid_request` for a number in a country without text messages */
   assertSmsCountry(phoneNumber: string, field: string): void;
   sendsSmsTo(phoneNumber: string): boolean;
 }
@@ -38,7 +38,7 @@ interface BudgetUse {
 }
 
 interface BudgetOptions {
-  /** Amounts in place of those of the table. */
+  /** Amounts that replace those of the table. */
   readonly amounts?: { readonly [Name in BudgetName]?: number };
   /** Calling codes of the countries that get text messages, without a plus; `*` for every country. */
   readonly smsCountries?: readonly string[];
@@ -47,7 +47,7 @@ interface BudgetOptions {
 const seconds = { hour: 3600, day: 86_400 } as const satisfies Record<Budget['window'], number>;
 const hiddenKeys: readonly BudgetKey[] = ['recipient', 'network'];
 
-/** One mailbox has one key: its case, and what follows a plus in it, make no difference. */
+/** One key per mailbox: ignores case, and the part after a plus. */
 const recipientKey = (recipient: string): string => recipient.toLowerCase().replace(/\+[^@]*@/, '@');
 
 function keyOf(name: BudgetName, by: BudgetKey, keys: BudgetKeys): string {
@@ -57,7 +57,7 @@ function keyOf(name: BudgetName, by: BudgetKey, keys: BudgetKeys): string {
   return `${by} ${by === 'recipient' ? recipientKey(String(value)) : value}`;
 }
 
-/** A number as a gateway takes it: people write it in groups. */
+/** The number as a gateway accepts it, without the spaces that people type. */
 export const toInternational = (given: string): string =>
   internationalPhoneNumber(given.replace(/[\s\u00a0-]/g, '').replace(/^00/, '+'));
 
@@ -97,5 +97,5 @@ export function openBudgets({ amounts = {}, smsCountries = ['354'] }: BudgetOpti
   };
 }
 
-/** Deletes the windows that are over. */
+/** Deletes ended windows. */
 export const pruneBudgets = (database: Database, now: Date): Promise<void> => deleteOldBudgets(database, now);

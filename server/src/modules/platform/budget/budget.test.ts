@@ -31,7 +31,7 @@ const usedBy = async (person: number) => {
 };
 
 describe('a budget', () => {
-  it('is never exceeded by fifty at once on two servers, and says when its window ends', async () => {
+  it('is never exceeded by fifty parallel calls on two servers, and returns when its window ends', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) => spend(index, 1, `guest${index}@people.example`)),
     );
@@ -42,7 +42,7 @@ describe('a budget', () => {
     expect(await usedBy(1)).toBe(10);
   });
 
-  it('counts one mailbox once, however it is written, for everyone who writes to it', async () => {
+  it('counts a mailbox once in any spelling, for all senders together', async () => {
     await spend(0, 2, 'victim@people.example');
     await spend(1, 3, 'VICTIM@people.example');
     await spend(0, 4, 'victim+news@people.example');
@@ -50,7 +50,7 @@ describe('a budget', () => {
     await spend(1, 5, 'other@people.example');
   });
 
-  it('uses nothing of any budget where one of them is spent, or the transaction fails', async () => {
+  it('uses no budget if one of them is exceeded, or the transaction fails', async () => {
     expect(await usedBy(5)).toBe(1);
     const failing = db.database.transaction(async (transaction) => {
       await servers[0].spend(transaction, ['invitesByPerson'], { keys: { person: 6 }, now: noon });
@@ -58,20 +58,20 @@ describe('a budget', () => {
     });
     await expect(failing).rejects.toThrow('not stored');
     expect(await usedBy(6)).toBe(0);
-    // Tried within a transaction that goes on, as the delivery of a message does.
+    // Tried within a transaction that continues, like the delivery of a message.
     const passed = await db.database.transaction((transaction) =>
       servers[0].trySpend(transaction, names, { keys: { person: 7, recipient: 'victim@people.example' }, now: noon }),
     );
     expect([passed, await usedBy(7)]).toEqual([false, 0]);
   });
 
-  it('is there again in the next window, and old windows are deleted', async () => {
+  it('is available again in the next window, and old windows are deleted', async () => {
     await spend(0, 1, 'late@people.example', new Date('2026-03-11T00:00:00Z'));
     await pruneBudgets(db.database, new Date('2026-03-11T02:00:00Z'));
     expect(await db.asOwner('select used from budget_use where key = $1', ['person 1'])).toEqual([{ used: 1 }]);
   });
 
-  it('keeps no address of a recipient, and no hash that can be made without the installation’s secret', async () => {
+  it('stores no address of a recipient, and no hash that can be calculated without the installation’s secret', async () => {
     const rows = await db.asOwner<{ key: string }>(`select key from budget_use where name = 'invitesToRecipient'`);
     expect(rows.length).toBeGreaterThan(0);
     for (const { key } of rows) expect(key).toMatch(/^[0-9a-f]{64}$/);
@@ -85,7 +85,7 @@ describe('a budget', () => {
     expect(guessed?.found).toBe(false);
   });
 
-  it('cannot be read or reset by the server’s role but through its functions', async () => {
+  it('can be read or reset by the server’s role only through its functions', async () => {
     for (const sql of ['select * from budget_use', 'delete from budget_use', 'update budget_use set used = 0']) {
       await expect(
         db.database.run({ name: `forbidden ${sql}`, text: sql, writes: true } as never, []),
@@ -94,7 +94,7 @@ describe('a budget', () => {
   });
 });
 
-describe('the countries of text messages', () => {
+describe('the countries for text messages', () => {
   it.each([
     ['+3545551234', true],
     ['555 1234', true],

@@ -1,9 +1,9 @@
-/** What a budget counts by. Amounts of different keys are independent. */
+/** The key that a budget counts by. Amounts of different keys are independent. */
 export type BudgetKey = 'person' | 'organization' | 'recipient' | 'network' | 'installation';
 
 export interface Budget {
   readonly by: readonly BudgetKey[];
-  /** How much may be used within one window. */
+  /** Max amount within one window. */
   readonly amount: number;
   readonly unit: 'messages' | 'bytes' | 'calls';
   /** Windows are fixed and begin at the full hour or at midnight, in UTC. */
@@ -26,11 +26,11 @@ const calls = (amount: number, window: Budget['window'], ...by: BudgetKey[]): Bu
   window,
 });
 
-/** Every budget that the database counts. What is used of one holds across servers and restarts. */
+/** Every budget counted in the database, across servers and restarts. */
 export const budgets = {
   invitesByPerson: messages(40, 'person'),
   invitesByOrganization: messages(100, 'organization'),
-  /** From all organizations together; an invite that is renewed counts again. */
+  /** From all organizations together; renewing an invite counts again. */
   invitesToRecipient: messages(3, 'recipient'),
   invitesByInstallation: messages(2000, 'installation'),
 

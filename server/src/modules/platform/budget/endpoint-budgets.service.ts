@@ -5,7 +5,7 @@ import type { BudgetKeys, BudgetName, Budgets } from './budget.service.ts';
 
 interface EndpointBudgets {
   readonly names: readonly BudgetName[];
-  /** Whether the size of the call is used in place of one call. */
+  /** Whether it counts the bytes of the call instead of one call. */
   readonly countsBytes?: boolean;
 }
 
@@ -15,8 +15,8 @@ const upload: EndpointBudgets = { names: ['uploadBytesByPerson', 'uploadBytesByO
 const imported: EndpointBudgets = { names: ['importsByOrganization'] };
 
 /**
- * The calls that use a budget whatever their result: an attempt costs work too. Calls that send messages use theirs in the transaction
- * that stores the message.
+ * Calls that use a budget whatever their result: a failed attempt costs work too. Calls that send messages use their budgets in the
+ * transaction that stores the message.
  */
 const endpointBudgets: { readonly [Name in EndpointName]?: readonly EndpointBudgets[] } = {
   exportContainers: [heavy],
@@ -59,7 +59,6 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-/** What the gate knows of the caller. */
 interface Caller {
   readonly address: string;
   readonly person?: PersonScope;

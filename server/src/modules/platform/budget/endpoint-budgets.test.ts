@@ -43,7 +43,7 @@ const rows = async (table: string, own = space) => {
   return row?.count;
 };
 
-describe('what is stored', () => {
+describe('stored data', () => {
   const upload = (bytes: number, letter: string, by: 'editor' | 'admin' = 'editor') =>
     sendFile(
       test,
@@ -53,7 +53,7 @@ describe('what is stored', () => {
       { purpose: 'general' },
     );
 
-  it('by uploads is bounded in bytes a day, for one person and for an organization', async () => {
+  it('from uploads has a limit of bytes a day, for one person and for an organization', async () => {
     expect((await upload(90, 'a')).status).toBe(200);
     expect(await upload(20, 'b')).toMatchObject({
       status: 429,
@@ -65,7 +65,7 @@ describe('what is stored', () => {
     expect(await rows('file')).toBe(2);
   });
 
-  it('by imports is bounded in number a day for an organization', async () => {
+  it('from imports has a limit of calls a day for an organization', async () => {
     const preview = () =>
       sendFile(
         test,
@@ -79,7 +79,7 @@ describe('what is stored', () => {
     expect(statuses[1]).toBe(429);
   });
 
-  it('of client events is bounded in bytes, for a network in an hour and for the installation in a day', async () => {
+  it('from client events has a limit of bytes, for a network in an hour and for the installation in a day', async () => {
     const event = {
       ...{ event: 'error', pathname: '/', authority: '', host: '', fullUrl: '', browser: '', os: '' },
       ...{ screenWidth: 1, screenHeight: 1, pixelDensity: 1, sessionId: 'a', extras: { text: 'x'.repeat(600) } },
@@ -110,8 +110,8 @@ describe('what is stored', () => {
   });
 });
 
-describe('what is calculated', () => {
-  it('is bounded in calls an hour for one person, over all kinds of it', async () => {
+describe('calculations', () => {
+  it('have a limit of calls an hour for one person, over all kinds together', async () => {
     const ask = (list: string, role: 'editor' | 'admin' = 'editor') =>
       test.app.inject({
         method: 'GET',
@@ -128,7 +128,7 @@ describe('what is calculated', () => {
 });
 
 describe('tests of webhooks', () => {
-  it('are bounded in number a day', async () => {
+  it('have a daily limit', async () => {
     const provider = await space.as('admin', 'POST', '/service-providers', {
       ...{ name: 'Sækir', channels: ['webhook'], webhookUrl: 'https://nobody.invalid/hook' },
     });
@@ -139,7 +139,7 @@ describe('tests of webhooks', () => {
 });
 
 describe('a provider', () => {
-  it('gets no text messages in a country that the settings do not name', async () => {
+  it('gets no text messages in a country that is not in the settings', async () => {
     const answer = await call('POST', `/org/${space.organizationId}/service-providers`, space.members.admin, {
       ...{ name: 'Langt í burtu', channels: ['sms'], phoneNumber: '+47 555 12 345' },
     });
@@ -152,7 +152,7 @@ describe('a provider', () => {
 });
 
 describe('messages to a provider', () => {
-  it('are bounded in number a day: the request is stored, the message is given up with the reason, and members are notified', async () => {
+  it('have a daily limit: the request is stored, the message fails with the reason, and members are notified', async () => {
     const sent: string[] = [];
     const mail = { send: async ({ to }: { to: string }) => void sent.push(to), close: async () => {} };
     const delivery = deliveryOf(test, { mail, now: () => clock });

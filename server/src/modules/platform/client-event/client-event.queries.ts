@@ -16,7 +16,7 @@ export async function insertEvent(database: Queryable, { event, ...body }: Clien
   await database.run(insertClientEvent, { event, body: JSON.stringify(body) });
 }
 
-/** Deletes what is older than so many days, and the oldest beyond so many rows. */
+/** Deletes events older than so many days, and the oldest events beyond so many rows. */
 export async function deleteEvents(database: Queryable, olderThanDays: number, beyondRows: number): Promise<void> {
   await database.run(deleteOldEvents, { olderThanDays, beyondRows });
 }

@@ -14,8 +14,8 @@ export interface ClientEventDependencies {
 }
 
 /**
- * Stores what a browser reported.
- * @param network that the report comes from
+ * Stores a browser's report.
+ * @param network from which the report comes
  * @throws ApplicationError `rate_limited` beyond the bytes of the network in an hour, or of the installation in a day
  */
 export async function recordEvent(
@@ -31,5 +31,5 @@ export async function recordEvent(
   });
 }
 
-/** Keeps the collection bounded in time and number. */
+/** Limits the age and the number of the stored events. */
 export const pruneEvents = (database: Queryable): Promise<void> => deleteEvents(database, keptDays, keptRows);

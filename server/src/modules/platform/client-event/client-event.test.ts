@@ -28,7 +28,7 @@ const send = (payload: string, type: string) =>
   test.app.inject({ method: 'POST', url: '/api/v1/client-event', payload, headers: { 'content-type': type } });
 
 describe('the collector of client events', () => {
-  it('takes what a browser sends without asking for leave, which is text/plain', async () => {
+  it('accepts text/plain, which a browser sends without a preflight request', async () => {
     const answer = await send(JSON.stringify(event), 'text/plain;charset=UTF-8');
     expect(answer.json()).toEqual({ accepted: true });
     const [row] = await test.db.asOwner(`select event, body from client_event`);
@@ -38,14 +38,14 @@ describe('the collector of client events', () => {
     });
   });
 
-  it('refuses what is too long or has another shape', async () => {
+  it('refuses events that are too long or malformed', async () => {
     const long = { ...event, extras: { errorStack: 'x'.repeat(8001) } };
     expect((await send(JSON.stringify(long), 'text/plain')).statusCode).toBe(400);
     expect((await send('{}', 'application/json')).statusCode).toBe(400);
     expect((await send('not json', 'text/plain')).statusCode).toBe(400);
   });
 
-  it('keeps no more than a hundred thousand events, and none older than ninety days', async () => {
+  it('keeps at most a hundred thousand events, and none older than ninety days', async () => {
     await test.db.asOwner(
       `insert into client_event (event, body, received_at)
        select 'old', '{}', now() - interval '91 days' from generate_series(1, 10)`,

@@ -27,26 +27,26 @@ export interface EventHubOptions {
   readonly database: Database;
   readonly log: Log;
   readonly now: () => Date;
-  /** Streams at once: of one session, and of the whole process. */
+  /** Max open streams of one session, and of the whole process. */
   readonly maxPerSession?: number;
   readonly maxPerProcess?: number;
-  /** Milliseconds between two signs of life. */
+  /** Milliseconds between two heartbeats. */
   readonly heartbeat?: number;
 }
 
 export interface StreamRequest {
   readonly sessionId: string;
-  /** The last event that the reader has; undefined for one who begins, null for one that nobody here knows. */
+  /** The reader's last event; undefined for a new reader, null for an unknown cursor. */
   readonly cursor: Cursor | undefined | null;
-  /** Who reads, as it is now; undefined once the session has ended. */
+  /** Returns the reader's current access; undefined after the session has ended. */
   find(): Promise<StreamHolder | undefined>;
 }
 
-/** A stream on its way to its first byte: what is read meanwhile is kept for it. */
+/** A stream that is being opened: events read meanwhile are queued for it. */
 interface Opening {
   readonly sessionId: string;
   rows: LiveEventRow[];
-  /** Somebody's access changed since the holder was asked for. */
+  /** The holder's access changed after it was read. */
   stale: boolean;
   /** All streams were ended: this one would begin with a gap. */
   broken: boolean;
@@ -62,23 +62,23 @@ interface Stream {
   readonly request: StreamRequest;
   readonly writer: StreamWriter;
   holder: StreamHolder;
-  /** What came up to here is the reader's already. */
+  /** The reader has all events up to here. */
   readonly after: Cursor;
 }
 
-/** Milliseconds within which commits share one call to the other servers. */
+/** Milliseconds within which commits share one notification to the other servers. */
 const announceEvery = 20;
 const patience = 30;
 
 /**
- * All event streams of one process. One reader reads for all of them; each is told of what its holder may see. Changes of access are
- * looked at before anything that was read with them is told.
+ * All event streams of one process. One reader reads for all of them; each stream gets the events that its holder may see. Changes of
+ * access are applied before the events read with them are sent.
  */
 export class EventHub {
   readonly #options: Required<EventHubOptions>;
   readonly #reader: EventReader;
   readonly #streams = new Set<Stream>();
-  /** The streams by what their holders may see; undefined when that has to be made out anew. */
+  /** The streams by organization; undefined when the map must be rebuilt. */
   #byOrganization: ReadonlyMap<number, readonly Stream[]> | undefined;
   readonly #weights = new LatestWeights();
   readonly #openings = new Set<Opening>();
@@ -86,7 +86,7 @@ export class EventHub {
   readonly #unsubscribe: () => void;
   #announcement: NodeJS.Timeout | undefined;
   #lastAnnounced = 0;
-  /** Changes of access that took effect before it was their turn. */
+  /** Changes of access that were applied before their position in the order. */
   #ahead: ReadonlySet<number> = new Set();
   #closed = false;
 
@@ -104,7 +104,7 @@ export class EventHub {
     this.#unsubscribe = options.database.onTenantCommit(() => this.#planAnnouncement());
   }
 
-  /** Number of streams that are open now. */
+  /** Number of open streams. */
   get streams(): number {
     return this.#streams.size;
   }
@@ -114,15 +114,15 @@ export class EventHub {
     this.#reader.wake();
   }
 
-  /** Whether this process hears the others. */
+  /** Whether this process receives the notifications of other servers. */
   hears(hears: boolean): void {
     this.#reader.deaf = !hears;
   }
 
   /**
-   * Prepares a stream: from here on nothing that its holder may see passes by it.
-   * @returns undefined when the session has ended
-   * @throws ApplicationError `unavailable` when there is no room
+   * Prepares a stream: from here on its holder misses no event.
+   * @returns undefined if the session has ended
+   * @throws ApplicationError `unavailable` if there is no room
    */
   async open(request: StreamRequest): Promise<OpenStream | undefined> {
     this.#assertRoom(request.sessionId);
@@ -156,7 +156,10 @@ export class EventHub {
     }
   }
 
-  /** Tells whoever may know it what scales show, a slow reader the latest alone. @returns the scales of which anybody is told */
+  /**
+   * Sends the weights on scales to the streams that may see them; a slow reader gets only the latest. @returns the scales with at least one
+   * reader
+   */
   show(weights: readonly LocatedWeight[]): ReadonlySet<number> {
     const notified = new Set<number>();
     for (const one of weights) {
@@ -170,7 +173,7 @@ export class EventHub {
     return notified;
   }
 
-  /** Ends all streams, tells their readers to come again, and opens no more. */
+  /** Ends all streams, asks their readers to reconnect, and opens no more. */
   close(): void {
     this.#closed = true;
     clearInterval(this.#heartbeat);
@@ -190,7 +193,7 @@ export class EventHub {
     if (ofSession + opening >= maxPerSession || all >= maxPerProcess) throw tooManyStreams(patience);
   }
 
-  /** Where a reader stands, how its stream begins, and what came between its cursor and the position. */
+  /** The reader's position, the first frames of its stream, and the events between its cursor and the position. */
   async #earlier(cursor: StreamRequest['cursor'], from: Cursor): Promise<Beginning> {
     if (cursor === undefined) {
       const present = await this.#reader.present();
@@ -212,7 +215,7 @@ export class EventHub {
     return holder;
   }
 
-  /** What a stream that begins is told of before anything else, and the position that it then has. */
+  /** The first frames of a stream, and its position after them. */
   #framesFor(stream: Stream, earlier: readonly LiveEventRow[], since: readonly LiveEventRow[]): Buffer[] {
     const notified = (rows: readonly LiveEventRow[]) => rows.filter((row) => isNotifiedOf(stream.holder.scope, row));
     const late = since.filter((row) => this.#isNews(stream, row));
@@ -257,7 +260,7 @@ export class EventHub {
     return found;
   }
 
-  /** Asks anew for whom an event concerns, before anything is told to them. */
+  /** Reloads the access of the holders that an event affects, before anything is sent to them. */
   async #applyAccess(rows: readonly LiveEventRow[]): Promise<void> {
     const changed = new Set<string>();
     for (const row of rows) {
@@ -280,7 +283,7 @@ export class EventHub {
         this.#byOrganization = undefined;
       }
     } catch (error) {
-      // Whose access is not known is told nothing.
+      // A stream whose access is unknown gets nothing.
       this.#options.log.warn({ err: error }, 'A stream was ended: its access could not be read.');
       this.#end(stream, 'closing');
     }
@@ -335,7 +338,7 @@ export class EventHub {
     this.#announcement = setTimeout(() => {
       this.#announcement = undefined;
       this.#lastAnnounced = performance.now();
-      // Whoever misses it looks by itself, a little later.
+      // Servers that miss the notification poll a little later.
       notifyLiveEvents(this.#options.database).catch((error: unknown) =>
         this.#options.log.warn({ err: error }, 'The other servers could not be told of events.'),
       );

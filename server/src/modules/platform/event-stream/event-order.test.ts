@@ -31,7 +31,7 @@ async function read(lastEventId?: string): Promise<StreamReader> {
   return stream;
 }
 
-/** A transaction that the test holds open. */
+/** A transaction that the test keeps open. */
 async function begin(): Promise<{ write(): Promise<string>; commit(): Promise<unknown>; client: Client }> {
   const client = new Client(clientConfig(test.db.owner));
   await client.connect();
@@ -56,17 +56,17 @@ async function happen(): Promise<string> {
   return `notification ${row?.id}`;
 }
 
-/** Of the happenings of a test: that somebody became a member may still wait for a transaction of another test. */
+/** Only the events of a test: the event of a new membership may still wait for a transaction of another test. */
 const notified = (stream: StreamReader): string[] =>
   stream.changes().filter((change) => change.startsWith('notification'));
 
-/** A transaction anywhere in the cluster, such as the making of another test's database, may hold events back for a moment. */
+/** A transaction anywhere in the cluster, such as creating another test's database, may delay events. */
 const patient = { timeout: 10_000 };
 
 const looks = () => new Promise((resolve) => setTimeout(resolve, 700));
 
 describe('commits that come in another order than their transactions', () => {
-  it('are told in one order, each once: the later one waits for the earlier', async () => {
+  it('are sent in one order, each once: the later one waits for the earlier', async () => {
     const stream = await read();
     const first = await happen();
     const slow = await begin();
@@ -74,13 +74,13 @@ describe('commits that come in another order than their transactions', () => {
     const late = await happen();
     await expect.poll(() => notified(stream), patient).toEqual([first]);
     await looks();
-    // Told now, the cursor would pass by what the open transaction is about to commit.
+    // If it were sent now, the cursor would skip the event that the open transaction is about to commit.
     expect(notified(stream)).toEqual([first]);
     await slow.commit();
     await expect.poll(() => notified(stream), patient).toEqual([first, early, late]);
   });
 
-  it('go on from a cursor between them without a gap', async () => {
+  it('continue from a cursor between them without a gap', async () => {
     const stream = await read();
     const slow = await begin();
     const early = await slow.write();
@@ -92,7 +92,7 @@ describe('commits that come in another order than their transactions', () => {
     await expect.poll(() => notified(again), patient).toEqual([early, late]);
   });
 
-  it('undone, hold nothing back', async () => {
+  it('do not wait for a transaction that was rolled back', async () => {
     const stream = await read();
     const undone = await begin();
     await undone.write();
@@ -101,7 +101,7 @@ describe('commits that come in another order than their transactions', () => {
     await expect.poll(() => notified(stream), patient).toEqual([late]);
   });
 
-  it('do not hold back the end of an access', async () => {
+  it('do not delay the end of an access', async () => {
     const stream = await read();
     const slow = await begin();
     await slow.write();
@@ -119,8 +119,8 @@ describe('commits that come in another order than their transactions', () => {
   });
 });
 
-describe('a reader that comes back', () => {
-  it('is told what it missed, in order, and nothing twice', async () => {
+describe('a reader that reconnects', () => {
+  it('gets the events it missed, in order, each once', async () => {
     const stream = await read();
     const first = [await happen(), await happen()];
     await expect.poll(() => notified(stream), patient).toEqual(first);
@@ -131,7 +131,7 @@ describe('a reader that comes back', () => {
     const since = await happen();
     await expect.poll(() => notified(again), patient).toEqual([...missed, since]);
     expect(again.events[0]).toMatchObject({ event: 'ready' });
-    // From the middle, as after a cut: only what came after that event.
+    // From the middle, as after a lost connection: only later events.
     const middle = again.events.filter(({ event }) => event === 'change')[9];
     await again.leave();
     const third = await read(middle?.id);
@@ -139,7 +139,7 @@ describe('a reader that comes back', () => {
   });
 
   it.each(['nonsense', '999999999999999.0', '5.1', '18446744073709551615.0', '0.0', '1.2.3', '-4.0', 'Þ.Æ'])(
-    'with a cursor that nobody here knows (%s) is told to ask for everything again',
+    'with an unknown cursor (%s) is asked to reload everything',
     async (cursor) => {
       const stream = await read(encodeURI(cursor));
       await expect.poll(() => stream.events[0]?.event, patient).toBe('reset');
@@ -149,13 +149,13 @@ describe('a reader that comes back', () => {
     },
   );
 
-  it('after its events were forgotten is told to ask for everything again', async () => {
+  it('after its events were deleted is asked to reload everything', async () => {
     const stream = await read();
     const first = await happen();
     await expect.poll(() => notified(stream), patient).toEqual([first]);
     await stream.leave();
     await happen();
-    // The server itself has read them by then.
+    // By then the server itself has read them.
     await looks();
     await pruneEventStream(test.db.database, new Date(Date.now() + 2 * 60 * 60 * 1000));
     const again = await read(stream.lastEventId());
@@ -163,7 +163,7 @@ describe('a reader that comes back', () => {
     expect(notified(again)).toEqual([]);
   });
 
-  it('may name its cursor in the address, where it cannot send headers', async () => {
+  it('can send its cursor in the URL if it cannot send headers', async () => {
     const stream = await read();
     const first = await happen();
     await expect.poll(() => notified(stream), patient).toEqual([first]);
@@ -181,8 +181,8 @@ describe('a reader that comes back', () => {
   });
 });
 
-describe('while connections of the database are lost', () => {
-  it('a stream goes on, and tells everything once', async () => {
+describe('while database connections are lost', () => {
+  it('a stream continues, and sends everything once', async () => {
     const stream = await read();
     const happened: string[] = [];
     for (let round = 0; round < 5; round += 1) {
@@ -196,7 +196,7 @@ describe('while connections of the database are lost', () => {
     await expect.poll(() => notified(stream), patient).toEqual(happened);
   });
 
-  it('for longer, it is ended rather than silent, and goes on where it was', async () => {
+  it('for a longer time, it is ended instead of staying silent, and continues from its position', async () => {
     const stream = await read();
     const first = await happen();
     await expect.poll(() => notified(stream), patient).toEqual([first]);

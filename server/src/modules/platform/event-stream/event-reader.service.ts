@@ -5,31 +5,31 @@ import { type Cursor, type LiveEventRow, type LiveEvents, readLiveEvents } from 
 export interface EventReaderOptions {
   readonly database: Queryable;
   readonly log: Log;
-  /** Takes what was read, in its order. Nothing more is read before it resolves. */
+  /** Handles the read events, in order. The next read starts after it resolves. */
   onEvents(rows: readonly LiveEventRow[], next: Cursor): Promise<void>;
-  /** So much was missed that it is not read one by one. */
+  /** Too many events were missed to read them one by one. */
   onBehind(): void;
-  /** The database has been away for a while. */
+  /** The database has been unreachable for a while. */
   onAway(): void;
 }
 
-/** Events that are read one by one. Whoever is further behind asks for everything again. */
+/** Max events that are read one by one. A reader further behind reloads everything. */
 export const maxEvents = 5_000;
 
-/** Milliseconds between two looks when nothing wakes the reader: for what a server committed and died before it said so. */
+/** Milliseconds between two polls without a notification: for events of a server that died after the commit. */
 const lookEvery = 2_000;
-/** The same while servers do not hear each other. */
+/** The poll interval while servers do not receive each other's notifications. */
 const lookWhileDeaf = 250;
-/** Milliseconds until what waits for an older transaction is looked for again: doubled each time, up to the longest. */
+/** Milliseconds until events that wait for an older transaction are read again: doubled each time, up to the maximum. */
 const firstHeldPause = 20;
 const longestHeldPause = 500;
 const retryPause = 250;
-/** Milliseconds for which the database may be away before streams are ended: readers shall know that nothing comes. */
+/** Milliseconds for which the database may be unreachable before streams are ended, so that readers know that nothing arrives. */
 const longestAway = 3_000;
 
 /**
- * Reads events for the whole process, once for all streams, from the moment on at which the first begins. What wakes it only makes it
- * look; what it has read is decided by the position alone.
+ * Reads events for all streams of the process, starting when the first stream opens. A notification only triggers a read; the position
+ * alone decides which events are read.
  */
 export class EventReader {
   readonly #options: EventReaderOptions;
@@ -46,18 +46,18 @@ export class EventReader {
     this.#options = options;
   }
 
-  /** Up to where everything was read; undefined while nobody reads. */
+  /** The position up to which everything was read; undefined without readers. */
   get position(): Cursor | undefined {
     return this.#position;
   }
 
-  /** Whether servers hear each other from now on. */
+  /** Whether this server misses the notifications of others. */
   set deaf(deaf: boolean) {
     this.#deaf = deaf;
     this.wake();
   }
 
-  /** Begins at the present, or does nothing when it has begun. @throws DatabaseUnavailableError */
+  /** Begins at the present; does nothing if it has begun. @throws DatabaseUnavailableError */
   begin(): Promise<void> {
     this.#beginning ??= this.#begin().catch((error: unknown) => {
       this.#beginning = undefined;
@@ -90,7 +90,7 @@ export class EventReader {
     return readLiveEvents(this.#options.database, after, maxEvents, until);
   }
 
-  /** The present: everything before it is seen by whoever asks now. */
+  /** The present: a reader that queries now sees everything before it. */
   async present(): Promise<Cursor> {
     const { next } = await readLiveEvents(this.#options.database, { transactionId: '0', id: 0 }, 0);
     return next;

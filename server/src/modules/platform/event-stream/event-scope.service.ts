@@ -1,7 +1,7 @@
 import { mayRole, type Permission, type Role } from '@tunna/domain/permissions';
 import type { LiveEventRow } from './event-stream.queries.ts';
 
-/** What somebody may be told of. */
+/** What the holder of a stream may receive. */
 export type EventScope =
   | { readonly kind: 'person'; readonly personId: number; readonly roles: ReadonlyMap<number, Role> }
   | { readonly kind: 'department'; readonly organizationId: number; readonly locationIds: ReadonlySet<string> }
@@ -9,27 +9,27 @@ export type EventScope =
       readonly kind: 'device';
       readonly organizationId: number;
       readonly deviceId: number;
-      /** Where it stands, and those of the department that it is bound to. */
+      /** Its own location, and those of the department that it is bound to. */
       readonly locationIds: ReadonlySet<string>;
     };
 
-/** Who reads a stream. */
+/** The reader of a stream. */
 export interface StreamHolder {
   readonly expiresAt: Date;
   readonly scope: EventScope;
-  /** What their access hangs on: when one of these changes, they have to be asked for anew. */
+  /** Their access depends on these: it is loaded again when one of them changes. */
   readonly accessKeys: ReadonlySet<string>;
 }
 
 const accessKinds: readonly string[] = ['session', 'credential', 'department', 'device', 'membership'];
 
-/** What somebody's access hangs on, as the key that a row about it has. */
+/** The key of something that a holder's access depends on, as in the row about it. */
 export const accessKey = (
   kind: 'session' | 'credential' | 'department' | 'device' | 'membership',
   id: number | string,
 ) => `${kind} ${id}`;
 
-/** What a row changes of somebody's access; undefined for rows that change none. */
+/** The access that a row changes; undefined for rows that change none. */
 export const accessKeyOf = ({ kind, entity_id: entityId }: LiveEventRow): string | undefined =>
   accessKinds.includes(kind) ? `${kind} ${entityId}` : undefined;
 
@@ -38,7 +38,7 @@ const isAtPlace = (
   row: Pick<LiveEventRow, 'organization_id' | 'location_id'>,
 ): boolean => row.organization_id === organizationId && row.location_id !== null && locationIds.has(row.location_id);
 
-/** Whether somebody is told of a row. */
+/** Whether the holder is notified of a row. */
 export function isNotifiedOf(scope: EventScope, row: LiveEventRow): boolean {
   switch (scope.kind) {
     case 'person': {
@@ -55,14 +55,14 @@ export function isNotifiedOf(scope: EventScope, row: LiveEventRow): boolean {
   }
 }
 
-/** As much of what a scale shows as its streams need to know. */
+/** The fields of a weight that streams need. */
 export interface LocatedWeight {
   readonly organizationId: number;
   readonly locationId: string | null;
   readonly weight: { readonly scaleId: number };
 }
 
-/** Whether somebody is told what a scale shows. */
+/** Whether the holder receives the weights of a scale. */
 export function isNotifiedOfWeight(scope: EventScope, { organizationId, locationId }: LocatedWeight): boolean {
   if (scope.kind !== 'person') return isAtPlace(scope, { organization_id: organizationId, location_id: locationId });
   const role = scope.roles.get(organizationId);

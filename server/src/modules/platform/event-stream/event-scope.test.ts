@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** Somebody reports a container of the place; answers the request’s id. */
+/** A visitor reports a container of the location; returns the request's id. */
 async function report(tenant: Tenant): Promise<string> {
   const { slug, id } = await createContainer(test.db, tenant);
   const answer = await test.app.inject({
@@ -43,7 +43,7 @@ async function report(tenant: Tenant): Promise<string> {
   return String(request?.id);
 }
 
-/** A request for a container that stands at no location. */
+/** A request for a container without a location. */
 async function requestNowhere(tenant: Tenant): Promise<string> {
   const { id } = await createContainer(test.db, tenant, { location: false });
   const [request] = await test.db.asOwner<{ id: number }>(
@@ -83,21 +83,21 @@ async function departmentAt(tenant: Tenant): Promise<{ id: number; token: string
   return { id, token: await signInHolder('department_id', tenant, id) };
 }
 
-/** A transaction anywhere in the cluster, such as the making of another test's database, may hold events back for a moment. */
+/** A transaction anywhere in the cluster, such as creating another test's database, may delay events. */
 const patient = { timeout: 10_000 };
 
 const requestsOf = (stream: StreamReader): string[] =>
   stream.changes().filter((change) => change.startsWith('service_request'));
 
-/** Waits until everybody who is to hear of the last of the requests has; then nobody hears of an earlier one any more. */
+/** Waits until the intended readers have received the last request; no earlier one can arrive after that. */
 const hearsLast = (stream: StreamReader, id: string) =>
   expect.poll(() => requestsOf(stream), patient).toContain(`service_request ${id}`);
 
 const memberOf = (tenant: Tenant, role: 'owner' | 'viewer' = 'viewer') =>
   signInPerson(test, { membership: { organizationId: tenant.organizationId, role } });
 
-describe('who hears of a service request', () => {
-  it('is every member of its organization, departments at its location, and nobody else', async () => {
+describe('the events of a service request', () => {
+  it('go to every member of its organization and to departments at its location, and to no one else', async () => {
     const elsewhere = await addLocation(own);
     const streams = {
       viewer: await openEventStream(url, (await memberOf(own)).token),
@@ -135,7 +135,7 @@ describe('who hears of a service request', () => {
     for (const stream of Object.values(streams)) await stream.leave();
   });
 
-  it('is told what changed and nothing of whom or what it is', async () => {
+  it('contain what changed, without names or content', async () => {
     const stream = await openEventStream(url, (await memberOf(own)).token);
     const id = await report(own);
     await hearsLast(stream, id);
@@ -145,9 +145,9 @@ describe('who hears of a service request', () => {
     await stream.leave();
   });
 
-  it('hears once of one transaction, however much changes in it', async () => {
+  it('are sent once for one transaction, however many changes it has', async () => {
     const stream = await openEventStream(url, (await memberOf(own)).token);
-    // Where an older transaction runs elsewhere, a stream begins a little before it was opened: what came before these is not looked at.
+    // While an older transaction runs elsewhere, a stream begins a little before it was opened: earlier events are ignored.
     const id = await report(own);
     await hearsLast(stream, id);
     await test.db.asOwner(
@@ -165,8 +165,8 @@ describe('who hears of a service request', () => {
   });
 });
 
-describe('what else is told', () => {
-  it('goes to the roles that may know it, and to the one person whom it concerns', async () => {
+describe('other events', () => {
+  it('go to the roles that may see them, and to the one person concerned', async () => {
     const team = await createTeam(test, own.organizationId);
     const streams = {
       viewer: await openEventStream(url, team.viewer.token),
@@ -191,7 +191,7 @@ describe('what else is told', () => {
     expect(notified(streams.editor)).toEqual([]);
     expect(notified(streams.admin)).toEqual([`notification ${forAdmins?.id}`]);
 
-    // What one person reads on one screen is read on their others, and on nobody else’s.
+    // A notification read on one screen is marked on the person’s other screens, and on no one else’s.
     await test.app.inject({
       method: 'POST',
       url: '/api/v1/notification/read',
@@ -204,7 +204,7 @@ describe('what else is told', () => {
     for (const stream of Object.values(streams)) await stream.leave();
   });
 
-  it('tells a device of itself and of no other', async () => {
+  it('notify a device only about itself', async () => {
     const ids = [await createDevice(test.db, own.organizationId), await createDevice(test.db, own.organizationId)];
     const [one, other] = await Promise.all(
       ids.map(async (id) => openEventStream(url, await signInHolder('device_id', own, id))),
@@ -233,7 +233,7 @@ describe('a change of access', () => {
   const notifications = (stream: StreamReader) =>
     stream.changes().filter((change) => change.startsWith('notification')).length;
 
-  it('takes from an open stream what the role no longer carries, and gives it what it does', async () => {
+  it('removes from an open stream what the role may no longer see, and adds what it may', async () => {
     const person = await memberOf(own);
     const stream = await openEventStream(url, person.token);
     await happenForAdmins();
@@ -246,12 +246,12 @@ describe('a change of access', () => {
     await happenForAdmins();
     const last = await report(own);
     await hearsLast(stream, last);
-    // The one of the report is for viewers too.
+    // The event of the report is for viewers too.
     expect(notifications(stream)).toBe(2);
     await stream.leave();
   });
 
-  it('silences whoever was removed at once, and lets the others hear on', async () => {
+  it('stops the events of a removed member immediately, and continues those of others', async () => {
     const [removed, stays] = [await memberOf(own), await memberOf(own)];
     const streams = [await openEventStream(url, removed.token), await openEventStream(url, stays.token)];
     await test.db.asOwner('delete from membership where person_id = $1', [removed.personId]);
@@ -262,7 +262,7 @@ describe('a change of access', () => {
     for (const stream of streams) await stream.leave();
   });
 
-  it('takes a location from a department, and gives it another', async () => {
+  it('removes a location from a department, and adds another', async () => {
     const { id, token } = await departmentAt(own);
     const other = await addLocation(own);
     const stream = await openEventStream(url, token);
@@ -276,7 +276,7 @@ describe('a change of access', () => {
     await stream.leave();
   });
 
-  it('binds a device to a department, whose requests it hears from then on, and to another', async () => {
+  it('binds a device to a department, whose requests it then receives, and to another', async () => {
     const other = await addLocation(own);
     const [here, there] = [await departmentAt(own), await departmentAt(other)];
     const device = await createDevice(test.db, own.organizationId);
@@ -303,7 +303,7 @@ describe('a change of access', () => {
   };
   const over = { event: 'end', data: { reason: 'session' } };
 
-  it('ends the streams of a session that is logged out, and of no other', async () => {
+  it('ends the streams of a session that is logged out, and no others', async () => {
     const person = await memberOf(own);
     const elsewhere = await signInPerson(test, { identity: person.identity });
     const streams = [await openEventStream(url, person.token), await openEventStream(url, elsewhere.token)];
@@ -314,7 +314,7 @@ describe('a change of access', () => {
     await streams[1]?.leave();
   });
 
-  it('ends the streams of a credential that is revoked, a department that is deleted and a person who is erased', async () => {
+  it('ends the streams of a revoked credential, a deleted department and an erased person', async () => {
     const department = await departmentAt(own);
     const gone = await departmentAt(own);
     const person = await memberOf(own);
@@ -325,7 +325,7 @@ describe('a change of access', () => {
     for (const stream of streams) expect(await lastOf(stream)).toMatchObject(over);
   });
 
-  it('counts also where it comes while the stream is being opened', async () => {
+  it('also applies while the stream is being opened', async () => {
     const person = await memberOf(own);
     const opening = openEventStream(url, person.token);
     await test.sessions.end(decodeJwt(person.token).jti ?? '');

@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** A browser: whenever its stream ends it opens another, on the server that is next, from where it was. */
+/** A browser: when its stream ends, it opens another on the next server, from its last position. */
 class Browser {
   readonly ids: string[] = [];
   readonly resets: string[] = [];
@@ -57,7 +57,7 @@ class Browser {
     await this.#running;
   }
 
-  /** With what came since. */
+  /** Including the events since then. */
   seen(): string[] {
     return [...this.ids, ...idsOf(this.#stream)];
   }
@@ -67,7 +67,7 @@ class Browser {
     for (let turn = 0; !this.#leaving; turn += 1) {
       const servers = this.#servers();
       const server = servers[turn % servers.length];
-      // A server that is being killed answers nothing; the next one does.
+      // A server that is being killed does not respond; the next one does.
       const stream = await openEventStream(server?.url ?? '', this.#person.token, cursor).catch(() => undefined);
       if (stream?.status !== 200) {
         await delay(50);
@@ -87,7 +87,7 @@ class Browser {
 const idsOf = (stream: StreamReader | undefined): string[] =>
   (stream?.events ?? []).filter(({ data }) => data.kind === 'service_request').map(({ id }) => id);
 
-/** What the table says was to be told, in the order of the stream. */
+/** The events of the table that must be sent, in the order of the stream. */
 async function written(db: TestDatabase, tenant: Tenant): Promise<string[]> {
   const rows = await db.asOwner<{ cursor: string }>(
     `select transaction_id || '.' || id as cursor from live_event
@@ -97,7 +97,7 @@ async function written(db: TestDatabase, tenant: Tenant): Promise<string[]> {
   return rows.map(({ cursor }) => cursor);
 }
 
-/** Asks for a container and moves the request to its end, at whichever servers answer. */
+/** Reports a container and completes the request, on whichever servers respond. */
 async function live(db: TestDatabase, server: ServerProcess, tenant: Tenant, member: SignedInPerson): Promise<void> {
   const { slug, id: containerId } = await createContainer(db, tenant);
   const post = (path: string, payload: object) =>
@@ -120,7 +120,7 @@ async function live(db: TestDatabase, server: ServerProcess, tenant: Tenant, mem
   }
 }
 
-it('two servers, cut connections and a server that is killed: every event is seen once by whom it is for, and by nobody else', async () => {
+it('two servers, lost connections and a killed server: each reader gets every event it may see once, and no others', async () => {
   const db = await createTestDatabase();
   cleanups.push(() => db.drop());
   const environment = {
@@ -177,7 +177,7 @@ it('two servers, cut connections and a server that is killed: every event is see
     await working;
   }
 
-  // Told by the table, and seen by the browser: the same events in the same order, none of them twice.
+  // In the table and in the browser: the same events in the same order, without duplicates.
   const bothWays = async (browser: Browser, tenant: Tenant) => {
     const [notified, seen] = [await written(db, tenant), browser.seen()];
     return {

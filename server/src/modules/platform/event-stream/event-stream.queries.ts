@@ -17,7 +17,7 @@ interface NewTicket {
   readonly sessionId: string;
   readonly now: Date;
   readonly expiresAt: Date;
-  /** Of the session's unused tickets, how many stay beside this one. */
+  /** Number of the session's other unused tickets to keep. */
   readonly kept: number;
 }
 
@@ -31,7 +31,7 @@ const take = statement(
   'delete from event_stream_ticket where ticket_hash = :ticketHash returning session_id, expires_at',
 ).returns<Pick<Tables['event_stream_ticket'], 'session_id' | 'expires_at'>>();
 
-/** Uses a ticket up. @returns undefined where there is none, or no longer */
+/** Uses a ticket. @returns undefined if it is missing, used or expired */
 export async function takeTicket(database: Queryable, ticketHash: Buffer) {
   const [row] = await database.run(take, { ticketHash });
   return row;
@@ -56,13 +56,13 @@ export interface Cursor {
   readonly id: number;
 }
 
-/** One row of `live_event`, as readers get it. */
+/** A row of `live_event` as readers get it. */
 export interface LiveEventRow extends Omit<Tables['live_event'], 'at'> {
-  /** Committed, but waiting for an older transaction: a change of access, which takes effect at once. */
+  /** Committed, but waiting for an older transaction: a change of access, which takes effect immediately. */
   readonly ahead: boolean;
 }
 
-/** One row is left where there are no events. */
+/** One row remains if there are no events. */
 type ReadRow = { readonly next_transaction: string; readonly known: boolean | null; readonly held: boolean } & (
   | (LiveEventRow & { readonly event_id: number })
   | { readonly event_id: null }
@@ -71,9 +71,9 @@ type ReadRow = { readonly next_transaction: string; readonly known: boolean | nu
 export interface LiveEvents {
   /** Everything before this was read. */
   readonly next: Cursor;
-  /** Whether the cursor is one from which nothing was forgotten. */
+  /** Whether all events after the cursor are still stored. */
   readonly known: boolean;
-  /** Whether something is committed that waits for an older transaction. */
+  /** Whether a committed event waits for an older transaction. */
   readonly held: boolean;
   readonly rows: readonly LiveEventRow[];
 }
@@ -84,8 +84,8 @@ const read = statement(
 ).returns<ReadRow>();
 
 /**
- * The events after a cursor, in their order; more than `most` of them where there are more.
- * @param before answers none from there on
+ * The events after a cursor, in order; more than `most` if there are more.
+ * @param before excludes events from this position on
  */
 export async function readLiveEvents(
   database: Queryable,
@@ -114,7 +114,7 @@ export const liveEventChannel = 'live_event';
 
 const announce = statement('announce_live_events', `select pg_notify('${liveEventChannel}', '')`);
 
-/** Wakes every server, this one too. */
+/** Wakes every server, including this one. */
 export async function notifyLiveEvents(database: Queryable): Promise<void> {
   await database.run(announce, []);
 }

@@ -13,20 +13,20 @@ export { liveEventChannel } from './event-stream.queries.ts';
 export interface EventStreamDependencies {
   readonly database: Database;
   readonly events: EventHub;
-  /** Who holds a session, with what they may be told of now; undefined once the session has ended. */
+  /** Returns the holder of a session and their current access; undefined after the session has ended. */
   readonly findHolder: (sessionId: string) => Promise<StreamHolder | undefined>;
   readonly now: () => Date;
 }
 
-/** Seconds for which a ticket is good. */
+/** Seconds for which a ticket is valid. */
 const ticketLifetime = 15;
-/** Of a session's unused tickets, how many stay beside a new one: a browser that asks for many has no use for the earlier ones. */
+/** Number of a session's other unused tickets that are kept: a browser that requests many does not need the earlier ones. */
 const ticketsKept = 7;
 
 const ticketForm = /^[\w-]{43}$/;
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest();
 
-/** Gives out a ticket that opens one stream for the holder of the session. */
+/** Issues a ticket that opens one stream for the holder of the session. */
 export async function acquireTicket(
   { database, now }: Pick<EventStreamDependencies, 'database' | 'now'>,
   sessionId: string,
@@ -44,9 +44,9 @@ export async function acquireTicket(
 }
 
 /**
- * Opens the stream of a ticket, which is used up by it.
- * @param lastEventId of the reader's last event; undefined for one who begins
- * @throws ApplicationError `ticket_invalid`, or `unavailable` when there is no room
+ * Opens the stream of a ticket, and uses the ticket.
+ * @param lastEventId of the reader's last event; undefined for a new reader
+ * @throws ApplicationError `ticket_invalid`, or `unavailable` if there is no room
  */
 export async function openStream(
   { database, events, findHolder, now }: EventStreamDependencies,
@@ -65,10 +65,10 @@ export async function openStream(
   return stream;
 }
 
-/** How long events are kept for readers that come back, in milliseconds. */
+/** Milliseconds for which events are kept for readers that reconnect. */
 const eventLifetime = 60 * 60 * 1000;
 
-/** Forgets what nobody goes on from any more, and tickets that were not used. */
+/** Deletes expired events and unused tickets. */
 export async function pruneEventStream(database: Queryable, now: Date): Promise<void> {
   await deleteEventsBefore(database, new Date(now.getTime() - eventLifetime));
   await deleteTicketsBefore(database, now);

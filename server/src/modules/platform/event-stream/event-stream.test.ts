@@ -43,7 +43,7 @@ const ask = async (ticket: string) => {
 const refused = { status: 401, code: 'ticket_invalid' };
 
 describe('a ticket', () => {
-  it('opens one stream and no second, also when two come at once', async () => {
+  it('opens only one stream, also for two parallel calls', async () => {
     owner = await member();
     const ticket = await acquireTicket(url, owner.token);
     const stream = await openWithTicket(url, ticket);
@@ -57,7 +57,7 @@ describe('a ticket', () => {
     for (const one of both) await one.leave();
   });
 
-  it('is worth nothing when it is late, made up, or the token itself', async () => {
+  it('is rejected if it is expired or forged, or is the token itself', async () => {
     owner = await member();
     const late = await acquireTicket(url, owner.token);
     ahead = 16_000;
@@ -78,12 +78,12 @@ describe('a ticket', () => {
     await expect(acquireTicket(url, owner.token)).rejects.toThrow('401 login_required');
   });
 
-  it('is not given to whoever has not signed up', async () => {
+  it('is not given to a person who has not signed up', async () => {
     const { token } = await signInPerson(test, { setUp: false });
     await expect(acquireTicket(url, token)).rejects.toThrow('403 setup_required');
   });
 
-  it('is kept as a hash, few of them for each session, and forgotten when it was not used', async () => {
+  it('is stored as a hash, few for each session, and deleted if unused', async () => {
     owner = await member();
     const tickets = [];
     for (let count = 0; count < 12; count += 1) tickets.push(await acquireTicket(url, owner.token));
@@ -104,7 +104,7 @@ describe('a ticket', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('stands in no log, neither does the address that it was in', async () => {
+  it('is in no log, and neither is the URL that contained it', async () => {
     owner = await member();
     const ticket = await acquireTicket(url, owner.token);
     await (await openWithTicket(url, ticket)).leave();
@@ -116,7 +116,7 @@ describe('a ticket', () => {
 });
 
 describe('a stream', () => {
-  it('is neither kept nor packed nor gathered on its way', async () => {
+  it('is not cached, compressed or buffered', async () => {
     owner = await member();
     const stream = await openEventStream(url, owner.token);
     expect(Object.fromEntries(stream.headers)).toMatchObject({
@@ -130,7 +130,7 @@ describe('a stream', () => {
     await stream.leave();
   });
 
-  it('gives signs of life, with the position to go on from', async () => {
+  it('sends heartbeats, with the position to continue from', async () => {
     owner = await member();
     const stream = await openEventStream(url, owner.token);
     await expect
@@ -141,7 +141,7 @@ describe('a stream', () => {
     await stream.leave();
   });
 
-  it('ends when its session has run out', async () => {
+  it('ends when its session has expired', async () => {
     owner = await member();
     const stream = await openEventStream(url, owner.token);
     ahead = 31 * 24 * 60 * 60 * 1000;
@@ -149,7 +149,7 @@ describe('a stream', () => {
     expect(stream.events.at(-1)).toMatchObject({ event: 'end', data: { reason: 'session' } });
   });
 
-  it('is one of few of its session and its process; whoever comes beyond is told when to come again', async () => {
+  it('is limited per session and process; a further reader gets the time to retry', async () => {
     const [one, other, third] = [await member(), await member('viewer'), await member('viewer')];
     const open = [await openEventStream(url, one.token), await openEventStream(url, one.token)];
     const beyond = await openEventStream(url, one.token);
@@ -167,7 +167,7 @@ describe('a stream', () => {
     for (const stream of open) await stream.leave();
   });
 
-  it('answers no question for its headers alone', async () => {
+  it('cannot be opened with a HEAD request', async () => {
     owner = await member();
     const ticket = await acquireTicket(url, owner.token);
     expect((await fetch(streamUrl(url, ticket), { method: 'HEAD' })).status).toBe(404);
@@ -177,8 +177,8 @@ describe('a stream', () => {
   });
 });
 
-describe('the end of the server', () => {
-  it('ends streams first, and tells their readers to come again', async () => {
+describe('the shutdown of the server', () => {
+  it('ends streams first, and asks their readers to reconnect', async () => {
     const closing = await createTestApp();
     const address = await closing.app.listen({ port: 0, host: '127.0.0.1' });
     const { token } = await signInPerson(closing);
@@ -192,7 +192,7 @@ describe('the end of the server', () => {
 });
 
 describe('a reader that is too slow', () => {
-  it('loses the stream, and what it could not take is there when it comes back', async () => {
+  it('loses the stream, and gets the missed events when it reconnects', async () => {
     const slow = await member('viewer');
     const holder = () =>
       findStreamHolder({ database: test.db.database, sessions: test.sessions }, decodeJwt(slow.token).jti ?? '');
@@ -224,7 +224,7 @@ describe('a reader that is too slow', () => {
     await again.leave();
   });
 
-  it('does not make the server keep what it does not take', async () => {
+  it('does not make the server buffer its unread events', async () => {
     const app = fastify();
     const chunk = Buffer.alloc(64 * 1024, 'x');
     let refusedAfter = 0;

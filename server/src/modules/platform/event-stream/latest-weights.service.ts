@@ -1,11 +1,11 @@
 import type { StreamWriter } from '@tunna/contract/endpoint';
 
-/** Milliseconds between two weights of a scale that one stream is told of. */
+/** Min milliseconds between two weights of a scale on one stream. */
 const notifyEvery = 100;
 
 /**
- * What streams are still to be told of scales: of each the latest. A reader that is slow gets fewer weights and not later ones; nothing
- * piles up for it.
+ * The latest weight of each scale that is still to be sent to streams. A slow reader gets fewer weights, but not later ones, and no queue
+ * builds up.
  */
 export class LatestWeights {
   readonly #waiting = new Map<StreamWriter, Map<number, Uint8Array>>();
@@ -15,7 +15,7 @@ export class LatestWeights {
     const waiting = this.#waiting.get(writer);
     if (waiting === undefined) this.#waiting.set(writer, new Map([[scaleId, frame]]));
     else waiting.set(scaleId, frame);
-    // The first is told once all that came with it is here.
+    // The first one is sent after all weights that arrived with it are here.
     this.#timer ??= setTimeout(() => this.#tell(), 0);
   }
 

@@ -2,7 +2,7 @@ import { type ExportColumn, type ExportedList, noWords, wordIn, yesWords } from 
 import type { Language } from '@tunna/domain/text/languages';
 import type { Cell } from '../spreadsheet/xlsx-writer.service.ts';
 
-/** What stands in each column of a list for one of its rows. */
+/** The cell of each column of a list, for one row. */
 export type Cells<Row, List extends ExportedList> = Readonly<Record<ExportColumn<List>, (row: Row) => Cell>>;
 
 export const moment = (iso: string | undefined): Cell => (iso === undefined ? undefined : new Date(iso));

@@ -16,19 +16,19 @@ import { openSpreadsheet } from '../spreadsheet/spreadsheet-work.service.ts';
 import type { Cell, SpreadsheetWriter } from '../spreadsheet/xlsx-writer.service.ts';
 import { exportTooLarge } from './export.errors.ts';
 
-/** Rows that are read at once. */
+/** Rows per batch. */
 const batch = 2000;
 
 export interface Exporting {
   readonly database: Database;
   readonly work: HeavyWork;
-  /** For files on their way. */
+  /** For temporary files. */
   readonly directory: string;
   readonly publicUrl: string;
   readonly now: () => Date;
 }
 
-/** What every export is asked for. */
+/** The parameters of every export. */
 interface Asked<List extends ExportedList> {
   readonly format: ExportFormat;
   readonly language: Language;
@@ -40,13 +40,13 @@ interface Page<Row> {
   readonly total: number;
 }
 
-/** The rows of a list, and what stands in their columns. */
+/** The rows of a list and their cells. */
 export interface Table<Row, List extends ExportedList> {
   readonly cells: Readonly<Record<ExportColumn<List>, (row: Row) => Cell>>;
   readonly read: (page: number, pageSize: number) => Promise<Page<Row>>;
 }
 
-/** @returns how many rows the table has */
+/** @returns the number of rows in the table */
 async function writeTable<Row, List extends ExportedList>(
   writer: SpreadsheetWriter,
   { cells, read }: Table<Row, List>,
@@ -65,8 +65,8 @@ const headingsOf = <List extends ExportedList>(list: List, { columns, language }
   columns.map((column) => wordIn(exportColumns[list][column] as readonly [string, string, string, string], language));
 
 /**
- * A list as a file, of the moment at which it was asked for: what changes meanwhile neither drops a row nor repeats one.
- * @param open answers the table within the transaction that its rows are read in
+ * Writes a list to a file, as of the moment of the call: changes meanwhile neither drop nor repeat a row.
+ * @param open returns the table within the transaction that reads its rows
  * @throws ApplicationError `export_too_large`
  */
 export async function exportList<Row, List extends ExportedList>(
@@ -93,9 +93,9 @@ export async function exportList<Row, List extends ExportedList>(
 }
 
 /**
- * The table of a list whose call answers with all rows at once: searched and sorted as its screen does.
- * @param searched what a row is found by
- * @param sorts what a row is sorted by; rows whose sort is not here stay as they came
+ * The table of a list whose call returns all rows in one response: searched and sorted as on its screen.
+ * @param searched the searched fields of a row
+ * @param sorts the sort keys of a row; rows with another sort keep their order
  */
 export function localTable<Row, List extends ExportedList>(
   all: readonly Row[],

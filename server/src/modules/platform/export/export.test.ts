@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A file that the member asks for. */
+/** A file that the member downloads. */
 async function download(path: string, role: Role = 'viewer', workspace = own) {
   const { headers } = workspace.members[role];
   const answer = await test.app.inject({ url: `${basePath}/org/${workspace.organizationId}${path}`, headers });
@@ -34,7 +34,7 @@ const create = async (more: object, workspace = own) =>
   (await workspace.post('/container', { wasteStreamId: workspace.wasteStreamId, ...more })).body;
 
 describe('the export of containers', () => {
-  it('holds exactly the rows that the list finds, in its order, with headings and words in a language', async () => {
+  it('contains exactly the rows that the list finds, in its order, with headings and words in one language', async () => {
     await create({ customId: 'ÞÓR-2', description: 'við höfnina', volumeLiters: 240 });
     await create({ customId: 'ÆGIR-1', description: 'við höfnina', status: 'paused', locationId: own.locationId });
     await create({ customId: 'AFSÍÐIS' });
@@ -50,7 +50,7 @@ describe('the export of containers', () => {
     expect(exported.slice(1).flat()).toEqual(listed.map(({ slug }: { slug: string }) => slug));
   });
 
-  it('is UTF-8 with a byte order mark, semicolons and CR LF, and is saved under a name in the language', async () => {
+  it('is UTF-8 with a byte order mark, semicolons and CR LF, with a file name in the language', async () => {
     const { bytes, headers } = await download('/containers/export?language=is&columns=customId,kind');
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(bytes.toString()).toMatch(/^\uFEFFAuðkenni;Tegund\r\n/);
@@ -58,7 +58,7 @@ describe('the export of containers', () => {
     expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(/UTF-8''Ílát \d{4}-\d\d-\d\d\.csv$/);
   });
 
-  it('neutralizes what a spreadsheet would take for a formula, and quotes what would break a line', async () => {
+  it('neutralizes text that a spreadsheet would run as a formula, and quotes text that would break a line', async () => {
     const workspace = await createWorkspace(test);
     const texts = ["=cmd|' /C calc'!A0", '+354 555 1234', '-5', '@x', '\tx', '＝1', 'a;b "c"\nd'];
     for (const [index, description] of texts.entries())
@@ -67,7 +67,7 @@ describe('the export of containers', () => {
     expect(rows.slice(1).flat()).toEqual([...texts.slice(0, 6).map((text) => `'${text}`), 'a;b "c"\nd']);
   });
 
-  it('says what an emptying needs, and names tags with their types', async () => {
+  it('shows what a collection needs, and tags with their types', async () => {
     const workspace = await createWorkspace(test);
     const type = (await workspace.post('/tags/tag-type/create', { name: 'Eigandi', entities: ['container'] })).body;
     const tag = (await workspace.post('/tags/tag-value/create', { tagTypeId: type.id, name: 'Borgin' })).body;
@@ -83,7 +83,7 @@ describe('the export of containers', () => {
     ]);
   });
 
-  it('reads in batches, and repeats and drops nothing', async () => {
+  it('reads in batches, without repeating or dropping rows', async () => {
     const workspace = await createWorkspace(test);
     await test.db.asOwner(
       `insert into container (organization_id, slug, custom_id, waste_stream_id)
@@ -95,7 +95,7 @@ describe('the export of containers', () => {
     expect(new Set(rows.flat()).size).toBe(4101);
   });
 
-  it('of more rows than a file holds is refused in words, whatever the format', async () => {
+  it('is refused with a message above the row limit, in any format', async () => {
     const workspace = await createWorkspace(test);
     await test.db.asOwner(
       `insert into audit_entry (organization_id, action, entity, entity_id, name)
@@ -107,7 +107,7 @@ describe('the export of containers', () => {
     expect(await table('/audit/export?columns=name', 'admin', workspace)).toHaveLength(50_002);
   });
 
-  it('refuses columns that there are not, and an id that is a word is none', async () => {
+  it('refuses unknown columns and ids that are words', async () => {
     const { status, text } = await download('/containers/export?columns=customId,secret');
     expect([status, JSON.parse(text).fields]).toEqual([400, [{ field: 'query.columns', problem: 'unknown_value' }]]);
     expect((await download('/containers/export?columns=toString')).status).toBe(400);
@@ -116,7 +116,7 @@ describe('the export of containers', () => {
 });
 
 describe('the exports of the other lists', () => {
-  it('hold what their lists show', async () => {
+  it('contain the same as their lists', async () => {
     const workspace = await createWorkspace(test);
     await workspace.as('admin', 'POST', '/department', { name: 'Þvottur', locationIds: [workspace.locationId] });
     await workspace.as('admin', 'POST', '/department', { name: 'Áhaldahús' });
@@ -131,7 +131,7 @@ describe('the exports of the other lists', () => {
       'viewer',
       workspace,
     );
-    // A longitude is a number: nobody takes it for a formula.
+    // A longitude is a number: it cannot be taken for a formula.
     expect(location).toEqual(['101', '64.1458', '-21.9426', 'Yes']);
     const streams = await table('/waste-streams/export?language=en&columns=name,containers', 'viewer', workspace);
     expect(streams.slice(1)).toEqual([['Paper', '0']]);
@@ -149,7 +149,7 @@ describe('the exports of the other lists', () => {
     expect(await emails('admin')).toHaveLength(5);
   });
 
-  it('are there of files and short links, each for those who may see them', async () => {
+  it('exist for files and short links, each for those who may see them', async () => {
     const workspace = await createWorkspace(test);
     const { organizationId } = workspace;
     for (const purpose of ['general', 'invoice']) {
@@ -171,12 +171,12 @@ describe('the exports of the other lists', () => {
     expect((await download('/short-links/export', 'viewer')).status).toBe(403);
   });
 
-  it('are closed to whom the list is closed', async () => {
+  it('are refused to those who may not see the list', async () => {
     expect((await download('/audit/export', 'editor')).status).toBe(403);
     expect((await download('/audit/export', 'admin')).status).toBe(200);
   });
 
-  it('hold nothing of another organization', async () => {
+  it('contain nothing of another organization', async () => {
     const workspace = await createWorkspace(test);
     await create({ customId: 'LEYND' }, workspace);
     const { text } = await download(`/containers/export?locationId=${workspace.locationId}`);
@@ -186,7 +186,7 @@ describe('the exports of the other lists', () => {
 });
 
 describe('the export of service requests', () => {
-  it('holds exactly the rows that the list finds, in words of a language, with nothing that a spreadsheet would run', async () => {
+  it('contains exactly the rows that the list finds, in words of one language, with nothing that a spreadsheet would run', async () => {
     const workspace = await createWorkspace(test);
     await test.db.asOwner(`update location set name = '=HYPERLINK("x")' where id = $1`, [workspace.locationId]);
     const statuses = ['done', 'rejected', 'sent', 'done'];

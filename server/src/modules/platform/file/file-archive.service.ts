@@ -3,7 +3,7 @@ import { ArchiveTally, UnsafeArchiveError } from '../archive/archive-tally.servi
 
 const limits = { entries: 2000, expanded: 200 * 1024 ** 2, ratio: 100, small: 0 };
 
-/** Archives inside archives hide what they expand to. Workbooks and documents are archives too, and are what people send. */
+/** Nested archives hide their expanded size. Workbooks and documents are archives too, but are common uploads. */
 const nested = /\.(?:zip|zipx|7z|rar|tar|t?gz|t?bz2?|t?xz|zst|lz4?|lzma|jar|war|apk|cab|iso|img|arj)$/i;
 const macros = /(?:^|\/)vbaProject\.bin$/i;
 
@@ -14,17 +14,16 @@ function refuseHidden({ fileName }: Entry): void {
 }
 
 /**
- * Reads what a zip archive says that it holds, entry by entry; nothing is expanded. Whoever expands an entry has to hold it to the size
- * that it declares.
+ * Reads the directory of a zip archive, entry by entry; nothing is expanded. A caller that expands an entry must enforce its declared size.
  * @param size of the archive, in bytes
- * @returns those of the wanted entries that it holds
- * @throws UnsafeArchiveError for one that is beyond the limits, names a place outside itself, or cannot be read
+ * @returns the wanted entries that it contains
+ * @throws UnsafeArchiveError for an archive that exceeds the limits, contains a path outside itself, or cannot be read
  */
 export async function readArchive(path: string, size: number, wanted: readonly string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   const tally = new ArchiveTally(size, limits);
   try {
-    // An absolute path and one with `..` are errors, with backslashes too.
+    // Rejects absolute paths and paths with `..`, also with backslashes.
     const archive = await openPromise(path, { lazyEntries: true });
     try {
       for await (const entry of archive.eachEntry()) {

@@ -4,8 +4,8 @@ import { areBytesKept, lockFileBytes } from './file.queries.ts';
 import type { Blob, FileStore } from './file-store.service.ts';
 
 /**
- * Makes room for bytes that a row of this transaction will name; those that the organization has already take none. Until the
- * transaction ends nobody else adds or removes them. The bytes are to be kept after the row is written, before the commit.
+ * Reserves space for bytes that a row of this transaction will reference; bytes that the organization already has need none. Locks them
+ * until the transaction ends. Store the bytes after writing the row, before the commit.
  * @throws ApplicationError `limit_reached`
  */
 export async function claimBytes(
@@ -19,7 +19,7 @@ export async function claimBytes(
   if (!(await areBytesKept(transaction, organizationId, bytes))) await assertRoom(transaction, 'fileBytes', size, now);
 }
 
-/** Removes bytes that no row names. */
+/** Removes bytes that no row references. */
 export async function removeUnkept(database: Database, store: FileStore, blob: Blob): Promise<void> {
   const { organizationId, sha256 } = blob;
   await database.transaction(async (transaction) => {

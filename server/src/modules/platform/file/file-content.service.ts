@@ -5,10 +5,10 @@ import { fileMismatch, fileTypeRefused, fileUnsafe } from './file.errors.ts';
 import { readArchive } from './file-archive.service.ts';
 import { type ImageType, imageDimensions, isImageType } from './file-image.service.ts';
 
-/** Pixels of one picture: whoever shows it holds all of them in memory. */
+/** Max pixels of one picture: displaying it needs all of them in memory. */
 const maxPixels = 40_000_000;
 
-/** Characters before a document's root element that are looked at. */
+/** Max characters searched before a document's root element. */
 const longestProlog = 65_536;
 
 interface GivenFile {
@@ -27,7 +27,7 @@ async function assertShowable(file: FileHandle, type: ImageType): Promise<void> 
 const contentTypes = '[Content_Types].xml';
 const mainParts = { 'xl/workbook.xml': 'xlsx', 'word/document.xml': 'docx' } as const;
 
-/** What an archive is: a workbook and a document are known by their main part. */
+/** The type of an archive: a workbook or document is recognized by its main part. */
 async function archiveType({ path, size }: GivenFile): Promise<FileTypeName> {
   try {
     const found = await readArchive(path, size, [contentTypes, ...Object.keys(mainParts)]);
@@ -42,7 +42,7 @@ async function archiveType({ path, size }: GivenFile): Promise<FileTypeName> {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is what it is for
 const binary = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/;
 
-/** The beginning of a text in an encoding; undefined where it is no text in it, to its end. */
+/** The beginning of a text in an encoding; undefined if any of the file is invalid in it. */
 async function readText(path: string, encoding: string): Promise<string | undefined> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   let beginning = '';
@@ -63,14 +63,14 @@ async function readText(path: string, encoding: string): Promise<string | undefi
   }
 }
 
-/** Without a mark a text is UTF-8 or, failing that, Latin-1, which takes every byte: then the controls tell. */
+/** Without a byte order mark a text is UTF-8 or else Latin-1, which accepts every byte: then control characters decide. */
 async function textOf(path: string, head: Buffer): Promise<string | undefined> {
   if (head[0] === 0xff && head[1] === 0xfe) return readText(path, 'utf-16le');
   if (head[0] === 0xfe && head[1] === 0xff) return readText(path, 'utf-16be');
   return (await readText(path, 'utf-8')) ?? (await readText(path, 'latin1'));
 }
 
-/** What a text is: markup by how it begins, a table by its name, which alone can tell. */
+/** The type of a text: markup by its beginning, a table by its name, because the content is ambiguous. */
 function textType(text: string, name: string): FileTypeName {
   if (text.startsWith('#!')) throw fileTypeRefused();
   if (!text.trimStart().startsWith('<')) return typeOfName(name) === 'csv' ? 'csv' : 'text';
@@ -99,9 +99,9 @@ async function contentType(given: GivenFile, file: FileHandle): Promise<FileType
 }
 
 /**
- * What a file is, by its content, once nothing in it would hurt whoever opens it.
- * @throws ApplicationError `unsupported_media_type` for what is not taken, `file_mismatch` where its name says something else,
- *   `file_unsafe` for pictures and archives beyond their limits, and for XML with a document type
+ * The type of a file by its content, after checking that it is safe to open.
+ * @throws ApplicationError `unsupported_media_type` for a type that is not accepted, `file_mismatch` if its name has another type,
+ * `file_unsafe` for pictures and archives that exceed their limits, and for XML with a document type
  */
 export async function inspectFile(given: GivenFile): Promise<FileTypeName> {
   const named = typeOfName(given.name);

@@ -18,7 +18,7 @@ afterAll(() => test.close());
 const send = (name: string, content: string | Uint8Array) =>
   sendFile(test, `/org/${space.organizationId}/file-upload/upload`, space.members.editor, { name, content });
 
-/** Everything that is on the disk and in the table. */
+/** All files on the disk and rows in the table. */
 async function kept(): Promise<unknown> {
   const root = join(test.dataDirectory, 'files');
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -26,7 +26,7 @@ async function kept(): Promise<unknown> {
   return [onDisk.sort(), await test.db.asOwner('select id from file order by id')];
 }
 
-/** Sends what must be refused; answers how, once it is sure that nothing was stored. */
+/** Sends a file that must be refused; checks that nothing was stored, and returns the error. */
 async function refused(name: string, content: string | Uint8Array): Promise<string> {
   const before = await kept();
   const { status, body } = await send(name, content);
@@ -78,7 +78,7 @@ const heic = (width: number, height: number, brand = 'heic') => {
 const workbook = () => zip([{ name: '[Content_Types].xml' }, { name: 'xl/workbook.xml' }]);
 const letter = () => zip([{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }]);
 
-describe('a file is known by its content', () => {
+describe('a file is recognized by its content', () => {
   it.each([
     ['reikningur.PDF', '%PDF-1.7\nx', 'application/pdf'],
     ['mynd.png', png(4000, 3000), 'image/png'],
@@ -108,7 +108,7 @@ describe('a file is known by its content', () => {
   });
 });
 
-describe('a file is refused, and nothing of it is stored,', () => {
+describe('a file is refused, and none of it is stored,', () => {
   it.each([
     ['a program', 'forrit.exe', bytes('MZ', [0x90, 0, 3, 0, 0, 0])],
     ['a program without a name’s end', 'forrit', bytes('\x7fELF', [2, 1, 1, 0, 0, 0])],
@@ -128,7 +128,7 @@ describe('a file is refused, and nothing of it is stored,', () => {
     ['text with NUL', 'gögn.csv', 'a;b\u0000c'],
     ['half a UTF-16 pair', 'gögn.csv', Buffer.from([0xff, 0xfe, 0x00, 0xd8])],
     ['slides', 'glærur.pptx', zip([{ name: '[Content_Types].xml' }, { name: 'ppt/presentation.xml' }])],
-  ])('as a kind that is not taken: %s', async (_what, name, content) => {
+  ])('with a type that is not accepted: %s', async (_what, name, content) => {
     expect(await refused(name, content)).toBe('415 unsupported_media_type');
   });
 
@@ -142,7 +142,7 @@ describe('a file is refused, and nothing of it is stored,', () => {
     ['mynd.jpg', gif(10, 10)],
     ['gögn.csv', '<?xml version="1.0"?><Invoice/>'],
     ['reikningur.xml', 'a;b'],
-  ])('as not what its name says: %s', async (name, content) => {
+  ])('with a content that does not match its name: %s', async (name, content) => {
     expect(await refused(name, content)).toBe('422 file_mismatch');
   });
 
@@ -176,11 +176,11 @@ describe('a file is refused, and nothing of it is stored,', () => {
       zip([{ name: '[Content_Types].xml' }, { name: 'xl/workbook.xml' }, { name: 'xl/vbaProject.bin' }]),
     ],
     ['a directory that is cut off', 'x.zip', workbook().subarray(0, -10)],
-  ])('as unsafe: %s (%s)', async (_what, name, content) => {
+  ])('if it is unsafe: %s (%s)', async (_what, name, content) => {
     expect(await refused(name, content)).toBe('422 file_unsafe');
   });
 
-  it('beyond 25 MB, or under a name that is a path', async () => {
+  it('above 25 MB, or with a path as its name', async () => {
     const large = Buffer.alloc(25 * 1024 ** 2 + 1, 'a');
     expect(await refused('stór.txt', large)).toBe('413 payload_too_large');
     expect((await send('hæfileg.txt', large.subarray(1))).status).toBe(200);

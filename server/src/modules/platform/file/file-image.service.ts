@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 /** Width and height in pixels. */
 export type Dimensions = readonly [width: number, height: number];
 
-/** Bytes from a place in the file; fewer at its end. */
+/** Bytes from a position in the file; fewer at its end. */
 async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
   return buffer.subarray(0, bytesRead);
@@ -42,7 +42,7 @@ const maxSegments = 1000;
 
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Goes from segment to segment until the one that begins the picture. */
+/** Walks the segments up to the one that begins the picture. */
 async function jpegDimensions(file: FileHandle): Promise<Dimensions | undefined> {
   let position = 2;
   for (let segment = 0; segment < maxSegments; segment += 1) {
@@ -62,7 +62,7 @@ interface Box {
   readonly end: number;
 }
 
-/** The boxes between two places of a file of boxes; what does not fit ends the list. */
+/** The boxes between two positions of a file of boxes; an invalid box ends the list. */
 function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   let position = from;
@@ -79,10 +79,10 @@ function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   return boxes;
 }
 
-/** The box that describes the pictures stands before them, and is small. */
+/** The box that describes the pictures comes before them, and is small. */
 const longestDescription = 1024 ** 2;
 
-/** The largest of the pictures of the file: thumbnails and tiles have dimensions too. */
+/** The largest picture in the file: thumbnails and tiles have dimensions too. */
 async function heicDimensions(file: FileHandle): Promise<Dimensions | undefined> {
   const head = await bytesAt(file, 0, longestDescription);
   const meta = boxesIn(head, 0, head.length).find(({ type }) => type === 'meta');
@@ -109,6 +109,6 @@ export type ImageType = keyof typeof readers;
 
 export const isImageType = (type: string): type is ImageType => type in readers;
 
-/** The dimensions of a picture, from what stands before it; nothing is decoded. Undefined where it does not say. */
+/** The dimensions of a picture, from its header; nothing is decoded. Undefined if they are missing. */
 export const imageDimensions = (file: FileHandle, type: ImageType): Promise<Dimensions | undefined> =>
   readers[type](file);

@@ -9,20 +9,20 @@ export interface Blob {
   readonly sha256: string;
 }
 
-/** The folder in which the bytes of files are kept: `<organization>/<first two>/<sha256>`, each once and never changed. */
+/** The folder with the bytes of files: `<organization>/<first two>/<sha256>`, each stored once and never changed. */
 export interface FileStore {
-  /** For files on their way; on the same disk, so that keeping one is a rename. */
+  /** For incoming files; on the same disk, so that keeping one is a rename. */
   readonly incoming: string;
-  /** Moves what lies at a path to its place. Once it resolves, the bytes survive the loss of power. */
+  /** Moves the file at a path into the store. After it resolves, the bytes survive a power loss. */
   keep(blob: Blob, from: string): Promise<void>;
-  /** Where the bytes are, for what has to read them out of their order. */
+  /** The path of the bytes, for random access. */
   pathOf(blob: Blob): string;
-  /** The bytes, from their beginning. @throws Error `ENOENT` where they are not */
+  /** The bytes, from their beginning. @throws Error `ENOENT` if they are missing */
   read(blob: Blob): Promise<Readable>;
   remove(blob: Blob): Promise<void>;
-  /** All that was kept before a moment. */
+  /** All bytes stored before a moment. */
   keptBefore(moment: Date): AsyncIterable<Blob>;
-  /** Removes what was on its way before a moment and never arrived: its server died. */
+  /** Removes incoming files from before a moment: their server died. */
   clearIncoming(before: Date): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** The names in a folder; none where it is not there yet. */
+/** The names in a folder; none if it does not exist yet. */
 async function namesIn(directory: string): Promise<string[]> {
   return readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -64,11 +64,11 @@ export function openFileStore(root: string): FileStore {
       await sync(from);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await rename(from, path);
-      // A name survives once the folder that holds it does, and so on up: any of them may be new.
+      // A name is durable only after its folder is synced, and so on upwards: any of them may be new.
       for (const changed of [folder, dirname(folder), root]) await sync(changed);
     },
     async read(blob) {
-      // Opened first, so that what is missing is said before the answer begins.
+      // Opened first, so that a missing file is reported before the response begins.
       const handle = await open(pathOf(blob));
       return handle.createReadStream();
     },

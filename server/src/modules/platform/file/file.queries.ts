@@ -41,7 +41,7 @@ const count = statement('count_files', `select count(*) as total ${matching}`);
 export interface FileFilter {
   /** Those that the caller may see. */
   readonly purposes: readonly FilePurpose[];
-  /** Each stands in the name; case and accents aside. */
+  /** Each matches the name, ignoring case and accents. */
   readonly patterns: readonly string[];
   readonly sort: FileSort;
   readonly order: Order;
@@ -49,7 +49,7 @@ export interface FileFilter {
   readonly pageSize: number;
 }
 
-/** One page of files, and how many there are on all of them. */
+/** One page of files, and their total number. */
 export async function findFiles(
   transaction: TenantTransaction,
   { purposes, patterns, sort, order, page, pageSize }: FileFilter,
@@ -81,7 +81,7 @@ const findSame = statement(
    order by file.purpose = :purpose desc, file.id limit 1`,
 ).returns<FileRow>();
 
-/** A file of the same bytes, the one with the purpose before others. */
+/** A file of the same bytes, preferably with the purpose. */
 export async function findFileOfBytes(
   transaction: TenantTransaction,
   sha256: Buffer,
@@ -91,13 +91,13 @@ export async function findFileOfBytes(
   return row;
 }
 
-// A file that comes, one that goes and the sweep take it, so that bytes are removed only while no file that is coming counts on them.
+// Taken by uploads, deletions and the sweep, so that bytes are removed only while no upload relies on them.
 const lockBytes = statement(
   'lock_file_bytes',
   `select pg_advisory_xact_lock(hashtextextended(:organizationId::bigint || ' ' || :sha256::text, 0))`,
 );
 
-/** Until the transaction ends nobody else adds or removes these bytes. @param sha256 hexadecimal */
+/** Locks these bytes against changes until the transaction ends. @param sha256 hexadecimal */
 export async function lockFileBytes(transaction: Queryable, organizationId: number, sha256: string): Promise<void> {
   await transaction.run(lockBytes, { organizationId, sha256 });
 }
@@ -118,7 +118,7 @@ const insert = statement(
    values (:organizationId, :name, :purpose, :contentType, :size, :sha256, :createdBy, :at) returning id`,
 );
 
-/** Breaks `file_bytes_key` where there is a file of these bytes for the same purpose. */
+/** Violates `file_bytes_key` if there is a file of these bytes for the same purpose. */
 export async function insertFile(transaction: TenantTransaction, file: NewFile): Promise<number> {
   const { name, purpose, contentType, size, sha256, createdBy, at } = file;
   const values = { name, purpose, contentType, size, sha256, createdBy, at };
@@ -132,7 +132,7 @@ const remove = statement(
   'delete from file where organization_id = :organizationId and id = :id returning id',
 );
 
-/** @returns false where somebody else was faster */
+/** @returns false if another call deleted it first */
 export async function deleteFileRow(transaction: TenantTransaction, id: number): Promise<boolean> {
   return (await transaction.run(remove, { organizationId: transaction.organizationId, id })).length === 1;
 }

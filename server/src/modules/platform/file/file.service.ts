@@ -30,7 +30,7 @@ import { removeUnkept } from './file-bytes.service.ts';
 import { inspectFile } from './file-content.service.ts';
 import type { Blob, FileStore } from './file-store.service.ts';
 
-/** Files of invoices are for whoever may do the same with invoices. */
+/** Files of invoices need the same permission as invoices. */
 const purposesOf = (role: Role, right: Right): FilePurpose[] =>
   filePurposes.filter((purpose) => purpose !== 'invoice' || mayRole(role, `invoices.${right}`));
 
@@ -73,10 +73,10 @@ interface Upload {
 }
 
 /**
- * Keeps a file. Its bytes are on the disk before the row says so; where the row is refused, they stay where nobody looks until the
- * sweep removes them, which only the death of the server or of the database makes happen.
- * @throws ApplicationError `not_found` for a purpose that is not the member's, `unsupported_media_type`, `file_mismatch`,
- *   `file_unsafe`, `limit_reached`; nothing is kept then
+ * Stores a file. Its bytes are on the disk before the row is committed. If the server or the database dies in between, the sweep removes
+ * the bytes.
+ * @throws ApplicationError `not_found` for a purpose that the member may not use, `unsupported_media_type`, `file_mismatch`,
+ * `file_unsafe`, `limit_reached`; then nothing is stored
  */
 export async function uploadFile(
   database: Database,
@@ -98,8 +98,8 @@ interface Keeping extends Upload {
 }
 
 /**
- * Keeps a file in the transaction of whatever names it. The same bytes for the same purpose are one file; until the transaction ends
- * nobody else adds or removes them.
+ * Stores a file in the transaction of the row that references it. The same bytes for the same purpose are one file. Locks the bytes until
+ * the transaction ends.
  * @throws ApplicationError `limit_reached`
  */
 export async function keepFile(
@@ -125,7 +125,7 @@ export async function keepFile(
   return { ...fileView(row), alreadyThere: false };
 }
 
-/** What a file that is kept whatever it is calls itself: its type where it is safe to open, else bytes. */
+/** The content type of a file that is stored whatever it is: its type if it is safe to open, else bytes. */
 export async function safeTypeOf(file: UploadedFile): Promise<string> {
   try {
     return fileTypes[await inspectFile(file)].contentType;
@@ -135,7 +135,7 @@ export async function safeTypeOf(file: UploadedFile): Promise<string> {
   }
 }
 
-/** The bytes of a file of invoices; nothing where it is gone. */
+/** The bytes of an invoice file; nothing if it is gone. */
 export async function invoiceFileBytes(transaction: TenantTransaction, id: number): Promise<Blob | undefined> {
   const row = await findFile(transaction, id, ['invoice']);
   return row && { organizationId: transaction.organizationId, sha256: row.sha256.toString('hex') };
@@ -143,12 +143,12 @@ export async function invoiceFileBytes(transaction: TenantTransaction, id: numbe
 
 const auditOf = ({ id, name }: FileRow) => ({ entity: 'file', entityId: String(id), name });
 
-/** The keys by which other rows hold on to a file. */
+/** Foreign keys of rows that reference a file. */
 const holders = ['import_attempt_organization_id_file_id_fkey', 'invoice_version_organization_id_file_id_fkey'];
 
 /**
- * Deletes a file, and its bytes where no other file has them.
- * @throws ApplicationError `not_found`; `in_use` where an invoice or an import names it
+ * Deletes a file, and its bytes if no other file has them.
+ * @throws ApplicationError `not_found`; `in_use` if an invoice or an import references it
  */
 export async function deleteFile(
   database: Database,
@@ -170,10 +170,10 @@ export async function deleteFile(
   await removeUnkept(database, store, { organizationId: organization.organizationId, sha256 });
 }
 
-/** Older than this, bytes without a file are nobody's: a call does not last as long. */
+/** Bytes older than this without a file are orphaned: no call takes as long. */
 const orphanAge = 86_400_000;
 
-/** Removes bytes that were left behind when a server or its database died in the middle of a call. */
+/** Removes bytes left behind when a server or its database died during a call. */
 export async function sweepFiles(database: Database, store: FileStore, now: Date): Promise<void> {
   const before = new Date(now.getTime() - orphanAge);
   await store.clearIncoming(before);

@@ -53,7 +53,7 @@ const remove = (id: number, role: (typeof roles)[number] = 'admin') =>
   space.as(role, 'DELETE', `/file-upload/files/${id}`);
 
 describe('a file', () => {
-  it('is kept, noted in the trail, listed, and comes back byte by byte to be saved', async () => {
+  it('is stored, recorded in the trail, listed, and downloaded byte for byte', async () => {
     const name = 'Reikningur Þórðar – „mars“ 🗑 <b>.csv';
     const content = 'Dagur;kg\n1.3.;12,5\n';
     const { status, body } = await send(name, content);
@@ -81,7 +81,7 @@ describe('a file', () => {
     expect(await readFile(pathOf(content), 'utf8')).toBe(content);
   });
 
-  it('is told by its headers alone, in a name of any script', async () => {
+  it('has its headers on a HEAD request, with a name in any script', async () => {
     const { body } = await send('счёт 请 حساب.txt', 'x');
     const answer = await test.app.inject({
       method: 'HEAD',
@@ -92,7 +92,7 @@ describe('a file', () => {
     expect(answer.headers['content-disposition']).toContain(encodeURIComponent('请'));
   });
 
-  it('comes twice and is there once, for each purpose', async () => {
+  it('uploaded twice is stored once for each purpose', async () => {
     const first = await send('a.txt', 'same');
     const second = await send('b.txt', 'same');
     expect(second.body).toEqual({ ...first.body, alreadyThere: true });
@@ -102,7 +102,7 @@ describe('a file', () => {
     expect(await space.trail('file', first.body.id)).toHaveLength(1);
   });
 
-  it('comes twenty times at once and is there once', async () => {
+  it('uploaded twenty times in parallel is stored once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => send(`${number}.txt`, 'at once')));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
@@ -110,7 +110,7 @@ describe('a file', () => {
     expect([await blobs(), (await list()).total]).toEqual([[hashOf('at once')], 1]);
   });
 
-  it('goes with its bytes once no other file has them', async () => {
+  it('is deleted with its bytes when no other file has them', async () => {
     const { body: general } = await send('a.txt', 'shared');
     const { body: logo } = await send('a.txt', 'shared', { purpose: 'logo' });
     expect(await remove(general.id)).toEqual({ status: 200, body: { done: true } });
@@ -121,11 +121,11 @@ describe('a file', () => {
     expect((await send('a.txt', 'shared')).body.alreadyThere).toBe(false);
   });
 
-  it('that goes does not take the bytes of one that is just coming', async () => {
+  it('keeps bytes for an upload in progress when it is deleted', async () => {
     const { body } = await send('a.txt', 'contested');
     const { organizationId } = space;
     const sha256 = hashOf('contested');
-    // Another server in the middle of an upload: it holds the bytes, and its row is not there for others yet.
+    // Another server during an upload: it has locked the bytes, and its row is not visible to others yet.
     const coming = new Client(clientConfig(test.db.owner));
     await coming.connect();
     await coming.query('begin');
@@ -149,7 +149,7 @@ describe('a file', () => {
     expect(await blobs()).toEqual([sha256]);
   });
 
-  it('may go and come at once: what is listed can be had', async () => {
+  it('can be deleted and uploaded in parallel: every listed file can be downloaded', async () => {
     let { body } = await send('a.txt', 'to and fro');
     for (let round = 0; round < 10; round += 1) {
       const [, sent] = await Promise.all([remove(body.id), send('a.txt', 'to and fro')]);
@@ -160,7 +160,7 @@ describe('a file', () => {
     }
   });
 
-  it('is found by its name, and sorted by name, age and size', async () => {
+  it('is searched by name, and sorted by name, age and size', async () => {
     await send('Ýsa.txt', 'xxx');
     await send('Áburður.txt', 'x');
     await send('zebra.txt', 'xx', { purpose: 'logo' });
@@ -175,15 +175,15 @@ describe('a file', () => {
       expect(await space.get(`/file-upload/files?${query}`)).toMatchObject({ status: 400 });
   });
 
-  it('of a purpose that nobody knows is refused at the field', async () => {
+  it('with an unknown purpose is refused with the field', async () => {
     const { status, body } = await send('a.txt', 'x', { purpose: 'secret' });
     expect([status, body.fields]).toEqual([400, [{ field: 'purpose', problem: 'unknown_value' }]]);
     expect([await blobs(), (await list()).total]).toEqual([[], 0]);
   });
 });
 
-describe('who may', () => {
-  it('read, bring and delete files', async () => {
+describe('members can', () => {
+  it('read, upload and delete files', async () => {
     for (const role of roles) {
       const sent = await send('a.txt', role, {}, space.members[role]);
       expect([role, sent.status]).toEqual([role, role === 'viewer' ? 403 : 200]);
@@ -194,7 +194,7 @@ describe('who may', () => {
     }
   });
 
-  it('see files of invoices: whoever may read invoices; to others they are not there', async () => {
+  it('see files of invoices only if they may read invoices; others get not found', async () => {
     const { body } = await send('i.pdf', '%PDF-1.7', { purpose: 'invoice' }, space.members.finance);
     for (const role of roles) {
       const may = !['viewer', 'editor'].includes(role);
@@ -209,12 +209,12 @@ describe('who may', () => {
     expect((await download(body.id)).json()).toEqual({ ...missing, requestId: expect.any(String) });
     const refused = await send('j.pdf', '%PDF-1.6', { purpose: 'invoice' });
     expect(refusal(refused)).toMatchObject({ status: 404, code: 'not_found' });
-    // Not even the same bytes tell an editor that the invoice is there.
+    // Even the same bytes do not reveal to an editor that the invoice exists.
     expect((await send('i.pdf', '%PDF-1.7')).body).toMatchObject({ purpose: 'general', alreadyThere: false });
     expect(await blobs()).toHaveLength(1);
   });
 
-  it('not reach a file of another organization, nor learn that it has one', async () => {
+  it('not access a file of another organization, nor learn that it exists', async () => {
     const { body } = await send('a.txt', 'ours');
     const missing = refusal(await other.as('owner', 'DELETE', '/file-upload/files/999999'));
     expect(refusal(await other.as('owner', 'DELETE', `/file-upload/files/${body.id}`))).toEqual(missing);
@@ -232,7 +232,7 @@ describe('who may', () => {
 });
 
 describe('the sweep', () => {
-  it('removes what is a day old and nobody’s, and nothing else', async () => {
+  it('removes only orphaned bytes that are a day old', async () => {
     const store = openFileStore(folder());
     const yesterday = new Date(Date.now() - 25 * 3_600_000);
     const { body } = await send('a.txt', 'kept');
@@ -257,7 +257,7 @@ describe('the sweep', () => {
     expect(await blobs()).toEqual([]);
   });
 
-  it('finds nothing to do where nothing was ever kept', async () => {
+  it('does nothing if no file was ever stored', async () => {
     await sweepFiles(test.db.database, openFileStore(join(test.dataDirectory, 'nowhere')), new Date());
   });
 });

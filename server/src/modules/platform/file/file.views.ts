@@ -1,7 +1,7 @@
 import type { StoredFile } from '@tunna/contract/platform/file';
 import type { FileRow } from './file.queries.ts';
 
-/** What the trail keeps of a file. */
+/** The audit fields of a file. */
 export const fileAudit = ({ name, purpose, content_type, size }: FileRow) => ({
   name,
   purpose,

@@ -1,42 +1,42 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { type InstanceKey, type KeyRing, keyFor } from './key-ring.service.ts';
 
-/** Keeps what the database alone must not reveal. */
+/** Protects secrets that the database alone must not reveal. */
 export interface Vault {
-  /** The id of the key that makes MACs and seals. */
+  /** The id of the key for new MACs and seals. */
   readonly keyId: string;
   /** HMAC-SHA-256 of a short text, such as a code of six digits, for storing and comparing. `purpose` separates uses. */
   mac(purpose: string, text: string): Buffer;
-  /** The same under each key, newest first: what was stored before a rotation is one of them. */
+  /** The MAC under each key, newest first: a value stored before a rotation is one of them. */
   macs(purpose: string, text: string): Buffer[];
-  /** AES-256-GCM; what was sealed for one purpose cannot be opened for another. */
+  /** AES-256-GCM; a text sealed for one purpose cannot be opened for another. */
   seal(purpose: string, text: string): Buffer;
-  /** @throws Error when the bytes were not sealed here for this purpose */
+  /** @throws Error if the bytes were not sealed here for this purpose */
   unseal(purpose: string, sealed: Buffer): string;
 }
 
-/** A code is good for its own challenge and for no other. */
+/** A code is valid only for its challenge. */
 export const codePurpose = (challengeId: string): string => `code:${challengeId}`;
 
-/** The link that is sent beside the code of a challenge. */
+/** The link that is sent with the code of a challenge. */
 export const linkPurpose = (challengeId: string): string => `sign-in link:${challengeId}`;
 
 export const secondFactorPurpose = 'second-factor';
 
-/** What the secret of a service provider is sealed for. */
+/** The purpose for sealing a service provider's secret. */
 export const webhookPurpose = (organizationId: number, serviceProviderId: number): string =>
   `webhook:${organizationId}.${serviceProviderId}`;
 
 const ivLength = 12;
 const tagLength = 16;
-/** The first byte of sealed bytes that name their key. */
+/** The first byte of sealed bytes. */
 const sealedVersion = 1;
 
-/** What stands before bytes that were sealed under the key: the version, the length of the id, the id. */
+/** The prefix of bytes sealed under the key: the version, the length of the id, the id. */
 export const sealPrefix = (keyId: string): Buffer =>
   Buffer.concat([Buffer.from([sealedVersion, keyId.length]), Buffer.from(keyId)]);
 
-/** A key with what the vault derives from it. */
+/** A key with the keys that the vault derives from it. */
 interface OpenedKey {
   readonly prefix: Buffer;
   readonly code: Buffer;
@@ -80,5 +80,5 @@ export function openVault(ring: KeyRing): Vault {
   };
 }
 
-/** SHA-256 of a text with enough randomness of its own, such as a credential's secret. */
+/** SHA-256 of a text with enough randomness, such as a credential's secret. */
 export const hashSecret = (text: string): Buffer => createHash('sha256').update(text).digest();

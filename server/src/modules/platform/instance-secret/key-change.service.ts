@@ -14,8 +14,8 @@ import { type KeySource, readKeyRing } from './key-registry.service.ts';
 import { checkValue, type InstanceKey, KeyRingError, newKey, ringOf } from './key-ring.service.ts';
 
 /**
- * Makes a new key. In the file it becomes the newest; the environment is the operator's to change.
- * @throws KeyRingError when there are no keys yet
+ * Creates a key. In the file it becomes the newest; keys in the environment are changed by the operator.
+ * @throws KeyRingError if there are no keys yet
  */
 export async function rotateKeys(source: KeySource): Promise<InstanceKey> {
   const ring = await readKeyRing(source);
@@ -28,13 +28,13 @@ export async function rotateKeys(source: KeySource): Promise<InstanceKey> {
 export interface RetiredKey {
   readonly id: string;
   readonly retired: boolean;
-  /** What ends with the key, by kind. */
+  /** What stops working without the key, by kind. */
   readonly needs: KeyNeedsRow;
 }
 
 const isNeeded = (needs: KeyNeedsRow): boolean => Object.values(needs).some((count) => count > 0);
 
-/** Keys that may be retired: all but the newest of those that the database knows. */
+/** Keys that may be retired: all that the database knows, except the newest. */
 interface Candidates {
   readonly retirable: readonly string[];
   /** All keys, newest first. */
@@ -47,7 +47,7 @@ function candidatesOf(keys: readonly InstanceKey[], registered: readonly { id: s
   const known = keys.filter(fits);
   const missing = registered.filter(({ id }) => !known.some((key) => key.id === id)).map(({ id }) => id);
   const ids = [...keys.map(({ id }) => id), ...missing.filter((id) => !keys.some((key) => key.id === id))];
-  // The newest key of the ring signs; where it does not belong to the database it has to give way.
+  // The newest key of the ring signs; if it is not one of the database's keys, it cannot be used.
   const signs = known[0]?.id;
   return {
     ids,
@@ -56,8 +56,8 @@ function candidatesOf(keys: readonly InstanceKey[], registered: readonly { id: s
 }
 
 /**
- * Removes keys that nothing needs any more. With `force` also those that something needs, which then ends: what was sealed under them is
- * removed. The file changes after the database, so that a crash in between leaves a key too many and never one too few.
+ * Removes keys that are no longer needed. With `force` also keys that are needed; values sealed under them are then removed. The file
+ * changes after the database, so that a crash in between leaves an extra key and never a missing one.
  *
  * @param options.id only this key
  */

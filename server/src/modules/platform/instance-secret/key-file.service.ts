@@ -33,8 +33,8 @@ function parse(path: string, text: string): KeyRing {
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /**
- * The keys of a data folder; undefined where it has none yet.
- * @throws KeyRingError when others may read the file, or when it holds no keys
+ * The keys of a data folder; undefined if it has none yet.
+ * @throws KeyRingError if others may read the file, or it contains no keys
  */
 export async function readKeyFile(path: string): Promise<KeyRing | undefined> {
   let file: FileHandle;
@@ -63,7 +63,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Writes a private file beside the path, and waits until it is on the disk. */
+/** Writes a private file next to the path, and waits until it is on the disk. */
 async function writeBeside(path: string, ring: KeyRing): Promise<string> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   const keys = ring.map(({ id, secret, createdAt }) => ({
@@ -82,8 +82,8 @@ async function writeBeside(path: string, ring: KeyRing): Promise<string> {
 }
 
 /**
- * Creates the file in one step. Of several processes at once one alone creates it.
- * @returns the keys that the file holds afterwards
+ * Creates the file atomically. Only one of several concurrent processes creates it.
+ * @returns the keys that the file contains afterwards
  */
 export async function createKeyFile(path: string, ring: KeyRing): Promise<KeyRing> {
   await mkdir(dirname(path), { recursive: true });
@@ -99,7 +99,7 @@ export async function createKeyFile(path: string, ring: KeyRing): Promise<KeyRin
   return (await readKeyFile(path)) ?? ring;
 }
 
-/** Replaces the file in one step. */
+/** Replaces the file atomically. */
 export async function replaceKeyFile(path: string, ring: KeyRing): Promise<void> {
   await rename(await writeBeside(path, ring), path);
   await syncFolder(dirname(path));

@@ -4,7 +4,7 @@ import { type Queryable, statement } from '../../../database/statement.ts';
 const lockKey = 0x6b657973;
 const lock = statement('lock_instance_keys', 'select pg_advisory_xact_lock(:lockKey)');
 
-/** One server or command at a time looks at the keys of the database and changes them. */
+/** Only one server or command at a time reads and changes the keys of the database. */
 export async function lockKeys(transaction: Queryable): Promise<void> {
   await transaction.run(lock, { lockKey });
 }
@@ -38,7 +38,7 @@ const markNewest = statement(
    where (id = :id) <> (superseded_at is null)`,
 );
 
-/** Notes which key signs and seals from now on. */
+/** Records which key signs and seals from now on. */
 export async function setNewestKey(transaction: Queryable, id: string): Promise<void> {
   await transaction.run(markNewest, { id });
 }
@@ -69,7 +69,7 @@ const otherWebhooks = statement(
    for update`,
 );
 
-/** Secrets of webhooks that do not begin with the bytes: those that another key sealed. */
+/** Secrets of webhooks that do not begin with the bytes: they are sealed with another key. */
 export const findWebhookSecretsUnderOthers = (transaction: Queryable, prefix: Buffer) =>
   transaction.run(otherWebhooks, { prefix });
 
@@ -80,7 +80,7 @@ const otherFactors = statement(
    for update`,
 );
 
-/** Secrets of second factors that do not begin with the bytes: those that another key sealed. */
+/** Secrets of second factors that do not begin with the bytes: they are sealed with another key. */
 export const findSecondFactorsUnderOthers = (transaction: Queryable, prefix: Buffer) =>
   transaction.run(otherFactors, { prefix });
 
@@ -102,8 +102,8 @@ export interface KeyNeedsRow {
   recovery_codes: number;
 }
 
-// Servers that were not restarted yet may sign with the old key for an hour. A provider's link is good for 60 days, one that follows a
-// request until thirty days after its end.
+// Servers that were not restarted yet may sign with the old key for an hour. A provider's link is valid for 60 days, a requester's until
+// thirty days after the end of the request.
 const needs = statement(
   'needs_of_instance_key',
   `with last as (
@@ -124,7 +124,7 @@ const needs = statement(
    from last`,
 ).returns<KeyNeedsRow>();
 
-/** Counts what ends with a key. @param prefix of the values that it sealed */
+/** Counts what stops working without a key. @param prefix of the values that it sealed */
 export async function findKeyNeeds(
   transaction: Queryable,
   key: { readonly id: string; readonly prefix: Buffer },
@@ -150,7 +150,7 @@ const removeSealed = statement(
                      where substring(sealed_webhook_secret from 1 for length(other)) = other)`,
 );
 
-/** Removes what can no longer be opened once the key is gone. @param others the prefixes of the keys that stay */
+/** Removes values that cannot be opened without the key. @param others the prefixes of the remaining keys */
 export async function removeUnopenable(transaction: Queryable, id: string, others: readonly Buffer[]): Promise<void> {
   await transaction.run(removeSealed, { id, ids: others });
 }

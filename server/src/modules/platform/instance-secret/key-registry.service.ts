@@ -21,7 +21,7 @@ export interface KeySource {
   readonly dataDirectory: string;
 }
 
-/** The ring of the environment or of the file; undefined where there is no file yet. */
+/** The ring of the environment or of the file; undefined if there is no file yet. */
 export const readKeyRing = async ({ instanceKeys, dataDirectory }: KeySource): Promise<KeyRing | undefined> =>
   instanceKeys ?? (await readKeyFile(keyFile(dataDirectory)));
 
@@ -29,7 +29,7 @@ export const readKeyRing = async ({ instanceKeys, dataDirectory }: KeySource): P
 const placeOf = ({ instanceKeys, dataDirectory }: KeySource): string =>
   instanceKeys === undefined ? keyFile(dataDirectory) : 'INSTANCE_KEYS';
 
-/** @throws KeyRingError when the database was used with a key that the ring lacks */
+/** @throws KeyRingError if the database was used with a key that the ring lacks */
 async function assertFits(transaction: Queryable, ring: KeyRing | undefined, source: KeySource): Promise<void> {
   for (const { id, check_value } of await findRegisteredKeys(transaction)) {
     const key = ring?.find((candidate) => candidate.id === id);
@@ -42,7 +42,7 @@ async function assertFits(transaction: Queryable, ring: KeyRing | undefined, sou
   }
 }
 
-/** Seals under the newest key what older ones sealed, where it is kept for long. */
+/** Seals long-lived values of older keys again with the newest key. */
 async function resealAll(transaction: Queryable, ring: KeyRing): Promise<void> {
   const vault = openVault(ring);
   const prefix = sealPrefix(vault.keyId);
@@ -54,11 +54,11 @@ async function resealAll(transaction: Queryable, ring: KeyRing): Promise<void> {
 }
 
 /**
- * The keys of this installation, after checking that they fit the database. A new installation gets its first key here. One server at a
- * time does this, completely or not at all.
+ * The keys of this installation, checked against the database. A new installation gets its first key here. One server at a time does this,
+ * completely or not at all.
  *
- * @param client a connection of the owner of the tables, past any pooler
- * @throws KeyRingError when the keys cannot be used with the database
+ * @param client a connection of the owner of the tables, not through a pooler
+ * @throws KeyRingError if the keys cannot be used with the database
  */
 export const openKeyRing = (client: Client | PoolClient, source: KeySource): Promise<KeyRing> =>
   ownerTransaction(client, async (transaction) => {

@@ -1,19 +1,18 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** One key of the installation. */
 export interface InstanceKey {
-  /** 1 to 40 letters, digits, hyphens and underscores. Tokens and sealed values name the key by it. */
+  /** 1 to 40 letters, digits, hyphens and underscores. Tokens and sealed values contain this id. */
   readonly id: string;
   /** 32 random bytes. */
   readonly secret: Buffer;
-  /** Absent where the key comes from the environment. */
+  /** Absent for a key from the environment. */
   readonly createdAt?: string;
 }
 
-/** The keys of the installation, newest first. The first signs and seals, all verify and open. */
+/** The keys of the installation, newest first. The first signs and seals; all verify and open. */
 export type KeyRing = readonly [InstanceKey, ...InstanceKey[]];
 
-/** The keys cannot be used. The message says what the operator can do, and holds no key. */
+/** The keys cannot be used. The message explains what the operator can do, and contains no key. */
 export class KeyRingError extends Error {
   override readonly name = 'KeyRingError';
 }
@@ -26,7 +25,7 @@ const keyLength = 32;
 export const keyFor = ({ secret }: InstanceKey, use: KeyUse): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `tunna ${use}`, keyLength));
 
-/** Recognizes a key without revealing it. */
+/** Identifies a key without revealing it. */
 export const checkValue = ({ secret }: InstanceKey): Buffer =>
   createHmac('sha256', secret).update('tunna key check').digest();
 
@@ -36,7 +35,7 @@ export const newKey = (now: Date): InstanceKey => ({
   createdAt: now.toISOString(),
 });
 
-/** A key as INSTANCE_KEYS takes it. */
+/** A key in the format of INSTANCE_KEYS. */
 export const keyText = ({ id, secret }: InstanceKey): string => `${id}:${secret.toString('base64url')}`;
 
 /** @returns undefined for a text that is no key */
@@ -46,7 +45,7 @@ export function readKey(id: string, secret: string): InstanceKey | undefined {
   return isWhole && /^[\w-]{1,40}$/.test(id) ? { id, secret: bytes } : undefined;
 }
 
-/** @returns undefined without a key, and where two keys have one id */
+/** @returns undefined without a key, and if two keys have one id */
 export function ringOf(keys: readonly InstanceKey[]): KeyRing | undefined {
   const [first, ...rest] = keys;
   if (first === undefined || new Set(keys.map(({ id }) => id)).size !== keys.length) return undefined;

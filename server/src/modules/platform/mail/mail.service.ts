@@ -2,7 +2,7 @@ import type { Transporter } from 'nodemailer';
 import { writeToOutbox } from '../outbox/outbox.service.ts';
 
 export interface Mail {
-  /** The same for every try of the same message: receivers and the outbox tell repeats by it. */
+  /** The same for every try of one message, so that receivers and the outbox detect repeats. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -12,7 +12,7 @@ export interface Mail {
 }
 
 export interface MailTransport {
-  /** Resolves when the mail server, or the disk, has taken the message. */
+  /** Resolves when the message is accepted by the mail server or written to disk. */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ const compose = ({ from, domain }: Options, { id, ...mail }: Mail) => ({
   disableUrlAccess: true,
 });
 
-/** A mailer that is loaded and opened with the first message: a server that sends none does without it. */
+/** A mailer that is loaded and opened with the first message, so that a server without mail does not load it. */
 function lazily<Mailer extends Pick<Transporter, 'close'>>(open: (library: typeof import('nodemailer')) => Mailer) {
   let opening: Promise<Mailer> | undefined;
   return {
@@ -49,7 +49,7 @@ function lazily<Mailer extends Pick<Transporter, 'close'>>(open: (library: typeo
   };
 }
 
-/** Sends through a mail server; every phase has its time limit in milliseconds. */
+/** Sends through a mail server; every phase has a timeout in milliseconds. */
 export function smtpTransport(url: string, options: Options): MailTransport {
   const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
   const mailer = lazily(({ createTransport }) => createTransport({ url, ...limits }));
@@ -61,7 +61,7 @@ export function smtpTransport(url: string, options: Options): MailTransport {
   };
 }
 
-/** Writes each message as one `.eml` file. The name is the message's id, so that a repeat replaces its own file. */
+/** Writes each message as one `.eml` file, named by the message's id, so that a repeat replaces the file. */
 export function outboxTransport(directory: string, options: Options): MailTransport {
   const builder = lazily(({ createTransport }) =>
     createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),

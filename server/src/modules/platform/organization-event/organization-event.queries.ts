@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
 import type { Tables } from '../../../database/tables.gen.ts';
 
-/** The permissions that decide who is told of something: happenings are written for them, and read by them. */
+/** The permissions that decide who is notified: events are written and read by permission. */
 export const notificationPermissions = [
   'serviceRequests.read',
   'members.write',
@@ -11,18 +11,18 @@ export const notificationPermissions = [
   'scales.write',
 ] as const satisfies readonly Permission[];
 
-/** Something that happened in the organization of the transaction. */
+/** A new event in the organization of the transaction. */
 export interface NewOrganizationEvent {
   readonly kind: Tables['organization_event']['kind'];
-  /** Who is told: every member whose role carries the permission, or one person. */
+  /** The recipients: every member whose role has the permission, or one person. */
   readonly to: { readonly permission: (typeof notificationPermissions)[number] } | { readonly personId: number };
-  /** Who did it; absent where it was nobody who has an account. */
+  /** The actor; absent without an account. */
   readonly byPersonId?: number;
-  /** Happenings of the same topic stand together while they are unread. */
+  /** Unread events of one topic are grouped. */
   readonly topic: string;
   readonly entity: string;
   readonly entityId: string;
-  /** What the entity is called; never a person's name. */
+  /** The name of the entity; never a person's name. */
   readonly name?: string;
   readonly data?: Readonly<Record<string, string>>;
 }
@@ -77,13 +77,13 @@ const byId = statement(
    order by event.id`,
 ).returns<EventRow>();
 
-/** Those of the happenings that are still kept, the oldest first. */
+/** Those of the events that are still stored, oldest first. */
 export const findEventsById = (transaction: TenantTransaction, ids: readonly number[]): Promise<EventRow[]> =>
   transaction.run(byId, { organizationId: transaction.organizationId, ids });
 
 const prune = statement('prune_organization_events', 'select prune_organization_events(:until)');
 
-/** Forgets what happened before the moment, in every organization. */
+/** Deletes events from before the moment, in every organization. */
 export async function deleteEventsBefore(database: Queryable, until: Date): Promise<void> {
   await database.run(prune, { until });
 }

@@ -10,9 +10,9 @@ export {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How long what happened is told of, in milliseconds. */
+/** Milliseconds for which events are stored. */
 export const eventLifetime = 90 * day;
 
-/** Forgets what nobody is told of any more. */
+/** Deletes expired events. */
 export const pruneOrganizationEvents = (database: Queryable, now: Date): Promise<void> =>
   deleteEventsBefore(database, new Date(now.getTime() - eventLifetime));

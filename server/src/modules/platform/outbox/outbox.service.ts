@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Writes one message as a file that only its owner reads. It appears whole and on disk, or not at all; a repeat replaces it. */
+/** Writes one message as a file readable only by its owner. The write is atomic and durable; a repeat replaces the file. */
 export async function writeToOutbox(directory: string, name: string, content: string | Uint8Array): Promise<void> {
   await mkdir(directory, { recursive: true });
   const path = join(directory, name);

@@ -2,13 +2,13 @@ import { htmlLanguage, type Language } from '@tunna/domain/text/languages';
 import type { Mail } from '../mail/mail.service.ts';
 import words from './outgoing-message.words.json' with { type: 'json' };
 
-/** What letters say, by language. */
+/** The texts of letters, by language. */
 export const letterWords = words;
 
 export type LetterWords = (typeof words)['en'];
 export type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
 
-/** A line of a letter; its label leads to the address, where it has one. */
+/** A line of a letter; its label links to the address, if there is one. */
 export type Fact = readonly [label: string, value: string, address?: string];
 
 export interface Letter {
@@ -17,17 +17,17 @@ export interface Letter {
   readonly greeting: string;
   readonly intro: string;
   readonly facts: readonly Fact[];
-  /** Absent where each fact has an address of its own. */
+  /** Absent if each fact has a separate address. */
   readonly action?: string;
   readonly address?: string;
-  /** Where more can be read. */
+  /** A link to more information. */
   readonly more?: { readonly action: string; readonly address: string };
   readonly hint: string;
 }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** Names of people stand in the subject: a line break there would begin another header. */
+/** Names of people are in the subject: a line break there would begin another header. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 export const fill = (sentence: string, values: Readonly<Record<string, string>>): string =>
@@ -87,7 +87,7 @@ export const writeLetter = (letter: Letter): Composed => ({
   html: asHtml(letter),
 });
 
-/** Characters of a name in a text message, where each part of a long one costs. */
+/** Max characters of a name in a text message, where each part of a long one costs. */
 const longestSmsName = 60;
 
 export function smsName(name: string): string {

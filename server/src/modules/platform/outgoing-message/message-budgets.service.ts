@@ -16,7 +16,7 @@ const ofChannel: Readonly<Record<string, readonly BudgetName[]>> = {
 /** The budgets that a message uses on its first try. */
 function budgetsOf({ kind, channel }: MessageRow): readonly BudgetName[] {
   switch (kind) {
-    // Its budgets were used by the call that invited.
+    // Its budgets were used by the call that created the invite.
     case 'invite':
       return [];
     case 'department_report':
@@ -34,9 +34,9 @@ function budgetsOf({ kind, channel }: MessageRow): readonly BudgetName[] {
 }
 
 /**
- * Uses the budgets of a message that is about to leave for the first time. There is no caller to refuse: a request of a visitor is
- * stored whether or not its provider can be told by this message.
- * @returns why the message must not leave; undefined where it may
+ * Uses the budgets of a message before its first try. There is no caller to refuse: a visitor's request is stored even if this message to
+ * its provider is not sent.
+ * @returns why the message must not be sent; undefined if it may be
  */
 export async function refusalByBudget(
   { budgets, now }: Dependencies,

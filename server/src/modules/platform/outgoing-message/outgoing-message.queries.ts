@@ -36,7 +36,7 @@ const failMessage = statement(
   `update outgoing_message set status = :status, last_error = :reason where organization_id = :organizationId and id = :id`,
 );
 
-/** Counts a try and answers the message, unless it was sent or given up before. */
+/** Counts a try and returns the message, unless it was sent or given up before. */
 export async function takeWaiting(transaction: TenantTransaction, id: number): Promise<MessageRow | undefined> {
   const [row] = await transaction.run(takeMessage, { organizationId: transaction.organizationId, id });
   return row;
@@ -46,7 +46,7 @@ export async function setSent(transaction: TenantTransaction, id: number): Promi
   await transaction.run(finishMessage, { organizationId: transaction.organizationId, id });
 }
 
-/** Notes why a try failed; `dead` when there will be no other. */
+/** Records why a try failed; `dead` if it was the last one. */
 export async function setFailed(
   transaction: TenantTransaction,
   id: number,
@@ -68,7 +68,7 @@ const gathered = statement(
    order by id`,
 );
 
-/** The requests that a digest tells of, in the order in which they came. What was given up meanwhile is not among them. */
+/** The requests of a digest, in the order of their arrival, without those given up meanwhile. */
 export async function findGathered(transaction: TenantTransaction, digestId: number): Promise<number[]> {
   const rows = await transaction.run(gathered, { organizationId: transaction.organizationId, digestId });
   return rows.map(({ service_request_id: requestId }) => requestId);
@@ -99,7 +99,7 @@ export async function setGatheredDead(transaction: TenantTransaction, digestId: 
 
 const gather = statement('gather_provider_digests', 'select gather_provider_digests() as letters');
 
-/** Writes the day's letters to providers, in every organization. */
+/** Writes the day's digests to providers, in every organization. */
 export async function gatherDigests(database: Queryable): Promise<number> {
   const [row] = await database.run(gather, []);
   return row?.letters ?? 0;

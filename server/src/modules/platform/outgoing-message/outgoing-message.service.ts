@@ -20,20 +20,20 @@ import {
 export interface Delivery {
   readonly database: Database;
   readonly budgets: Budgets;
-  /** How messages of each kind are made. */
+  /** How messages of each kind are composed. */
   readonly kinds: MessageKinds;
   readonly now: () => Date;
-  /** Aborted when the server stops; until then it is tried again to note that a message left. */
+  /** Aborted when the server stops; until then, recording that a message was sent is retried. */
   readonly stopping?: AbortSignal;
 }
 
-/** What waited for a digest goes the way of the digest. */
+/** The messages of a digest fail with the digest. */
 async function giveUp(transaction: TenantTransaction, { id, kind }: MessageRow, reason: string): Promise<void> {
   await setFailed(transaction, id, 'dead', reason);
   if (kind === 'provider_digest') await setGatheredDead(transaction, id, reason);
 }
 
-/** Notes that a message left, and what follows from it. */
+/** Records that a message was sent, and its consequences. */
 async function noteSent(kinds: MessageKinds, transaction: TenantTransaction, message: MessageRow): Promise<void> {
   const { id, kind } = message;
   await setSent(transaction, id);
@@ -41,7 +41,7 @@ async function noteSent(kinds: MessageKinds, transaction: TenantTransaction, mes
   if (kind === 'provider_digest') await setGatheredSent(transaction, id);
 }
 
-/** The message, with one more try counted; undefined where it was sent or given up, or has nothing to tell any more. */
+/** Counts a try and returns the message; undefined if it was sent or given up, or has nothing left to send. */
 async function take(delivery: Delivery, transaction: TenantTransaction, messageId: number): Promise<Ready | undefined> {
   const message = await takeWaiting(transaction, messageId);
   if (message === undefined) return undefined;
@@ -51,14 +51,14 @@ async function take(delivery: Delivery, transaction: TenantTransaction, messageI
     const refusal = await refusalByBudget(delivery, transaction, message);
     if (refusal === undefined) return ready;
     await giveUp(transaction, message, refusal);
-    // A notice about a notice that was not sent would be one more.
+    // A failed notice causes no further notice.
     if (message.kind !== 'notifications') await notifyOfFailure(transaction, message);
     return undefined;
   }
   return ready;
 }
 
-/** Tells those who can do something about it that a message did not arrive. */
+/** Notifies the members who can fix it that a message was not delivered. */
 const notifyOfFailure = (transaction: TenantTransaction, { id, kind, channel }: MessageRow): Promise<void> =>
   recordEvent(transaction, {
     kind: 'message_failed',
@@ -70,10 +70,9 @@ const notifyOfFailure = (transaction: TenantTransaction, { id, kind, channel }: 
   });
 
 /**
- * Delivers one message, once. A message that was sent or given up is left alone; one whose request was closed meanwhile, or whose
- * invite was revoked or accepted, is not sent any more.
- * @param lastTry whether nothing will be tried after this
- * @throws whatever the transport threw, so that the job is tried again
+ * Delivers one message, once. Skips a message that was sent or given up, whose request was closed, or whose invite was revoked or accepted.
+ * @param lastTry whether no other try follows
+ * @throws the transport's error, so that the job is retried
  */
 export async function deliverMessage(
   delivery: Delivery,
@@ -104,5 +103,5 @@ export async function deliverMessage(
   );
 }
 
-/** Puts what waits for providers with one letter a day into such a letter each. Answers how many letters there are. */
+/** Gathers the messages to each provider with a daily digest into one. @returns the number of digests */
 export const gatherProviderDigests = (database: Database): Promise<number> => gatherDigests(database);

@@ -58,7 +58,7 @@ async function outbox() {
   return { folder, mail: outboxTransport(folder, options) };
 }
 
-/** A real mail server on loopback that keeps what it gets. */
+/** A real mail server on loopback that stores the messages it receives. */
 async function mailServer(refuse = false) {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -82,7 +82,7 @@ async function mailServer(refuse = false) {
 }
 
 describe('the message to the provider', () => {
-  it('goes by SMTP in the provider’s language, with a link that opens the request, and moves the request to sent', async () => {
+  it('is sent by SMTP in the provider’s language, with a link to the request, and sets the request to sent', async () => {
     const { received, mail } = await mailServer();
     await report();
     const { id } = await lastMessage();
@@ -100,7 +100,7 @@ describe('the message to the provider', () => {
     expect(request).toEqual({ status: 'sent' });
   });
 
-  it('is one whole file in the outbox, the same one when it is written again', async () => {
+  it('is one complete file in the outbox, replaced when it is written again', async () => {
     const { folder, mail } = await outbox();
     await report();
     const { id } = await lastMessage();
@@ -122,7 +122,7 @@ describe('the message to the provider', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('waits with its reason when the mail server refuses, and is dead after the last try', async () => {
+  it('waits with its reason if the mail server refuses it, and is dead after the last try', async () => {
     const { mail } = await mailServer(true);
     await report();
     const { id } = await lastMessage();
@@ -139,7 +139,7 @@ describe('the message to the provider', () => {
     expect(working.received).toEqual([]);
   });
 
-  it('does not leave once the request is closed', async () => {
+  it('is not sent after the request is closed', async () => {
     const { received, mail } = await mailServer();
     await report();
     const { id } = await lastMessage();
@@ -151,7 +151,7 @@ describe('the message to the provider', () => {
     expect(await lastMessage()).toMatchObject({ status: 'dead' });
   });
 
-  it('cannot have headers slipped into it by a name with line breaks', async () => {
+  it('cannot get additional headers from a name with line breaks', async () => {
     const { received, mail } = await mailServer();
     const sly = await createTenant(test.db);
     await test.db.asOwner(`update location set name = E'Hús\r\nBcc: all@example.is' where organization_id = $1`, [
@@ -168,7 +168,7 @@ describe('the message to the provider', () => {
 });
 
 describe('the message to the requester', () => {
-  it('goes to each address once when the provider is done, in the language of the report', async () => {
+  it('is sent to each address once when the provider is done, in the language of the report', async () => {
     const { received, mail } = await mailServer();
     const slug = await report('Gestur@example.is');
     await report('gestur@example.is', slug);
@@ -200,7 +200,7 @@ describe('the message to the requester', () => {
   });
 });
 
-describe('a provider that chose how to be told', () => {
+describe('a provider with chosen channels', () => {
   const messagesOf = async (slug: string) =>
     test.db.asOwner<{ id: number; kind: string; channel: string; recipient: string }>(
       `select message.id, message.kind, message.channel, message.recipient from outgoing_message message
@@ -221,7 +221,7 @@ describe('a provider that chose how to be told', () => {
     return report();
   };
 
-  it('is told by each way, and a text message holds a link that opens the request', async () => {
+  it('is notified by each channel, and a text message has a link to the request', async () => {
     const slug = await choose(['email', 'sms'], '555 12-34');
     const [mail, sms] = await messagesOf(slug);
     expect(mail).toMatchObject({
@@ -240,12 +240,12 @@ describe('a provider that chose how to be told', () => {
     expect([opened.statusCode, opened.json().serviceRequest.status]).toEqual([200, 'sent']);
   });
 
-  it('is told by the way that is left where an address is missing, and nobody is told twice', async () => {
+  it('is notified by the remaining channel if an address is missing, and never twice', async () => {
     expect((await messagesOf(await choose(['email', 'sms'], null))).map(({ channel }) => channel)).toEqual(['email']);
     expect((await messagesOf(await choose(['sms'], '555 1234'))).map(({ channel }) => channel)).toEqual(['sms']);
   });
 
-  it('leaves it to the organization where it cannot be reached', async () => {
+  it('without any usable channel is left to the organization to contact', async () => {
     await test.db.asOwner("update organization set contact_email = 'org@contact.example' where id = $1", [
       tenant.organizationId,
     ]);
@@ -256,8 +256,8 @@ describe('a provider that chose how to be told', () => {
   });
 });
 
-describe('a request that a member cancels', () => {
-  it('is told with its reason to whoever asked, and to the provider the way in which it was asked', async () => {
+describe('a request cancelled by a member', () => {
+  it('notifies the requester with its reason, and the provider by the same channel as before', async () => {
     const { received, mail } = await mailServer();
     await test.db.asOwner(
       `update service_provider set channels = '{email,sms}', phone_number = '555 1234', email = 'p@provider.example'

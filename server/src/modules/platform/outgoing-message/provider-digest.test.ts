@@ -25,7 +25,7 @@ afterEach(() => mailServer.close());
 afterAll(() => test.close());
 
 async function ask(customId: string): Promise<number> {
-  // Nothing is asked of visitors, so that only the provider gets mail.
+  // Visitors need not give an address, so that only the provider gets mail.
   const { slug, id } = await createContainer(test.db, own, { customId, actions: { empty_container: [] } });
   const payload = { containerSlug: slug, action: 'empty_container', createdBy: {} };
   await test.app.inject({ method: 'POST', url: '/api/v1/service-request/create', payload });
@@ -40,7 +40,7 @@ const messages = () =>
     [own.organizationId],
   );
 
-/** Sends what is not waiting for a letter. */
+/** Sends the messages that do not wait for a digest. */
 async function deliverAll(lastTry = false): Promise<void> {
   for (const { id: messageId, status, held } of await messages()) {
     if (held || status !== 'waiting') continue;
@@ -54,8 +54,8 @@ async function deliverAll(lastTry = false): Promise<void> {
 
 const statusOf = async (id: number) => (await own.get(`/service-requests/${id}`)).body.status;
 
-describe('a provider with one letter a day', () => {
-  it('gets one letter of all that waits, with a link for each, and then they count as sent', async () => {
+describe('a provider with a daily digest', () => {
+  it('gets one digest of all waiting requests, with a link for each, and then they count as sent', async () => {
     const first = await ask('Þ-1');
     const second = await ask('<b>Æ-2</b>');
     await deliverAll();
@@ -63,7 +63,7 @@ describe('a provider with one letter a day', () => {
     expect(await statusOf(first)).toBe('received');
 
     expect(await gatherProviderDigests(test.db.database)).toBe(1);
-    // Another server that does the same at the same time finds nothing.
+    // Another server that runs the same job concurrently finds nothing.
     expect(await gatherProviderDigests(test.db.database)).toBe(0);
     await deliverAll();
     expect(mailServer.received).toHaveLength(1);
@@ -79,11 +79,11 @@ describe('a provider with one letter a day', () => {
       ['service_request_for_provider', 'sent'],
       ['provider_digest', 'sent'],
     ]);
-    // The next day there is nothing to tell.
+    // The next day there is nothing to send.
     expect(await gatherProviderDigests(test.db.database)).toBe(0);
   });
 
-  it('is not told of what was closed meanwhile, and not at all where that was everything', async () => {
+  it('is not notified of requests closed meanwhile, and gets no digest if all are closed', async () => {
     const kept = await ask('A-1');
     const closed = await ask('A-2');
     const close = async (id: number) => {
@@ -105,7 +105,7 @@ describe('a provider with one letter a day', () => {
     expect(await statusOf(kept)).toBe('sent');
   });
 
-  it('whose letter cannot be delivered has every request of it marked so, and admins are told', async () => {
+  it('whose digest cannot be delivered has every request of it marked as failed, and admins are notified', async () => {
     await mailServer.close();
     mailServer = await startMailServer(() => Object.assign(new Error('Mailbox is full'), { responseCode: 552 }));
     const id = await ask('B-1');

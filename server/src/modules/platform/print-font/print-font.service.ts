@@ -9,7 +9,7 @@ interface Face {
   readonly font: Font;
 }
 
-/** A piece of a line that one face can write. */
+/** A part of a line in one face. */
 interface Run {
   readonly face: string;
   readonly text: string;
@@ -17,10 +17,10 @@ interface Run {
   readonly width: number;
 }
 
-/** Inter, for documents that are printed. It comes in faces that each know some letters: Ł and ó are in two. */
+/** Inter, for printed documents. Each face has only some letters: Ł and ó are in two different faces. */
 export interface PrintFont {
   readonly faces: readonly Pick<Face, 'name' | 'file'>[];
-  /** A line as its faces write it; signs that none of them knows, such as emoji, are left out. */
+  /** A line split by face; characters without a face, such as emoji, are left out. */
   readonly runs: (line: string, bold: boolean) => Run[];
   /** The width of a line in em. */
   readonly measure: (line: string, bold: boolean) => number;
@@ -42,7 +42,7 @@ interface Letter {
   readonly width: number;
 }
 
-/** What is known of the letters of one weight, each looked up once. */
+/** The letters of one weight, each looked up once. */
 function lettersOf(faces: readonly Face[]): (letter: string) => Letter | undefined {
   const known = new Map<string, Letter | undefined>();
   return (letter) => {
@@ -53,7 +53,7 @@ function lettersOf(faces: readonly Face[]): (letter: string) => Letter | undefin
       face === undefined
         ? undefined
         : { face: face.name, width: face.font.glyphForCodePoint(codePoint).advanceWidth / face.font.unitsPerEm };
-    // Whoever writes names in every script there is shall not fill the memory with them.
+    // Limits the memory used by texts in many scripts.
     if (known.size < 5_000) known.set(letter, found);
     return found;
   };
@@ -81,7 +81,7 @@ async function load(): Promise<PrintFont> {
 
 let loaded: Promise<PrintFont> | undefined;
 
-/** Read once, when the first document is asked for. */
+/** Loaded once, for the first document. */
 export function printFont(): Promise<PrintFont> {
   loaded ??= load();
   return loaded;

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Text that stands for numbers, and that no one else can make. */
+/** Text that represents numbers and cannot be forged. */
 export interface SignedNumbers {
-  /** The text for a path: letters, digits, dots, hyphens and underscores. The same numbers give the same text under one secret. */
+  /** The text for a path: letters, digits, dots, hyphens and underscores. The same numbers and secret give the same text. */
   sign(numbers: readonly number[]): string;
   /** @returns undefined for a text that was not signed here for this purpose */
   read(text: string): readonly number[] | undefined;
 }
 
-/** The secrets that signatures are verified with. The first signs. */
+/** The secrets that verify signatures. The first one signs. */
 export type SigningSecrets = readonly [string | Buffer, ...(string | Buffer)[]];
 
 /** `<number>.<number>.….<signature>`, numbers in base 36, signature HMAC-SHA-256. `purpose` separates kinds of links. */

@@ -9,11 +9,11 @@ interface Sms {
 }
 
 export interface SmsTransport {
-  /** Resolves when the gateway, or the disk, has taken the message. @throws SmsError */
+  /** Resolves when the message is accepted by the gateway or written to disk. @throws SmsError */
   send(sms: Sms): Promise<void>;
 }
 
-/** The gateway did not take a message. What it answered is not repeated: it may quote the message. */
+/** The gateway refused a message. Its response is not included: it may quote the message. */
 export class SmsError extends Error {
   override readonly name = 'SmsError';
   /** Whether the same message would be refused again. */
@@ -28,16 +28,16 @@ export class SmsError extends Error {
 interface Gateway {
   readonly url: string;
   readonly token?: string | undefined;
-  /** Name or number that the message comes from. */
+  /** Name or number of the sender. */
   readonly from: string;
-  /** Milliseconds to wait for an answer. */
+  /** Milliseconds to wait for a response. */
   readonly timeout?: number;
 }
 
-/** Too early, too slow, too many: the gateway's refusals that pass. */
+/** Temporary refusals by the gateway: too early, too slow, too many requests. */
 const passingStatuses = [408, 425, 429];
 
-/** Why a call came to nothing, in a few words. */
+/** A short reason for a failed call. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'the call failed';
   if (error.name === 'TimeoutError') return 'it did not answer in time';
@@ -46,8 +46,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Sends through an HTTP gateway: one POST of `{ from, to, text }` as JSON for each message. Any answer outside 200 to 299 is a refusal;
- * a redirection is not followed, so that the token goes nowhere else.
+ * Sends through an HTTP gateway: one POST of `{ from, to, text }` as JSON for each message. A status outside 200 to 299 is a refusal;
+ * redirects are not followed, so that the token is not sent elsewhere.
  */
 export function httpSmsTransport({ url, token, from, timeout = 10_000 }: Gateway): SmsTransport {
   const headers = {
@@ -73,7 +73,7 @@ export function httpSmsTransport({ url, token, from, timeout = 10_000 }: Gateway
   };
 }
 
-/** Writes each message as one `.sms` file: who it is from and to, an empty line, the text. */
+/** Writes each message as one `.sms` file: sender and recipient, an empty line, the text. */
 export const outboxSmsTransport = (directory: string, from: string): SmsTransport => ({
   send: ({ id, to, text }) => writeToOutbox(directory, `${id}.sms`, `From: ${from}\nTo: ${to}\n\n${text}\n`),
 });

@@ -1,4 +1,4 @@
-/** The part of the parser that is used here; it comes without types. */
+/** Types for the used part of the parser, which has none. */
 declare module 'saxen' {
   type Decode = (text: string) => string;
   export class Parser {

@@ -6,7 +6,7 @@ import { type ReadRow, readXlsxRows, type TableLimits } from './xlsx-reader.serv
 
 export interface ReadTable {
   readonly headings: readonly string[];
-  /** Without rows that are empty. */
+  /** Without empty rows. */
   readonly rows: readonly ReadRow[];
 }
 
@@ -17,7 +17,7 @@ interface ReadFile {
 
 const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
 
-/** The encodings in which spreadsheets write text: UTF-8, UTF-16 with its mark, and else that of Western European Windows. */
+/** The encodings of spreadsheet texts: UTF-8, UTF-16 with a byte order mark, else Windows-1252. */
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -28,7 +28,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** The sign that stands most often in the first line outside quotation marks. */
+/** The most frequent delimiter outside quotation marks in the first line. */
 function delimiterOf(text: string): string {
   const first = text.replace(/"(?:[^"]|"")*"/g, '').split(/\r\n|\r|\n/, 1)[0] ?? '';
   const count = (sign: string) => first.split(sign).length;
@@ -51,10 +51,10 @@ function readCsvRows(bytes: Buffer, limits: TableLimits): ReadRow[] {
 const isFilled = ({ cells }: ReadRow): boolean => cells.some((cell) => String(cell).trim() !== '');
 
 /**
- * Reads the table of a CSV file, or of the first sheet of an XLSX file; which of them it is its bytes say. The first row that is not
- * empty holds the headings.
+ * Reads the table of a CSV file, or of the first sheet of an XLSX file, recognized by its bytes. The first row that is not empty has the
+ * headings.
  * @throws ApplicationError `unsupported_media_type`, `payload_too_large`, `spreadsheet_unreadable`, `rows_too_many`,
- *   `columns_too_many`, `cell_too_long`
+ * `columns_too_many`, `cell_too_long`
  */
 export async function readSpreadsheet({ path, limits }: ReadFile): Promise<ReadTable> {
   const bytes = await readFile(path);

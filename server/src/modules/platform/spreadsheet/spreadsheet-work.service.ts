@@ -24,20 +24,20 @@ const writing = heavyTask<typeof import('./spreadsheet-writer.service.ts'), 'wri
 export const readTable = (work: OwnedWork, path: string, limits: TableLimits): Promise<ReadTable> =>
   work.run(reading, { path, limits });
 
-/** Hands steps to the thread, one at a time: while the thread does one, the next can be prepared. */
+/** Passes steps to the thread, one at a time: while the thread runs one, the next can be prepared. */
 class Steps {
   #asked = Promise.withResolvers<PromiseWithResolvers<WriterStep>>();
   /** Resolves when the thread asks for the first step. */
   readonly begun = this.#asked.promise;
 
-  /** The thread asks for the next step: the one before is done. */
+  /** The thread asks for the next step after finishing the one before. */
   next(): Promise<WriterStep> {
     const asking = Promise.withResolvers<WriterStep>();
     this.#asked.resolve(asking);
     return asking.promise;
   }
 
-  /** Resolves when the thread has taken it, which it does once the step before is done. */
+  /** Resolves when the thread has taken the step, after finishing the one before. */
   async give(step: WriterStep): Promise<void> {
     const asking = await this.#asked.promise;
     this.#asked = Promise.withResolvers();
@@ -48,21 +48,21 @@ class Steps {
 /** A file whose thread is ready, and whose sheets are not known yet. */
 export interface BegunFile {
   open(sheets: readonly Sheet[]): Promise<WorkbookWriter>;
-  /** To be called where it cannot be had. */
+  /** Call it if the table is not available. */
   discard(): Promise<void>;
 }
 
 /**
- * A file that a worker thread writes, step by step as they are handed over. Resolves once a thread is free: to be called before a
- * transaction begins, so that no connection of the database waits for a thread.
- * @param directory for files on their way
+ * Begins a file that a worker thread writes step by step. Resolves once a thread is free: call it before a transaction begins, so that no
+ * database connection waits for a thread.
+ * @param directory for temporary files
  */
 export async function beginFile(work: OwnedWork, directory: string, format: ExportFormat): Promise<BegunFile> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, randomUUID());
   const steps = new Steps();
   const running = work.run(writing, { format, path }, () => steps.next());
-  // The end of the thread ends each step; its success is for `end` alone.
+  // A failure of the thread rejects each step; its success resolves only `end`.
   const failed = running.then(() => new Promise<never>(() => undefined));
   failed.catch(() => undefined);
   const give = (step: WriterStep) => Promise.race([steps.give(step), failed]);
@@ -71,7 +71,7 @@ export async function beginFile(work: OwnedWork, directory: string, format: Expo
     await Promise.race([steps.begun, failed]);
     file = await open(path);
   } finally {
-    // From here on it has no name any more: it is gone when it is closed, however the server ends.
+    // The open file is unlinked here: it is deleted when it is closed, however the server ends.
     await rm(path, { force: true });
   }
   const discard = async () => {
@@ -100,14 +100,14 @@ export async function beginFile(work: OwnedWork, directory: string, format: Expo
 interface Spreadsheet {
   readonly format: ExportFormat;
   readonly directory: string;
-  /** Names the sheet, where the format has any. */
+  /** The name of the sheet, if the format has sheets. */
   readonly name: string;
   readonly headings: readonly string[];
 }
 
 /**
- * A table on its way into a file. It is kept on disk until it is whole, so that no download ends in the middle and no connection of the
- * database waits for a slow network.
+ * Begins a table in a file. The file stays on disk until it is complete, so that no download breaks off and no database connection waits
+ * for a slow network.
  * @throws ApplicationError as `HeavyWork.run` does
  */
 export const openSpreadsheet = (
@@ -118,11 +118,11 @@ export const openSpreadsheet = (
 interface Workbook {
   readonly format: ExportFormat;
   readonly directory: string;
-  /** Of CSV one. */
+  /** Exactly one for CSV. */
   readonly sheets: readonly Sheet[];
 }
 
-/** The same for a workbook of more than one sheet. */
+/** Like `openSpreadsheet`, for a workbook of several sheets. */
 export async function openSheets(work: OwnedWork, { format, directory, sheets }: Workbook): Promise<WorkbookWriter> {
   const file = await beginFile(work, directory, format);
   return file.open(sheets);

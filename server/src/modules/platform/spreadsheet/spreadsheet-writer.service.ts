@@ -33,16 +33,16 @@ async function openCsv(file: FileHandle, headings: readonly string[]): Promise<T
 
 export type Rows = readonly (readonly Cell[])[];
 
-/** What is to be done next: first the sheets, one at least and of CSV one; then rows of the sheet at hand, the next sheet, or the end. */
+/** The next step: first the sheets, at least one and for CSV exactly one; then rows of the current sheet, the next sheet, or the end. */
 export type WriterStep = { readonly sheets: readonly Sheet[] } | { readonly rows: Rows } | 'next' | 'end' | 'discard';
 
 interface Written {
   readonly format: ExportFormat;
-  /** The file; it is not there yet. */
+  /** The file, which does not exist yet. */
   readonly path: string;
 }
 
-/** Writes a table or a workbook to a file, step by step as they are answered: for a worker thread. */
+/** Writes a table or a workbook to a file, one received step at a time, in a worker thread. */
 export async function writeSpreadsheet({ format, path }: Written, ask: Ask<undefined, WriterStep>): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {

@@ -51,8 +51,8 @@ const texts = [
   '1.100',
 ];
 
-describe('what is written and read again', () => {
-  it('is the same text in CSV', async () => {
+describe('a table that is written and read again', () => {
+  it('has the same text in CSV', async () => {
     const { headings, rows } = await read(
       await written(
         'csv',
@@ -64,7 +64,7 @@ describe('what is written and read again', () => {
     expect(rows).toEqual(texts.map((text, index) => ({ number: index + 2, cells: [text, '1.5'] })));
   });
 
-  it('is the same text in XLSX, where numbers and dates are what they are', async () => {
+  it('has the same text in XLSX, with numbers and dates as such', async () => {
     const day = new Date('2026-03-01T12:30:00Z');
     const lines = texts.map((text) => [text, 1.5, undefined, day]);
     const { headings, rows } = await read(await written('xlsx', ['a', '=b', 'c', 'd'], lines));
@@ -81,7 +81,7 @@ describe('a CSV file', () => {
     ['a,b\n1,2', 'commas'],
     ['a\tb\r1\t2\r', 'tabs'],
     ['\uFEFFa;b\n"1";"2"\n', 'a mark'],
-  ])('is read whatever stands between its cells: %j', async (text) => {
+  ])('is read with any delimiter: %j', async (text) => {
     const { headings, rows } = await read(text);
     expect([headings, rows[0]?.cells]).toEqual([
       ['a', 'b'],
@@ -97,7 +97,7 @@ describe('a CSV file', () => {
     }
   });
 
-  it('counts its rows as a spreadsheet does: empty ones too, a quoted line end not', async () => {
+  it('numbers its rows as a spreadsheet does: empty rows count, quoted line breaks do not', async () => {
     const { rows } = await read('\na;b\n"x\ny";1\n\n;\nz;2\n');
     expect(rows.map(({ number }) => number)).toEqual([3, 6]);
   });
@@ -115,7 +115,7 @@ const workbook = (rows: string, more: Record<string, string> = {}) =>
 const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
 const head = `<row r="1">${text('A1', 'a')}</row>`;
 
-describe('what is refused', () => {
+describe('an invalid or too large file is refused', () => {
   it.each([
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'unsupported_media_type'],
     ['an old XLS', Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), 'unsupported_media_type'],
@@ -142,7 +142,7 @@ describe('what is refused', () => {
     await expect(read(bytes)).rejects.toMatchObject({ code });
   });
 
-  it('is not a sheet in which rows far below are only formatted', async () => {
+  it('but not a sheet in which rows far below are only formatted', async () => {
     const { rows } = await read(
       workbook(`${head}<row r="3">${text('A3', 'x')}</row><row r="1048576"><c r="XFD1048576" s="1"/></row>`),
     );
@@ -150,8 +150,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('a file on its way', () => {
-  it('has no name that anybody could find, and one that is given up leaves nothing', async () => {
+describe('a temporary file', () => {
+  it('has no visible name, and leaves nothing when it is discarded', async () => {
     const before = await readdir(directory);
     const writer = await openSpreadsheet(work, { format: 'xlsx', directory, name: 'x', headings: ['a'] });
     await writer.add([['b']]);

@@ -1,24 +1,24 @@
-// The parser has no types of its own; whoever compiles this file from elsewhere needs ours too.
+// The parser has no types; projects that import this file need ours too.
 /// <reference path="./saxen.d.ts" />
 import { Parser } from 'saxen';
 import { fromBufferPromise, type ZipFile } from 'yauzl';
 import { ArchiveTally, UnsafeArchiveError } from '../archive/archive-tally.service.ts';
 import { expandsTooFar, neitherCsvNorXlsx, tooManyColumns, tooManyRows, unreadable } from './spreadsheet.errors.ts';
 
-/** What a cell holds; empty text where it holds nothing. */
+/** The value of a cell; empty text for an empty cell. */
 export type ReadCell = string | number | boolean;
 
 export interface ReadRow {
-  /** As a spreadsheet counts, from 1. */
+  /** As in a spreadsheet, from 1. */
   readonly number: number;
   readonly cells: readonly ReadCell[];
 }
 
 export interface TableLimits {
-  /** Below the headings. */
+  /** Max rows below the headings. */
   readonly rows: number;
   readonly columns: number;
-  /** Characters of a cell. */
+  /** Max characters of a cell. */
   readonly cell: number;
 }
 
@@ -26,7 +26,7 @@ const archiveLimits = { entries: 500, expanded: 48 * 1024 ** 2, ratio: 150, smal
 
 const workbookPart = 'xl/workbook.xml';
 
-/** The texts of an archive that were asked for. The directory is judged first; the reader holds every entry to what it says there. */
+/** The requested text parts of an archive. The directory is checked first; the reader enforces the declared size of every entry. */
 async function unzip(zip: ZipFile, size: number, isWanted: (name: string) => boolean): Promise<Map<string, string>> {
   const wanted = [];
   const tally = new ArchiveTally(size, archiveLimits);
@@ -47,7 +47,7 @@ async function unzip(zip: ZipFile, size: number, isWanted: (name: string) => boo
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Excel writes what XML cannot hold as `_xHHHH_`. */
+/** Excel encodes characters that XML cannot contain as `_xHHHH_`. */
 const unescapeSigns = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
@@ -58,7 +58,7 @@ interface Listener {
 }
 
 function parseXml(xml: string, { open, close, text }: Listener): void {
-  // A part that a workbook may do without.
+  // An optional part of a workbook.
   if (xml === '') return;
   const parser = new Parser();
   parser.on('openTag', (name, attributes) => open?.(localName(name), attributes()));
@@ -71,7 +71,7 @@ function parseXml(xml: string, { open, close, text }: Listener): void {
   parser.parse(xml);
 }
 
-/** The texts that cells point to. What is only said for pronunciation is none of them. */
+/** The shared texts that cells reference, without phonetic hints. */
 function sharedTexts(xml: string): string[] {
   const texts: string[] = [];
   let inText = false;
@@ -96,7 +96,7 @@ function sharedTexts(xml: string): string[] {
 const dateFormats = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
 const saysDate = (format: string): boolean => /[dmyhs]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
 
-/** Which styles of cells show their number as a date. */
+/** Whether each cell style shows its number as a date. */
 function dateStyles(xml: string): boolean[] {
   const custom = new Map<number, boolean>();
   const styles: boolean[] = [];
@@ -147,14 +147,14 @@ function cellValue({ type, style }: OpenCell, raw: string, { texts, dates, epoch
   return dates[style] === true ? isoDate(number, epoch) : number;
 }
 
-/** Where a cell stands: `BC12` is the 55th column of row 12. */
+/** The position of a cell: `BC12` is the 55th column of row 12. */
 function placeOf(reference: string): { row: number; column: number } {
   const [, letters = '', digits = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(reference) ?? [];
   const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
   return { row: Number(digits), column };
 }
 
-/** The rows of a sheet that hold something; cells that are only formatted take no room, wherever they stand. */
+/** The rows of a sheet with content; cells that are only formatted use no memory, wherever they are. */
 function sheetRows(xml: string, workbook: Workbook, limits: TableLimits): ReadRow[] {
   const rows = new Map<number, ReadCell[]>();
   let cell: OpenCell | undefined;
@@ -198,7 +198,7 @@ function sheetRows(xml: string, workbook: Workbook, limits: TableLimits): ReadRo
   return [...rows].map(([number, cells]) => ({ number, cells })).toSorted((a, b) => a.number - b.number);
 }
 
-/** The path of the first sheet, and from when its dates count. */
+/** The path of the first sheet, and the start date of its date numbers. */
 function firstSheet(parts: ReadonlyMap<string, string>): { path: string; epoch: keyof typeof dayZero } {
   let sheet: string | undefined;
   let epoch: keyof typeof dayZero = 1900;

@@ -1,20 +1,20 @@
 import type { FileHandle } from 'node:fs/promises';
 import { ZipWriter } from './zip-writer.service.ts';
 
-/** A number that is kept as decimal text: an amount, a weight. */
+/** A number stored as decimal text: an amount, a weight. */
 interface DecimalCell {
   readonly decimal: string;
 }
 
-/** Empty where there is no value. */
+/** Empty without a value. */
 export type Cell = string | number | Date | DecimalCell | undefined;
 
-/** Takes a table row by row. */
+/** Writes a table row by row. */
 export interface SpreadsheetWriter {
   add(rows: readonly (readonly Cell[])[]): Promise<void>;
-  /** The whole file. */
+  /** The complete file. */
   end(): Promise<AsyncIterable<Uint8Array>>;
-  /** To be called instead of `end` when the table cannot be had. */
+  /** Call it instead of `end` if the table is not available. */
   discard(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const partType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Places in `cellXfs` below. */
+/** Indexes in `cellXfs` below. */
 const styleOf = { heading: 1, date: 2, text: 3 } as const;
 
 const styles = `${declaration}<styleSheet xmlns="${main}">
@@ -39,7 +39,7 @@ const styles = `${declaration}<styleSheet xmlns="${main}">
 <xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>
 </styleSheet>`;
 
-/** Where the text of a sheet stands, by its place from 1. */
+/** The path of a sheet's part, by its number from 1. */
 const sheetPart = (place: number): string => `worksheets/sheet${place}.xml`;
 
 function parts(sheets: readonly string[]): Readonly<Record<string, string>> {
@@ -64,7 +64,7 @@ function parts(sheets: readonly string[]): Readonly<Record<string, string>> {
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const signCode = (sign: string): string => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
-/** Text as XML holds it; what XML cannot hold, and what would be read as such a sign, as Excel writes it. */
+/** Text escaped for XML. Characters that XML cannot contain, and text that looks like such an escape, are escaped as in Excel. */
 function escapeXml(text: string): string {
   return (
     text
@@ -90,7 +90,7 @@ function cellXml(cell: Cell): string {
   return textCell(cell, styleOf.text);
 }
 
-/** Characters of a column's width: as wide as what stands in its first rows, within reason. */
+/** Column widths in characters: as wide as the first rows, within limits. */
 const widths = { least: 10, most: 50, date: 16 };
 
 const widthOf = (cell: Cell): number => {
@@ -110,29 +110,28 @@ function columnsXml(headings: readonly string[], rows: readonly (readonly Cell[]
 
 const rowXml = (cells: string): string => `<row>${cells}</row>`;
 
-/** The part of a sheet before its rows: the headings stay in view. */
+/** The part of a sheet before its rows: the headings stay visible. */
 const sheetHead = (headings: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnsXml(headings, rows)}<sheetData>${rowXml(headings.map((heading) => textCell(heading, styleOf.heading)).join(''))}`;
 
-/** A sheet of a workbook. */
 export interface Sheet {
-  /** 31 characters at most, none of them one of `[]:*?/\\`; unlike any other's. */
+  /** At most 31 characters, none of `[]:*?/\\`; unique in the workbook. */
   readonly name: string;
   readonly headings: readonly string[];
 }
 
-/** Takes a workbook sheet by sheet, each row by row. */
+/** Writes a workbook sheet by sheet, each row by row. */
 export interface WorkbookWriter extends SpreadsheetWriter {
-  /** What is added from here on is of the next sheet; the last one is reached before the end. */
+  /** Begins the next sheet; all sheets must have begun before the end. */
   next(): Promise<void>;
 }
 
-/** The same where it is written to a file. */
+/** Like `WorkbookWriter`, writing to a file. */
 export interface TableSink extends Pick<WorkbookWriter, 'add' | 'next'> {
   end(): Promise<void>;
 }
 
-/** An XLSX file, its headings bold and always in view, written as its rows come. @param sheets one at least */
+/** An XLSX file with bold headings that stay visible, written row by row. @param sheets at least one */
 export async function openWorkbook(file: FileHandle, sheets: readonly Sheet[]): Promise<TableSink> {
   const archive = new ZipWriter(file);
   for (const [name, text] of Object.entries(parts(sheets.map(({ name }) => name)))) await archive.add(name, text);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { FileHandle } from 'node:fs/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** The fields that an entry's own header and the directory share. Sizes are in bytes. */
+/** The fields that an entry's header and the directory share. Sizes are in bytes. */
 function entryFields(name: string, crc: number, packed: number, whole: number): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0);
@@ -42,7 +42,7 @@ interface OpenEntry {
   end(): Promise<void>;
 }
 
-/** Writes a ZIP archive of texts, entry after entry, each as it comes; smaller than 4 GB. */
+/** Writes a ZIP archive of texts as a stream, entry by entry; smaller than 4 GB. */
 export class ZipWriter {
   readonly #file: FileHandle;
   readonly #directory: Buffer[] = [];
@@ -66,7 +66,7 @@ export class ZipWriter {
     const stored = (async () => {
       for await (const chunk of deflate) await this.#put(chunk as Buffer);
     })();
-    // Whoever writes next hears of it.
+    // The next write rejects with the error.
     stored.catch((error: Error) => deflate.destroy(error));
     let crc = 0;
     let whole = 0;
@@ -88,7 +88,7 @@ export class ZipWriter {
     };
   }
 
-  /** Adds a whole entry. */
+  /** Adds a complete entry. */
   async add(name: string, text: string): Promise<void> {
     const entry = await this.open(name);
     await entry.write(text);

@@ -35,7 +35,7 @@ async function only(transaction: TenantTransaction, query: typeof find | typeof 
 /** The plan of the organization. */
 export const findSubscription = (transaction: TenantTransaction): Promise<SubscriptionRow> => only(transaction, find);
 
-/** The same; until the transaction ends nobody else changes it, or counts what it limits in order to add to it. */
+/** Also locks the plan, and counting for additions to what it limits, until the transaction ends. */
 export const lockSubscription = (transaction: TenantTransaction): Promise<SubscriptionRow> => only(transaction, lock);
 
 const change = statement(
@@ -47,16 +47,16 @@ export async function updateSubscription(transaction: TenantTransaction, planId:
   await transaction.run(change, { organizationId: transaction.organizationId, planId, since });
 }
 
-/** What counts against each limit of an organization at a moment. */
+/** The counts for each limit of an organization at a moment. */
 const counts = {
   locations: '(select count(*) from location where organization_id = :organizationId)',
   containers: `(select count(*) from container where organization_id = :organizationId and status <> 'removed')`,
-  // An open invite takes the place of the member that it may become.
+  // An open invite counts as the member that it may become.
   members: `(select count(*) from membership where organization_id = :organizationId) + (
     select count(*) from invite
     where organization_id = :organizationId and accepted_at is null and revoked_at is null and expires_at > :now
   )`,
-  // Bytes that two files share, or a file and a request's picture, are there once.
+  // Bytes shared by two files, or by a file and a request's picture, count once.
   fileBytes: `(
     select coalesce(sum(size), 0)::bigint
     from (
@@ -68,7 +68,7 @@ const counts = {
 } as const satisfies Record<LimitName, string>;
 
 const used = (name: LimitName) =>
-  // The moment is named where it is not needed too: a parameter must have a type.
+  // The moment is referenced even if it is not needed: a parameter must have a type.
   statement(`used_${name}`, `select ${counts[name]} as used where :now::timestamptz is not null`);
 const usedOf = {
   locations: used('locations'),
@@ -77,7 +77,7 @@ const usedOf = {
   fileBytes: used('fileBytes'),
 };
 
-/** How much there is of what one limit counts. */
+/** The current count of one limit. */
 export async function countUsed(transaction: TenantTransaction, name: LimitName, now: Date): Promise<number> {
   const [row] = await transaction.run(usedOf[name], { organizationId: transaction.organizationId, now });
   return row?.used ?? 0;
@@ -93,7 +93,7 @@ const use = statement(
    where :now::timestamptz is not null`,
 ).returns<UseRow>();
 
-/** How much there is of what each limit counts. */
+/** The current counts of all limits. */
 export async function countUse(transaction: TenantTransaction, now: Date): Promise<UseRow> {
   const [row] = await transaction.run(use, { organizationId: transaction.organizationId, now });
   return row ?? { locations: 0, containers: 0, members: 0, fileBytes: 0 };

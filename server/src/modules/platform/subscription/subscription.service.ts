@@ -22,10 +22,10 @@ import { isUnlimited, isWithin, limitUses, planLimits, planView, subscriptionVie
 
 export const listPlans = async (database: Database): Promise<Plan[]> => (await findPlans(database)).map(planView);
 
-/** Which plans owners choose by themselves. */
+/** Which plans owners may choose. */
 export type PlanPolicy = Pick<Config, 'defaultPlan' | 'ownersChoosePlans'>;
 
-/** The plans that owners may choose: every one, or those that allow no more than the default plan. */
+/** The plans that owners may choose: all, or those with limits up to the default plan's. */
 async function plansOfOwners(database: Queryable, policy: PlanPolicy): Promise<PlanRow[]> {
   const plans = await findPlans(database);
   if (policy.ownersChoosePlans) return plans;
@@ -49,14 +49,14 @@ export const getSubscription = (
     ),
   );
 
-/** The limits that the plan sets; none for what is unlimited. */
+/** The limits of the plan, without those that are unlimited. */
 export const listLimits = (database: Database, organization: OrgScope, now: Date): Promise<LimitUse[]> =>
   database.tenant(organization, async (transaction) => {
     const plan = await findSubscription(transaction);
     return isUnlimited(plan) ? [] : limitUses(plan, await countUse(transaction, now));
   });
 
-/** Changes the plan. @throws ApplicationError `limit_reached` where there is more than it allows */
+/** Changes the plan. @throws ApplicationError `limit_reached` if the organization exceeds its limits */
 async function changePlan(
   transaction: TenantTransaction,
   person: PersonScope,
@@ -81,8 +81,8 @@ async function changePlan(
 
 /**
  * Chooses a plan, as an owner.
- * @throws ApplicationError `not_found`, `limit_reached` where there is more than it allows, `plan_by_operator` for a plan that owners do
- * not choose
+ * @throws ApplicationError `not_found`, `limit_reached` if the organization exceeds its limits, `plan_by_operator` for a plan that owners
+ * may not choose
  */
 export async function assignSubscription(
   { database, policy, now }: { readonly database: Database; readonly policy: PlanPolicy; readonly now: () => Date },
@@ -101,7 +101,7 @@ export async function assignSubscription(
 }
 
 /**
- * Assigns any plan, as the operator of the installation: the gate has checked that the person is one.
+ * Assigns any plan, as the operator of the installation, which the gate has checked.
  * @throws ApplicationError `invalid_request` for an organization or a plan that is unknown, `limit_reached`
  */
 export async function assignPlan(
@@ -121,9 +121,9 @@ export async function assignPlan(
 }
 
 /**
- * Makes sure that the plan takes so many more. To be called before they are stored, in the transaction that stores them: until it ends,
- * nobody else of the organization is let through, so that many at once cannot pass together. Where there is no limit nobody waits.
- * @param more things, or bytes
+ * Checks that the plan has room for more. Call it before storing them, in the same transaction: it blocks other callers of the organization
+ * until the transaction ends, so that concurrent calls cannot exceed the limit. Without a limit it does not block.
+ * @param more the number of items, or bytes
  * @param now the moment at which invites count as open
  * @throws ApplicationError `limit_reached`
  */

@@ -23,7 +23,7 @@ const assign = (planId: unknown, role: (typeof roles)[number] = 'owner') =>
 const current = async () => (await space.as('owner', 'GET', '/subscription/subscription')).body;
 const limits = async () => (await space.as('viewer', 'GET', '/subscription/limits')).body.limits;
 
-/** A plan as no installation has it, for limits that are quickly reached. */
+/** Assigns a test plan with a low limit. */
 async function subscribe(limit: string, allowed: number): Promise<void> {
   const id = `only_${limit}_${allowed}`;
   await test.db.asOwner(
@@ -37,7 +37,7 @@ async function subscribe(limit: string, allowed: number): Promise<void> {
 const rowsIn = async (from: string): Promise<number> =>
   (await test.db.asOwner(`select 1 from ${from} where organization_id = $1`, [space.organizationId])).length;
 
-/** The answers that let something pass; all others have to be the refusal. */
+/** The successful responses; all others must be the refusal. */
 function passed(answers: readonly Answer[], limit: object): Answer[] {
   const refused = answers.filter(({ status }) => status !== 200);
   for (const answer of refused) expect(refusal(answer)).toMatchObject({ status: 409, code: 'limit_reached', limit });
@@ -48,7 +48,7 @@ const atOnce = (make: (number: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: 50 }, (_, number) => make(number)));
 
 describe('the plans', () => {
-  it('are told to whoever is signed in, the smallest first, with prices and limits', async () => {
+  it('are visible to every signed-in person, the smallest first, with prices and limits', async () => {
     const { body } = await call('GET', '/plans/available-plans', space.members.viewer);
     expect(body.plans.slice(0, 3)).toEqual([
       {
@@ -84,7 +84,7 @@ describe('the subscription of an organization', () => {
     });
   });
 
-  it('counts what stands, whoever belongs or may come to belong, and bytes once', async () => {
+  it('counts existing records, members with open invites, and bytes once', async () => {
     expect(await limits()).toEqual([]);
     await createContainer(test.db, space);
     await createContainer(test.db, space, { status: 'removed' });
@@ -112,7 +112,7 @@ describe('the subscription of an organization', () => {
     ]);
   });
 
-  it('is changed by owners alone, noted in the trail once, and seen by those who may', async () => {
+  it('is changed only by owners, recorded in the trail once, and visible to those who may see it', async () => {
     for (const role of roles) {
       const seen = await space.as(role, 'GET', '/subscription/subscription');
       expect([role, seen.status]).toEqual([role, ['viewer', 'editor'].includes(role) ? 403 : 200]);
@@ -125,7 +125,7 @@ describe('the subscription of an organization', () => {
     ]);
   });
 
-  it('stays where the plan is unknown, or too small: it says for what', async () => {
+  it('stays unchanged if the new plan is unknown or too small, with the exceeded limit in the error', async () => {
     expect(refusal(await assign('gold'))).toMatchObject({ status: 404, code: 'not_found' });
     for (const planId of [undefined, '', 7, 'a'.repeat(41), 'a\u0000'])
       expect(await assign(planId)).toMatchObject({ status: 400, body: { fields: [{ field: 'planId' }] } });
@@ -142,8 +142,8 @@ describe('the subscription of an organization', () => {
   });
 });
 
-describe('what the plan does not take is refused, also fifty at once,', () => {
-  it('of locations', async () => {
+describe('going over a limit of the plan is refused, also for fifty in parallel:', () => {
+  it('locations', async () => {
     await subscribe('locations', 4);
     const answers = await atOnce((number) => space.post('/locations', { name: `Staður ${number}` }));
     expect(passed(answers, { name: 'locations', allowed: 4, used: 4 })).toHaveLength(3);
@@ -151,7 +151,7 @@ describe('what the plan does not take is refused, also fifty at once,', () => {
     expect(await rowsIn('audit_entry')).toBe(3);
   });
 
-  it('of containers: those that come, and those that come back', async () => {
+  it('containers, both new and restored ones', async () => {
     await subscribe('containers', 3);
     const { id } = await createContainer(test.db, space, { status: 'removed', actions: {} });
     const body = { wasteStreamId: space.wasteStreamId };
@@ -160,7 +160,7 @@ describe('what the plan does not take is refused, also fifty at once,', () => {
     expect(await rowsIn('container')).toBe(4);
     const back = { ...body, status: 'active', version: 1 };
     expect(refusal(await space.post(`/containers/${id}`, back))).toMatchObject({ code: 'limit_reached' });
-    // What takes no place is let in, and what stands can be changed.
+    // Records that do not count are accepted, and existing ones can be changed.
     expect((await space.post('/container', { ...body, status: 'removed' })).status).toBe(200);
     const [first] = answers.filter(({ status }) => status === 200);
     expect((await space.post(`/containers/${first?.body.id}`, { ...back, status: 'paused' })).status).toBe(200);
@@ -168,7 +168,7 @@ describe('what the plan does not take is refused, also fifty at once,', () => {
     expect((await space.post(`/containers/${id}`, back)).status).toBe(200);
   });
 
-  it('of members: an invite takes a place, its renewal none', async () => {
+  it('members: an invite counts, its renewal does not', async () => {
     await subscribe('members', 7);
     const invite = (identity: string) =>
       space.as('admin', 'POST', '/invite-member', { identity, role: 'viewer', language: 'is' });
@@ -184,7 +184,7 @@ describe('what the plan does not take is refused, also fifty at once,', () => {
     expect((await invite('another@people.example')).status).toBe(200);
   });
 
-  it('of bytes: the same ones count once', async () => {
+  it('bytes: the same bytes count once', async () => {
     await subscribe('file_bytes', 30);
     const send = (content: string, purpose = 'general') =>
       sendFile(
@@ -203,7 +203,7 @@ describe('what the plan does not take is refused, also fifty at once,', () => {
     expect(await send('x')).toMatchObject({ status: 409, body: { limit: { name: 'fileBytes', used: 30 } } });
   });
 
-  it('while a smaller plan is chosen: never more than it allows', async () => {
+  it('while a smaller plan is chosen: the use never exceeds it', async () => {
     await subscribe('locations', 10);
     await test.db.asOwner(
       `insert into plan (id, place, name_is, name_en, name_no, name_pl, price, currency, locations)

@@ -1,7 +1,7 @@
 import type { LimitName, LimitUse, Plan, Subscription } from '@tunna/contract/platform/subscription';
 import type { PlanRow, SubscriptionRow } from './subscription.queries.ts';
 
-/** What a plan allows of each thing; null where it sets no limit. */
+/** The limits of a plan; null where it is unlimited. */
 export const planLimits = (row: PlanRow): Record<LimitName, number | null> => ({
   locations: row.locations,
   containers: row.containers,
@@ -27,7 +27,7 @@ export const subscriptionView = (
   ownersMayChoose: [...ownersMayChoose],
 });
 
-/** Whether a plan allows no more of anything than another. */
+/** Whether every limit of a plan is at most the other plan's. */
 export const isWithin = (plan: PlanRow, other: PlanRow): boolean => {
   const limits = planLimits(other);
   return Object.entries(planLimits(plan)).every(([name, allowed]) => {
@@ -38,7 +38,7 @@ export const isWithin = (plan: PlanRow, other: PlanRow): boolean => {
 
 export const isUnlimited = (row: PlanRow): boolean => Object.values(planLimits(row)).every((limit) => limit === null);
 
-/** The limits that a plan sets, with what is used of each. */
+/** The limits of a plan, with the use of each. */
 export const limitUses = (row: PlanRow, use: Record<LimitName, number>): LimitUse[] =>
   Object.entries(planLimits(row)).flatMap(([key, allowed]) => {
     const name = key as LimitName;

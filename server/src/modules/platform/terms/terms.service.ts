@@ -17,8 +17,8 @@ async function readIfPresent(path: string): Promise<string | undefined> {
 }
 
 /**
- * Legal terms as HTML. A file of the same name in the operator's folder takes the place of ours.
- * @param ownTerms folder for `privacy-policy.is.html` and its kin; need not exist
+ * Legal terms as HTML. A file of the same name in the operator's folder replaces the default.
+ * @param ownTerms folder for files such as `privacy-policy.is.html`; need not exist
  * @throws ApplicationError `terms_not_found`
  */
 export async function getTerms(ownTerms: string, type: TermsType, language: Language): Promise<string> {

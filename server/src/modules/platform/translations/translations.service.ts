@@ -4,7 +4,7 @@ import { isLanguage } from '@tunna/domain/text/languages';
 import { ApplicationError } from '../../../http/errors.ts';
 
 /**
- * All words of one language, as the web build gathered them from its features.
+ * All texts of one language, as collected by the web build.
  * @param file such as `is.json` @throws ApplicationError `not_found`
  */
 export async function getTranslations(webDirectory: string, file: string): Promise<Uint8Array> {

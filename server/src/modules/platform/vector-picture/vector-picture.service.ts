@@ -1,12 +1,12 @@
-/** One shape of a picture, with the attributes that it has in SVG; those of its group stand before its own. */
+/** One shape of a picture, with its SVG attributes; those of its group come before its own. */
 export interface Shape {
   readonly element: string;
   readonly attributes: ReadonlyMap<string, string>;
-  /** Degrees and centre of each turn, the outermost first. */
+  /** Degrees and centre of each rotation, the outermost first. */
   readonly turns: readonly Turn[];
 }
 
-/** Both sides of a picture, in its own units. */
+/** Width and height of a picture, in SVG units. */
 export const pictureSize = 96;
 
 interface Turn {
@@ -19,7 +19,7 @@ const tag = /<(\/?)([a-z]+)((?:\s+[a-zA-Z:-]+="[^"]*")*)\s*(\/?)>/g;
 const attribute = /([a-zA-Z:-]+)="([^"]*)"/g;
 const rotation = /^rotate\((-?[\d.]+) (-?[\d.]+) (-?[\d.]+)\)$/;
 
-/** What is drawn; `g` groups. */
+/** The drawn elements; `g` groups. */
 export const shapeElements = ['path', 'rect', 'circle', 'ellipse'];
 
 function turnOf(attributes: ReadonlyMap<string, string>): Turn[] {
@@ -28,8 +28,8 @@ function turnOf(attributes: ReadonlyMap<string, string>): Turn[] {
 }
 
 /**
- * The shapes of one of the platform's pictures, in the order in which they are drawn. It reads the SVG that our pictures are made of
- * (paths, rectangles, circles, ellipses, turned or not), what else there may be is not drawn.
+ * The shapes of one of the platform's pictures, in drawing order. Supports paths, rectangles, circles and ellipses, rotated or not; other
+ * elements are ignored.
  */
 export function shapesOf(svg: string): Shape[] {
   const groups: Turn[][] = [];

@@ -12,7 +12,7 @@ afterAll(() => db.drop());
 const drawn = ['fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-dasharray', 'transform'];
 const measures = ['d', 'x', 'y', 'width', 'height', 'rx', 'cx', 'cy', 'r', 'ry'];
 
-it('reads all there is in the pictures of the waste categories', async () => {
+it('reads all shapes in the pictures of the waste categories', async () => {
   const pictures = await db.asOwner<{ code: string; picture_svg: string }>(
     'select code, picture_svg from waste_category',
   );
@@ -30,13 +30,13 @@ it('reads all there is in the pictures of the waste categories', async () => {
   }
 });
 
-it('turns shapes with their group, and by themselves', () => {
+it('rotates shapes with their group, and individually', () => {
   const svg =
     '<svg><g transform="rotate(-5 48 48)"><path d="M0 0"/><circle r="1" transform="rotate(9 1 2)"/></g><rect/></svg>';
   const outer = { degrees: -5, x: 48, y: 48 };
   expect(shapesOf(svg).map(({ turns }) => turns)).toEqual([[outer], [outer, { degrees: 9, x: 1, y: 2 }], []]);
 });
 
-it('draws nothing of what it does not know', () => {
+it('ignores unknown elements', () => {
   expect(shapesOf('<svg><script>alert(1)</script><image href="x"/><text>9</text></svg>')).toEqual([]);
 });

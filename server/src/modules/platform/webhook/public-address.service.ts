@@ -2,7 +2,7 @@ import { lookup as resolve } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import addresses from 'ipaddr.js';
 
-/** A webhook would have gone to an address inside a network, where only this server's own house is at home. */
+/** The URL of a webhook leads to an internal network. */
 export class InternalAddressError extends Error {
   override readonly name = 'InternalAddressError';
 
@@ -12,8 +12,8 @@ export class InternalAddressError extends Error {
 }
 
 /**
- * The networks of IPv6 that lead to hosts of the internet. All others are refused: those of local networks, and those that carry an IPv4
- * address inside, where a gateway or tunnel could lead back to a local host.
+ * The IPv6 networks of internet hosts. All others are refused: local networks, and networks with an embedded IPv4 address, where a gateway
+ * or tunnel could lead back to a local host.
  */
 const globalUnicast = addresses.IPv6.parseCIDR('2000::/3');
 /** Whether an address is a host of the internet: not loopback, private, link-local, reserved, or an IPv4 address within IPv6. */
@@ -24,15 +24,15 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof addresses.IPv4 || parsed.match(globalUnicast);
 }
 
-/** The host of an address as names are resolved: IPv6 without its brackets. */
+/** The host of a URL as names are resolved: IPv6 without its brackets. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-/** Whether an address names its host by a number that is not the internet's. What a name leads to is known once it is resolved. */
+/** Whether a URL has an IP address that is not on the internet. A host name is checked when it is resolved. */
 export const namesInternalHost = (url: URL): boolean => addresses.isValid(hostOf(url)) && !isPublicAddress(hostOf(url));
 
 /**
- * Resolves names for a connection, and refuses those that lead into a network. The connection is made to what was looked at: a name
- * that leads elsewhere a moment later changes nothing.
+ * Resolves names for a connection, and refuses those of internal networks. The connection uses the checked address, so that a later change
+ * of the name has no effect.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {

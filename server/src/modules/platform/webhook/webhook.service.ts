@@ -4,22 +4,22 @@ import { request as requestHttps } from 'node:https';
 import { InternalAddressError, lookupPublic, namesInternalHost } from './public-address.service.ts';
 
 interface Webhook {
-  /** The same for every try of the same message: whoever gets it twice can tell. */
+  /** The same for every try of the same message, so that receivers detect repeats. */
   readonly id: string;
   readonly url: string;
-  /** As `newWebhookSecret` makes it. */
+  /** In the format of `newWebhookSecret`. */
   readonly secret: string;
   readonly body: { readonly type: string; readonly timestamp: string; readonly data: unknown };
 }
 
 export interface WebhookTransport {
-  /** Resolves when the receiver answered between 200 and 299. @throws WebhookError */
+  /** Resolves when the receiver responds with 200 to 299. @throws WebhookError */
   send(webhook: Webhook): Promise<void>;
-  /** Whether an address may be written to at all; names are resolved when they are. */
+  /** Whether the URL is allowed; names are resolved only when sending. */
   accepts(url: string): boolean;
 }
 
-/** The receiver did not take a message. What it answered is not repeated. */
+/** The receiver refused a message. Its response is not included. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
   /** Whether the same message would be refused again. */
@@ -33,10 +33,10 @@ export class WebhookError extends Error {
 
 const prefix = 'whsec_';
 
-/** A new secret, in the form that libraries for webhooks take. */
+/** A new secret, in the format of webhook libraries. */
 export const newWebhookSecret = (): string => prefix + randomBytes(32).toString('base64');
 
-/** The headers of a message, as the Standard Webhooks specification, version 1, signs it: HMAC-SHA-256 of id, seconds and body. */
+/** The headers of a message, signed as in the Standard Webhooks specification, version 1: HMAC-SHA-256 of id, seconds and body. */
 function signedHeaders({ id, secret }: Webhook, body: string, now: Date) {
   const seconds = Math.floor(now.getTime() / 1000);
   const key = Buffer.from(secret.slice(prefix.length), 'base64');
@@ -51,7 +51,7 @@ function signedHeaders({ id, secret }: Webhook, body: string, now: Date) {
   };
 }
 
-/** Why a call came to nothing, in a few words. */
+/** A short reason for a failed call. */
 function reasonOf(error: Error & { readonly code?: unknown }): WebhookError {
   if (error instanceof InternalAddressError) return new WebhookError('The webhook leads into a network.', true);
   const why = typeof error.code === 'string' ? error.code : 'the connection broke';
@@ -59,14 +59,14 @@ function reasonOf(error: Error & { readonly code?: unknown }): WebhookError {
 }
 
 interface Options {
-  /** Whether it may write to addresses inside the own network, and without encryption. */
+  /** Whether internal network addresses and unencrypted connections are allowed. */
   readonly internal: boolean;
   readonly now: () => Date;
-  /** Milliseconds until the answer has to be there. */
+  /** Timeout of the response in milliseconds. */
   readonly timeout?: number;
 }
 
-/** The status that the receiver answers; its words are not read. */
+/** The response status of the receiver; the body is not read. */
 const statusOf = (call: ClientRequest, body: string): Promise<number> =>
   new Promise((resolve, reject) => {
     call.once('response', (response) => {
@@ -78,8 +78,8 @@ const statusOf = (call: ClientRequest, body: string): Promise<number> =>
   });
 
 /**
- * Posts messages as JSON, each over a connection of its own. A redirection is not followed: it would lead where nobody looked.
- * A receiver that answers 410 wants none any more.
+ * Posts messages as JSON, each over a separate connection. Redirects are not followed: their target is unchecked. A receiver that responds
+ * with 410 wants no more messages.
  */
 export function webhookTransport({ internal, now, timeout = 10_000 }: Options): WebhookTransport {
   const accepts = (address: string): boolean => {

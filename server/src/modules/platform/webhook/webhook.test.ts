@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const path = () => `/service-providers/${own.serviceProviderId}`;
 
-/** Tells the provider by its webhook from now on. */
+/** Sets the provider's webhook. */
 async function hook(webhookUrl = url): Promise<void> {
   const { body } = await own.get(path());
   const { name, version } = body;
@@ -79,7 +79,7 @@ const stateOf = async (messageId: number) =>
   (await test.db.asOwner('select status, last_error from outgoing_message where id = $1', [messageId]))[0];
 
 describe('a provider with a webhook', () => {
-  it('is told of a request, signed as receivers check it, and the request counts as sent', async () => {
+  it('receives a request, signed in the standard format, and the request counts as sent', async () => {
     await hook();
     const { slug, messageId } = await ask();
     await deliver(messageId);
@@ -104,12 +104,12 @@ describe('a provider with a webhook', () => {
         place: expect.stringContaining('Tjarnargata 11'),
       },
     });
-    // Whoever asked is nobody's business on the way.
+    // The webhook does not contain the requester's identity.
     for (const secret of [visitor.email, visitor.fullName]) expect(message.body).not.toContain(secret);
     expect((await own.get('/service-requests')).body.rows[0].status).toBe('sent');
   });
 
-  it('gets the same id with every try, and no request counts as sent before it answered so', async () => {
+  it('gets the same id with every try, and the request does not count as sent before a successful response', async () => {
     await hook();
     const { messageId } = await ask();
     answer = (response) => response.writeHead(500).end('secret words');
@@ -124,7 +124,7 @@ describe('a provider with a webhook', () => {
     expect(await stateOf(messageId)).toMatchObject({ status: 'sent' });
   });
 
-  it('is not followed elsewhere, and given up where it wants no more', async () => {
+  it('is not followed through redirects, and gets no more messages after 410', async () => {
     await hook();
     const { messageId } = await ask();
     answer = (response) => response.writeHead(307, { location: `${url}/elsewhere` }).end();
@@ -133,12 +133,12 @@ describe('a provider with a webhook', () => {
     answer = (response) => response.writeHead(410).end();
     await expect(deliver(messageId)).rejects.toThrow();
     expect(await stateOf(messageId)).toMatchObject({ status: 'dead' });
-    // Whoever can mend it is told.
+    // The members who can fix it are notified.
     const admin = await test.app.inject({ url: '/api/v1/notification/', headers: own.members.admin.headers });
     expect(admin.json().notifications[0]).toMatchObject({ kind: 'message_failed', data: { channel: 'webhook' } });
   });
 
-  it('is told when it need not come', async () => {
+  it('is notified when a request is cancelled', async () => {
     await hook();
     const { messageId } = await ask();
     await deliver(messageId);
@@ -156,7 +156,7 @@ describe('a provider with a webhook', () => {
     });
   });
 
-  it('can be tried, and its secret renewed: what was signed before is good no more', async () => {
+  it('can be tested, and its secret renewed: the old secret is invalid afterwards', async () => {
     const missing = await own.post(`${path()}/webhook-test`);
     expect([missing.status, missing.body.code]).toEqual([409, 'webhook_missing']);
     await hook();
@@ -181,14 +181,14 @@ describe('a provider with a webhook', () => {
     expect(JSON.stringify(await own.trail('service_provider', own.serviceProviderId))).not.toContain('whsec');
   });
 
-  it('keeps its secret from members who may not change providers', async () => {
+  it('hides its secret from members who may not change providers', async () => {
     for (const role of ['viewer', 'finance'] as const) {
       expect((await own.as(role, 'GET', `${path()}/webhook-secret`)).status).toBe(403);
       expect((await own.as(role, 'POST', `${path()}/webhook-test`)).status).toBe(403);
     }
   });
 
-  it('needs an address', async () => {
+  it('needs a URL', async () => {
     const refused = async (fields: object) => {
       const { name, version } = (await own.get(path())).body;
       return (await own.post(path(), { name, version, ...fields })).body.fields;
@@ -201,7 +201,7 @@ describe('a provider with a webhook', () => {
   });
 });
 
-describe('a webhook into the own network', () => {
+describe('a webhook into the internal network', () => {
   const outside = webhookTransport({ internal: false, now: () => new Date() });
   const message = { id: 'message-1', secret: 'whsec_AAAA', body: { type: 'ping', timestamp: '', data: {} } };
 
@@ -240,23 +240,23 @@ describe('a webhook into the own network', () => {
     '198.18.0.1',
     '198.51.100.1',
     '203.0.113.1',
-  ])('is no address of the internet: %s', (address) => {
+  ])('is not a public address: %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
     const host = address.includes(':') ? `[${address}]` : address;
     expect(outside.accepts(`https://${host}/`)).toBe(false);
   });
 
-  it.each(['1.1.1.1', '194.144.0.1', '2a00:1450:4009::200e'])('is not what the internet is: %s', (address) => {
+  it.each(['1.1.1.1', '194.144.0.1', '2a00:1450:4009::200e'])('is not assumed for a public address: %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
-  it('is refused where it is entered, without encryption too, and in other spellings of a number', async () => {
+  it('is refused when it is entered, also without encryption, and in other spellings of an IP address', async () => {
     for (const address of ['http://provider.example/', 'https://2130706433/', 'https://0x7f.1/', 'https://127.1/'])
       expect([address, outside.accepts(address)]).toEqual([address, false]);
     expect(outside.accepts('https://provider.example/hook')).toBe(true);
   });
 
-  it('is refused at ports of other services, and with a name and password', () => {
+  it('is refused at ports of other services, and with a user name and password', () => {
     for (const address of [
       'https://provider.example:22/',
       'https://provider.example:80/',
@@ -270,7 +270,7 @@ describe('a webhook into the own network', () => {
     expect(inside.accepts('http://provider.example:8080/')).toBe(true);
   });
 
-  it('is not written to when a name leads there', async () => {
+  it('is refused when its name resolves to an internal address', async () => {
     await expect(outside.send({ ...message, url: 'https://localhost/' })).rejects.toMatchObject({
       name: 'WebhookError',
       final: true,
@@ -279,7 +279,7 @@ describe('a webhook into the own network', () => {
     expect(received).toEqual([]);
   });
 
-  it('gives up a receiver that never answers', async () => {
+  it('times out if the receiver never responds', async () => {
     answer = () => undefined;
     const impatient = webhookTransport({ internal: true, now: () => new Date(), timeout: 200 });
     await expect(impatient.send({ ...message, url })).rejects.toMatchObject({ name: 'WebhookError', final: false });
