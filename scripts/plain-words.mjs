@@ -87,10 +87,11 @@ const prose = () =>
 
 const avoided = /** @type {Record<string, Avoided[]>} */ (json(join(root, 'scripts/plain-words.json')));
 
+/** A folder limits the check to its comments, names of tests and documents. */
 const part = process.argv[2];
 const texts =
   part === undefined
-    ? [...screens(), ...messages(), ...reference()]
+    ? [...screens(), ...messages(), ...reference(), ...prose()]
     : prose().filter(({ file }) => relative(root, file).startsWith(part));
 const problems = texts.flatMap(({ file, key, language, text }) =>
   (avoided[language] ?? []).flatMap(({ find, write }) => {
