@@ -173,7 +173,7 @@ describe('the keys of a new installation', () => {
     const settings = await db.asOwner<{ key: string }>('select key from instance_setting order by key');
     // The salt of budgets signs and seals nothing.
     expect(settings.map(({ key }) => key)).toEqual(['budget_secret', 'live_event_horizon']);
-  }, 60_000);
+  }, 180_000);
 
   it('are one when servers start at the same time on one folder', async () => {
     const rings = await Promise.all(Array.from({ length: 8 }, () => open()));
@@ -199,7 +199,7 @@ describe('the keys of a new installation', () => {
       code: 78,
       output: expect.stringMatching(/^Other users may open .*chmod 600 .*\n$/),
     });
-  }, 60_000);
+  }, 180_000);
 
   it('are not replaced when the file is lost or is another', async () => {
     await open();
@@ -251,7 +251,7 @@ describe('a rotation', () => {
     expect(left).toEqual([expect.objectContaining({ id: rotated[0].id })]);
     expect(await goodUnder(left, signed)).toEqual([false, false, false]);
     expect(await webhookOf(left, provider)).toBe('whsec_secret');
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('a key that is not the newest', () => {
@@ -274,14 +274,14 @@ describe('a key that is not the newest', () => {
       `The key ${first[0].id} was retired. Ended with it: 1 sessions.`,
     );
     expect(await open()).toEqual([expect.objectContaining({ id: rotated[0].id })]);
-  }, 60_000);
+  }, 180_000);
 
   it('is not retired before a server has started with the one that replaces it', async () => {
     const [first] = await open();
     await run(['rotate']);
     expect((await run(['retire'])).said).toBe('There is no key but the newest.\n');
     expect(await open()).toEqual([expect.anything(), expect.objectContaining({ id: first.id })]);
-  }, 60_000);
+  }, 180_000);
 
   it('can be given up when it is lost: what it sealed is removed, and the server starts', async () => {
     const lost = await open();
@@ -291,5 +291,5 @@ describe('a key that is not the newest', () => {
     expect(said).toBe(`The key ${lost[0].id} was retired. Ended with it: 1 second factors.\n`);
     expect(await sealedOf(person)).toEqual(Buffer.alloc(0));
     expect((await open())[0].id).not.toBe(lost[0].id);
-  }, 60_000);
+  }, 180_000);
 });

@@ -51,11 +51,11 @@ it('mends figures that are wrong, says how many of whose there were, and finds n
   });
   expect(await totals()).toMatchObject({ cost: '12.5', lines: 2 });
   expect((await rebuild()).said).toContain('Rangt: 0 figures were wrong\n');
-}, 60_000);
+}, 180_000);
 
 it('ends with an error where the database cannot be reached', async () => {
   const nowhere = 'postgresql://nobody@127.0.0.1:1/none';
   const { said, complained, code } = await rebuild({ DATABASE_URL: nowhere, DATABASE_MIGRATION_URL: nowhere });
   expect([said, code]).toEqual(['', 1]);
   expect(complained).toContain('ECONNREFUSED');
-}, 60_000);
+}, 180_000);

@@ -64,7 +64,7 @@ describe('a message between its acknowledgement and its delivery', () => {
       'beidnir@hringfari.example',
       visitor.email,
     ]);
-  }, 90_000);
+  }, 180_000);
 });
 
 describe('a file whose upload was acknowledged', () => {
@@ -93,7 +93,7 @@ describe('a file whose upload was acknowledged', () => {
     for (const { id, name } of rows)
       expect(await (await get(`archive/${id}`)).text()).toBe(`${Number.parseInt(name, 10)} `.repeat(100_000));
     expect(await second.end('SIGTERM')).toBe(0);
-  }, 90_000);
+  }, 180_000);
 });
 
 describe('two servers', () => {
@@ -107,7 +107,7 @@ describe('two servers', () => {
     expect(second.output).toContain(String(first.pid));
     expect((await fetch(`${first.url}/health`)).status).toBe(200);
     expect(await first.end('SIGTERM')).toBe(0);
-  }, 60_000);
+  }, 180_000);
 
   it('share one database: each message leaves once, and a change shows on both', async () => {
     const db = await createTestDatabase('empty');
@@ -155,7 +155,7 @@ describe('two servers', () => {
       timeout: 10_000,
     });
     expect(await Promise.all([a.end('SIGTERM'), b.end('SIGTERM')])).toEqual([0, 0]);
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('a database elsewhere', () => {
@@ -169,7 +169,7 @@ describe('a database elsewhere', () => {
     );
     expect(roles).not.toEqual([]);
     expect(await server.end('SIGTERM')).toBe(0);
-  }, 60_000);
+  }, 180_000);
 
   it('that cannot be reached is named, and nothing is left running', async () => {
     const started = await startServerProcess({
@@ -177,7 +177,7 @@ describe('a database elsewhere', () => {
       DATA_DIR: await folder(),
     });
     expect(started).toMatchObject({ code: 1, output: expect.stringContaining('127.0.0.1:1') });
-  }, 30_000);
+  }, 180_000);
 });
 
 describe('the embedded engine', () => {
@@ -204,5 +204,5 @@ describe('the embedded engine', () => {
     expect((await report(server, 'demo-paper')).status).toBe(200);
     expect(await server.end('SIGINT')).toBe(0);
     expect(() => process.kill(second, 0)).toThrow(/ESRCH/);
-  }, 60_000);
+  }, 180_000);
 });
