@@ -35,9 +35,9 @@ const pages = {
   'containers/:id/edit': page(async () => ({
     default: (await import('./inventory/container-form.page.tsx')).EditContainerPage,
   })),
-  'containers/:id/collections/new': page(() => import('./requests/collection-schedule.page.tsx')),
-  'containers/:id/collections/:scheduleId': page(() => import('./requests/collection-schedule.page.tsx')),
-  collections: page(() => import('./requests/collections.page.tsx')),
+  'containers/:id/pick-ups/new': page(() => import('./requests/collection-schedule.page.tsx')),
+  'containers/:id/pick-ups/:scheduleId': page(() => import('./requests/collection-schedule.page.tsx')),
+  'pick-ups': page(() => import('./requests/collections.page.tsx')),
   locations: page(() => import('./inventory/locations.page.tsx')),
   'locations/import': page(async () => ({
     default: (await import('./inventory/inventory-import.page.tsx')).ImportLocationsPage,
