@@ -1,7 +1,7 @@
 /** Key of the signed-in user's token in local storage. */
 const tokenKey = 'USER_TOKEN44';
 
-/** Tells the server only that this browser has a token: `/` is then the application, not the public front page. */
+/** Shows the server only that this browser has a token: `/` is then the application, not the public front page. */
 const hint = 'signed_in';
 const oneYear = 31_536_000;
 
