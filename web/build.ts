@@ -10,7 +10,7 @@ const root = import.meta.dirname;
 const client = join(root, 'dist', 'client');
 const locales = join(root, 'src', 'locales');
 
-/** Gathers each language's features into one file, which answers when a feature's own bundle cannot be had. */
+/** Merges the texts of each language into one file: the fallback if a feature's own bundle cannot be loaded. */
 function writeTranslations(): void {
   const folder = join(client, 'i18n');
   mkdirSync(folder, { recursive: true });
@@ -35,7 +35,7 @@ function compressAssets(): void {
   }
 }
 
-/** The worker that keeps weighing stations open without a network; it names every file that they are made of. */
+/** The service worker that keeps weighing stations open without a network; it lists all of their files. */
 async function buildStationWorker(): Promise<void> {
   const { files, bootScript, version } = shellFiles(JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8')));
   await build({

@@ -23,7 +23,7 @@ interface Props {
   readonly areas: AreaPages;
 }
 
-/** Puts what the server fetched where the browser's queries look for it. */
+/** Puts the data that the server fetched into the query cache of the browser. */
 export function keepAnswers(queries: QueryClient, answers: readonly PrefetchedAnswer[]): void {
   for (const { endpoint, params, answer } of answers) queries.setQueryData(callKey(endpoint, { params }), answer);
 }
@@ -48,12 +48,12 @@ export function App({ input, report, queries, translations, areas }: Props) {
   );
 }
 
-/** When even the screen of errors fails: it needs no words, no styles and no providers. */
+/** Shown if even the error screen fails: needs no texts, styles or providers. */
 function LastResort() {
   return <h1>Unexpected Application Error!</h1>;
 }
 
-/** What the server could not find or read stays so until the visitor goes elsewhere. */
+/** An error status from the server remains until the visitor opens another page. */
 function Page({ input, areas }: Pick<Props, 'input' | 'areas'>) {
   const { pathname } = useLocation();
   const failed = input.failure !== undefined && pathname === input.url.split('?')[0];

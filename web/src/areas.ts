@@ -8,7 +8,7 @@ const publishedReport = () => import('./areas/published-report/published-report.
 const scaleLocation = () => import('./areas/scale-location/scale-location.area.ts');
 const dashboard = () => import('./areas/dashboard/dashboard.area.ts');
 
-/** The pages of the areas that public pages go without, each fetched when it is opened. */
+/** The pages that are not public, each loaded when it is opened. */
 export const lazyPages = {
   LoginPage: lazyPage('sign-in', async () => (await signIn()).LoginPage),
   SignInLinkPage: lazyPage('sign-in', async () => (await signIn()).SignInLinkPage),
@@ -35,7 +35,7 @@ export const lazyPages = {
 
 export type AreaPages = Readonly<Record<keyof typeof lazyPages, ComponentType>>;
 
-/** Where those stand that are nothing until they have come. */
+/** Paths of pages that render nothing until they are loaded. */
 const sessionPaths = {
   '/': 'DashboardHomePage',
   '/account': 'AccountPage',

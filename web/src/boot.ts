@@ -15,7 +15,7 @@ watchErrors();
 /** The application's own file first, then what it imports. */
 const [application, ...imported] = script?.dataset.application?.split(' ') ?? [];
 const signs = ['pointerdown', 'keydown', 'focusin'] as const;
-/** The page is nothing without the application: it is not awaited that anything else has come. */
+/** The page is unusable without the application: it is loaded without waiting for other files. */
 const wantedNow = script?.dataset.now !== undefined;
 let started = false;
 
@@ -23,13 +23,13 @@ function start(): void {
   if (started || application === undefined) return;
   started = true;
   for (const sign of signs) removeEventListener(sign, start);
-  // Where it is wanted now the document asks for all of it.
+  // If it is needed immediately, the document preloads all of it.
   if (!wantedNow) bringNear(imported);
   const loading = import(/* @vite-ignore */ application) as Promise<{ takeOver(): Promise<void> }>;
   void loading.then(({ takeOver }) => takeOver());
 }
 
-/** Until the application has taken it over, which it says in the same attribute. */
+/** Present until hydration, which sets the same attribute. */
 const themeSwitch = (): HTMLInputElement | null => document.querySelector('[data-theme-switch="waiting"] input');
 
 function showTheme(): void {
@@ -37,7 +37,7 @@ function showTheme(): void {
   if (shown !== null) shown.checked = currentTheme() === 'dark';
 }
 
-/** A button that waits for a box of its form to be ticked names the box. */
+/** A button that requires a ticked checkbox of its form names the checkbox. */
 function gateButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-needs]')) {
     const box = button.form?.elements.namedItem(button.dataset.needs ?? '');
@@ -45,7 +45,7 @@ function gateButtons(): void {
   }
 }
 
-/** What must answer before the application does, which finds the choice made. */
+/** Handles changes before hydration; the application reads the choice later. */
 function followChange({ target }: Event): void {
   if (target !== null && target === themeSwitch()) applyTheme(currentTheme() === 'dark' ? 'light' : 'dark');
   setControls();
@@ -54,7 +54,7 @@ function followChange({ target }: Event): void {
 /** Safari has no idle callback. */
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
 
-/** A visitor who saves data gets the application with the first touch, not before. */
+/** With data saving on, the application is loaded at the first touch, not before. */
 function savesData(): boolean {
   const connection = 'connection' in navigator ? navigator.connection : undefined;
   return (
@@ -74,16 +74,16 @@ function bringNear(files: readonly string[]): void {
   }
 }
 
-/** Brings the application near, so that the first touch need not wait for the network. */
+/** Prefetches the application, so that the first touch need not wait for the network. */
 const prefetch = (): void => bringNear(application === undefined ? [] : [application, ...imported]);
 
-/** Pages that are nothing without the application say so; a form waits for it where this browser has kept something for it. */
+/** Pages that require the application declare it; a form waits for it if this browser stores a draft for it. */
 function waitsForApplication(): boolean {
   const wanted = document.querySelector<HTMLElement>('[data-take-over]')?.dataset.takeOver;
   return wanted === 'always' || (wanted === 'kept' && (hasToken() || hasDraft(location.pathname)));
 }
 
-/** The script may run before the page is there. */
+/** The script may run before the document is parsed. */
 function setControls(): void {
   showTheme();
   gateButtons();

@@ -21,11 +21,11 @@ export async function takeOver(): Promise<void> {
   const input = JSON.parse(data) as PageInput;
   const queries = createQueryClient();
   keepAnswers(queries, input.answers);
-  // Asked for while the words and the page are still on their way.
+  // Prefetched while the texts and the page are loading.
   if (input.signedIn === true && holdsPersonalToken()) void queries.prefetchQuery(userStatusQuery());
   const translations = createI18n(input.language, { [input.language]: await loadWords(input.language) });
   if (input.signedIn === true) await bringPageNear(location.pathname);
-  // Before any page looks again: what another tab's person may see is not this one's.
+  // Before any page refetches: another user's data from another tab must not remain.
   watchToken(() => forgetSecureAnswers(queries));
   setStyleNonce(document.querySelector<HTMLScriptElement>('script[data-application]')?.nonce);
   watchHistory();

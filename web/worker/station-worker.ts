@@ -1,4 +1,4 @@
-/** What build.ts puts in: the files that a weighing station is made of, its first script, and a name for this very set of them. */
+/** Inserted by build.ts: the files of a weighing station, its first script, and the name of this version. */
 declare const shellFiles: readonly string[];
 declare const bootScript: string;
 declare const shellVersion: string;
@@ -7,14 +7,14 @@ declare const self: ServiceWorkerGlobalScope;
 
 const prefix = 'tunna-station ';
 const cacheName = prefix + shellVersion;
-/** The document of any station: which one it is the application finds out from its address. */
+/** The document of any station: the application reads the location from the address. */
 const documentPath = '/scale-location/-';
 const stationPage = /^\/scale-location\/[^/]+(\/\d+)?\/?$/;
 /** Public pictures of waste categories. */
 const picture = /^\/api\/v1\/waste-category\/image\/\d+$/;
 const files = new Set(shellFiles);
 
-/** @throws Error where the server runs another version: its worker comes soon */
+/** @throws Error if the server runs another version: its worker follows soon */
 async function fetchDocument(): Promise<Response> {
   const answer = await fetch(documentPath, { cache: 'no-store', credentials: 'same-origin' });
   if (!answer.ok || !(await answer.clone().text()).includes(bootScript))
@@ -40,12 +40,12 @@ async function forgetOthers(): Promise<void> {
 const kept = async (path: string): Promise<Response | undefined> =>
   (await caches.open(cacheName)).match(path, { ignoreVary: true });
 
-/** The document as it is kept, renewed behind it: settings of the server stand in it too. */
+/** Returns the cached document, and renews it in the background, because it also contains server settings. */
 async function openStation(event: FetchEvent): Promise<Response> {
   const found = await kept(documentPath);
   if (found === undefined) return fetch(event.request);
   const renew = async () => (await caches.open(cacheName)).put(documentPath, await fetchDocument());
-  // Without a network, or with another version on the server, it stays as it is.
+  // Without a network, or with another version on the server, it stays unchanged.
   event.waitUntil(renew().catch(() => undefined));
   return found;
 }

@@ -8,7 +8,7 @@ const now = new Date('2026-05-01T12:00:00.000Z');
 const payload = { roles: ['owner'], expiresAt: '2026-05-01T12:00:00.001Z', identity: { email: 'þórður@demo.example' } };
 
 describe('a token', () => {
-  it('gives its roles, its end as a date, and whom it names', () => {
+  it('contains roles, an expiry date and an identity', () => {
     expect(parseAuthToken(token(payload))).toEqual({
       roles: ['owner'],
       expiresAt: new Date('2026-05-01T12:00:00.001Z'),
@@ -22,7 +22,7 @@ describe('a token', () => {
     expect([department.userType, department.identity]).toEqual(['department', '7']);
   });
 
-  it('is text that decodes to an object with a list of roles', () => {
+  it('decodes to an object with a list of roles', () => {
     for (const other of [
       undefined,
       null,
@@ -42,30 +42,30 @@ describe('a token', () => {
     }
   });
 
-  it('names a department, an address or a phone number, or is refused', () => {
+  it('identifies a department, an email address or a phone number, or is rejected', () => {
     for (const identity of [{}, undefined, null, [], { deviceId: 3 }, { email: null }]) {
       expect(() => parseAuthToken(token({ ...payload, identity }))).toThrow('Unsupported identity type');
     }
   });
 });
 
-describe('holders of tokens', () => {
+describe('the login state of a token', () => {
   const warn = vi.spyOn(console, 'warn');
   beforeEach(() => void warn.mockReset().mockReturnValue());
   afterAll(() => warn.mockRestore());
 
-  it('is signed in until it ends', () => {
+  it('is signed in until the token expires', () => {
     expect(usableAuthToken(token(payload), now)?.identity).toBe('þórður@demo.example');
     expect(usableAuthToken(undefined, now)).toBeUndefined();
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('is logged out after its end, with a warning', () => {
+  it('is logged out after expiry, with a warning', () => {
     expect(usableAuthToken(token(payload), new Date(now.getTime() + 2))).toBeUndefined();
     expect(warn.mock.calls).toEqual([['Auth token expired']]);
   });
 
-  it('is logged out when it cannot be read', () => {
+  it('is logged out if the token is unreadable', () => {
     expect(usableAuthToken('nonsense', now)).toBeUndefined();
     expect(warn.mock.calls).toEqual([['jwt token is not a valid blob!']]);
   });

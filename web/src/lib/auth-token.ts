@@ -1,16 +1,16 @@
-/** What a token names; what it says beside its identity. */
+/** The identity of a token, and its other claims. */
 export type UserType = 'department' | 'email' | 'phoneNumber';
 
 export interface AuthToken {
-  /** Roles that the person has anywhere: a hint for screens, never a permission. */
+  /** Roles of the user in any organization: a hint for screens, never a permission. */
   readonly roles: readonly unknown[];
   readonly expiresAt: Date | undefined;
   readonly userType: UserType;
-  /** Number of the department, address or phone number, as the token writes it. */
+  /** Number of the department, email address or phone number, as in the token. */
   readonly identity: string;
 }
 
-/** ISO 8601 with milliseconds, as the server writes every moment of a token. */
+/** ISO 8601 with milliseconds: the format of all timestamps of a token. */
 const isoDate = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 const revive = (_key: string, value: unknown): unknown =>
@@ -21,7 +21,7 @@ const notAToken = (): Error => new Error('jwt token is not a valid blob!');
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The middle part of a token as text: Base64 for addresses, of UTF-8. */
+/** The payload of a token as text: Base64url of UTF-8. */
 function decodePayload(token: string): string {
   const part = token.split('.')[1] ?? '';
   const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
@@ -64,7 +64,7 @@ export function parseAuthToken(token: unknown): AuthToken {
   };
 }
 
-/** Whether a token identifies a user of the application; that of a device without a department does not. */
+/** Whether a token identifies a user of the application; the token of a device without a department does not. */
 export function namesPerson(token: string): boolean {
   try {
     return parseAuthToken(token).identity !== '';
@@ -73,7 +73,7 @@ export function namesPerson(token: string): boolean {
   }
 }
 
-/** The token if it is valid now; the holder of an expired or unreadable one is logged out. */
+/** The token if it is valid now; an expired or unreadable token logs the user out. */
 export function usableAuthToken(token: string | undefined, now: Date): AuthToken | undefined {
   if (token === undefined) return undefined;
   try {

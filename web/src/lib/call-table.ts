@@ -4,13 +4,13 @@ import { type Endpoint, isOpen, isRawResponse } from '@tunna/contract/endpoint';
 const header = `// Generated from the contract by \`npm run web:calls\`. Do not edit.
 import type { EndpointName } from '@tunna/contract';
 
-/** What a browser has to know of a call before it makes it. */
+/** The data of a call that the browser needs before sending it. */
 interface CallShape {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  /** Whether it is made without a token. */
+  /** Whether it is sent without a token. */
   readonly open?: true;
-  /** Whether its answer is bytes. */
+  /** Whether its response is binary. */
   readonly raw?: true;
 }
 `;
@@ -21,8 +21,8 @@ const entry = ([name, { method, path, access, response }]: [string, Endpoint]): 
 };
 
 /**
- * The addresses of the contract's calls, as a file's text. Pages load these instead of the contract, whose schemas are the larger part of
- * it and are needed by forms alone.
+ * The addresses of the contract's calls, as the text of a file. Pages load this file instead of the contract: its schemas are much larger
+ * and only forms need them.
  */
 export const callTable = (): string =>
   `${header}\nexport const calls: Readonly<Record<EndpointName, CallShape>> = {\n${Object.entries<Endpoint>(contract).map(entry).join('\n')}\n};\n`;

@@ -21,7 +21,7 @@ describe('the session id of events', () => {
     expect(eventSessionId(24 * hour, kept)).not.toBe(first);
   });
 
-  it('is replaced when the clock went back or the entry is not ours', () => {
+  it('is replaced when the clock went back or the entry is invalid', () => {
     const kept = store();
     const first = eventSessionId(5 * hour, kept);
     expect(eventSessionId(hour, kept)).not.toBe(first);
@@ -29,7 +29,7 @@ describe('the session id of events', () => {
     expect(eventSessionId(hour, kept)).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('does without storage where the browser forbids it', () => {
+  it('works without storage if the browser forbids it', () => {
     expect(eventSessionId(0, undefined)).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
@@ -38,7 +38,7 @@ it('rounds screen sizes to the nearest hundred', () => {
   expect([390, 349, 1440, 1450, 0].map(roundToHundred)).toEqual([400, 300, 1400, 1500, 0]);
 });
 
-it('reports an address without secrets of logins', () => {
+it('reports an address without login secrets', () => {
   expect(addressForEvents('https://tunna.example/sign-in/device#secret')).toBe('https://tunna.example/sign-in/device');
   expect(addressForEvents('https://tunna.example/auth/google-callback?code=secret&state=secret&x=1')).toBe(
     'https://tunna.example/auth/google-callback?code=&state=&x=1',
@@ -46,7 +46,7 @@ it('reports an address without secrets of logins', () => {
   expect(addressForEvents('https://tunna.example/login?from=%2F')).toBe('https://tunna.example/login?from=%2F');
 });
 
-it('reports no link that opens a request', () => {
+it('reports no address of a link that opens a request', () => {
   for (const [path, notified] of [
     ['/provider/1.2.3.x.secret', '/provider/-'],
     ['/provider/1.2.3.x.secret/comment', '/provider/-/comment'],

@@ -22,7 +22,7 @@ export function eventSessionId(
   return fresh;
 }
 
-/** Pixels to the nearest hundred: enough to know phones from desks, too little to know a person. */
+/** Pixels to the nearest hundred: distinguishes phones from desktops, but does not identify a user. */
 export const roundToHundred = (pixels: number): number => Math.round(pixels / 100) * 100;
 
 /** Name of the operating system, as reported by the browser. */
@@ -32,10 +32,10 @@ const operatingSystem = (agent: string): string =>
 const browserName = (agent: string): string =>
   /(?:Edg|OPR|SamsungBrowser|Firefox|Chrome|Version)\/[\d.]+/.exec(agent)?.[0] ?? 'unknown';
 
-/** Links that open a request, or a report, for their holders. */
+/** Links that open a request or a report without signing in. */
 const openLink = /^(\/provider\/|\/published-report\/|\/container\/[^/]+\/follow\/)[^/]+/;
 
-/** The address without secrets: fragments, codes of OpenID providers, and links of requests and reports. */
+/** The address without secrets: no fragments, OpenID codes, or links of requests and reports. */
 export function addressForEvents(href: string): string {
   const address = new URL(href);
   address.hash = '';
@@ -65,7 +65,7 @@ function describeEvent(event: string, extras: Readonly<Record<string, string>>, 
 
 let collector = `${basePath}/client-event`;
 
-/** Sends events elsewhere than to the server's own collector. */
+/** Sends events to another collector than the server's own. */
 export function sendEventsTo(url: string): void {
   collector = url;
 }
@@ -86,7 +86,7 @@ export type ErrorSource =
   | 'failed_query'
   | 'user_status';
 
-/** Reports an error of the browser. */
+/** Reports an error in the browser. */
 export function logError(errorSource: ErrorSource, error: unknown, componentStack = ''): void {
   const known = error instanceof Error ? error : new Error(String(error));
   logEvent('error', {
@@ -97,7 +97,7 @@ export function logError(errorSource: ErrorSource, error: unknown, componentStac
   });
 }
 
-/** Reports errors that nothing else catches. */
+/** Reports uncaught errors. */
 export function watchErrors(): void {
   window.addEventListener('error', (event) => logError('global_error', event.error ?? event.message));
   window.addEventListener('unhandledrejection', (event) => logError('unhandled_rejection', event.reason));

@@ -9,7 +9,7 @@ it('writes the address of a call with its parameters escaped', () => {
   expect(callUrl('getReportStats', { query: { a: 1, b: undefined } })).toBe('/api/v1/report-stats/?a=1');
 });
 
-it('keys a query by the endpoint’s name and its parameters', () => {
+it('the key of a query is the endpoint’s name and its parameters', () => {
   expect(callKey('getTerms', { params: { termsType: 'privacy-policy', language: 'is' } })).toEqual([
     'getTerms',
     { termsType: 'privacy-policy', language: 'is' },
@@ -17,7 +17,7 @@ it('keys a query by the endpoint’s name and its parameters', () => {
   ]);
 });
 
-it('throws the server’s refusal with its code and fields, and says when no answer came', async () => {
+it('throws the server’s error with its code and fields, and a separate error without a response', async () => {
   const refusal = { code: 'invalid_request', message: 'no', fields: [{ field: 'email', problem: 'wrong_email' }] };
   vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 400 }));
   await expect(call('getReportStats', {})).rejects.toMatchObject({ status: 400, body: refusal });
@@ -29,7 +29,7 @@ it('throws the server’s refusal with its code and fields, and says when no ans
   expect(unreachable).toMatchObject({ status: 0, body: { code: 'unreachable' } });
 });
 
-it('sends the token with secure calls and with the request of a member, and with no other', async () => {
+it('sends the token with secure calls and with the request of a member only', async () => {
   const sent: (string | null)[] = [];
   vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
     sent.push(headers.get('authorization'));
@@ -46,7 +46,7 @@ it('sends the token with secure calls and with the request of a member, and with
   expect(sent).toEqual(['Bearer a.b.c', 'Bearer a.b.c', null, null, null]);
 });
 
-it('makes a call that needs a confirmation once more after it, asks once for all that wait, and not again', async () => {
+it('repeats a call after confirmation, asks once for all waiting calls, and repeats it only once', async () => {
   const refusal = { code: 'confirmation_required', message: 'no' };
   let calls = 0;
   let isConfirmed = false;
@@ -56,7 +56,7 @@ it('makes a call that needs a confirmation once more after it, asks once for all
     return isConfirmed ? Response.json({ done: true }) : Response.json(refusal, { status: 403 });
   });
   const erase = () => call('eraseUser', {});
-  // Nothing shows the question, as in another application.
+  // No component shows the confirmation dialog, as in another application.
   await expect(erase()).rejects.toMatchObject({ body: { code: 'confirmation_required' } });
   let questions = 0;
   const stop = watchConfirmation(() => {

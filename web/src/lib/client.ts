@@ -7,10 +7,10 @@ import { calls } from './calls.gen.ts';
 import { askConfirmation } from './confirmation.ts';
 import { storedToken } from './session.ts';
 
-/** A call that was refused, with the server's own words about it; `unreachable` when no answer came. */
+/** A rejected call with the server's error body; code `unreachable` if no response arrived. */
 export class CallError extends Error {
   override readonly name = 'CallError';
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if no response arrived. */
   readonly status: number;
   readonly body: ErrorBody;
 
@@ -36,7 +36,7 @@ export function callUrl(name: EndpointName, { params = {}, query = {} }: Parts):
   return `${basePath}${path}${search.size === 0 ? '' : `?${search}`}`;
 }
 
-/** What a refused answer says; one that says nothing readable is the server's own fault. */
+/** The error of a rejected response; an unreadable body becomes a server error. */
 export function refusalOf(status: number, text: string): CallError {
   let said: unknown;
   try {
@@ -52,10 +52,10 @@ export function refusalOf(status: number, text: string): CallError {
 /** Whether a call needs a token. */
 export const isSecure = (name: EndpointName): boolean => calls[name].open !== true;
 
-/** Public too, yet some containers take requests of members only. */
+/** Secure calls, and public calls that some containers accept from members only. */
 const takesToken = (name: EndpointName): boolean => isSecure(name) || name === 'createServiceRequest';
 
-/** Calls that answer a file to be saved. */
+/** Calls that return a file to save. */
 type DownloadName = {
   [Name in EndpointName]: Contract[Name]['response'] extends DownloadResponse ? Name : never;
 }[EndpointName];
@@ -67,11 +67,11 @@ type StreamName = {
 
 type AnswerName = Exclude<EndpointName, DownloadName | StreamName>;
 
-/** Whose calls they are. */
+/** The sender of a call. */
 export interface Caller {
-  /** The token of secure calls; undefined where there is none. */
+  /** The token for secure calls; undefined without a session. */
   token(): string | undefined;
-  /** Looks at each answer that came, whatever it says. */
+  /** Called with every response, whatever its status. */
   received?(answer: Response): void;
 }
 
@@ -79,8 +79,8 @@ export interface Caller {
 const person: Caller = { token: storedToken };
 
 /**
- * A call that the person has to confirm first is made once more when they have done so.
- * @throws CallError for every answer but a good one
+ * Repeats a call that required confirmation once the user has confirmed their identity.
+ * @throws CallError for every unsuccessful response
  */
 async function send(name: EndpointName, parts: Parts, signal?: AbortSignal, caller = person): Promise<Response> {
   try {
@@ -91,11 +91,11 @@ async function send(name: EndpointName, parts: Parts, signal?: AbortSignal, call
   }
 }
 
-/** Whether a call was refused because the person has not confirmed who they are. */
+/** Whether a call was rejected because the user has not confirmed their identity. */
 export const isConfirmationMissing = (error: unknown): boolean =>
   error instanceof CallError && error.body.code === 'confirmation_required';
 
-/** @throws CallError for every answer but a good one */
+/** @throws CallError for every unsuccessful response */
 async function sendOnce(
   name: EndpointName,
   parts: Parts,
@@ -138,10 +138,10 @@ export async function call<Name extends AnswerName>(
   return answer as Output<Contract[Name]>;
 }
 
-/** The key under which a call's answer is kept: the endpoint's name and its parameters. */
+/** The cache key of a call: the endpoint's name and its parameters. */
 export const callKey = (name: EndpointName, parts: Parts) => [name, parts.params ?? {}, parts.query ?? {}] as const;
 
-/** Options of a query that makes one call. */
+/** Query options for one call. */
 export function callQuery<Name extends AnswerName>(name: Name, parts: Call<Contract[Name]>) {
   return {
     queryKey: callKey(name, parts as Parts),
@@ -152,7 +152,7 @@ export function callQuery<Name extends AnswerName>(name: Name, parts: Call<Contr
 const nameInHeader = /filename\*=UTF-8''([^;]+)/;
 
 /**
- * Fetches a file that a call makes.
+ * Downloads the file of a call.
  * @throws CallError
  */
 export async function fetchDownload<Name extends DownloadName>(

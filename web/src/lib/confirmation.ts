@@ -1,4 +1,4 @@
-/** Calls that wait until the person has confirmed who they are. All that wait share one question. */
+/** Calls that wait for the user to confirm their identity. All waiting calls share one dialog. */
 let waiting: ((isConfirmed: boolean) => void)[] = [];
 const watchers = new Set<() => void>();
 
@@ -6,7 +6,7 @@ const changed = () => {
   for (const watcher of watchers) watcher();
 };
 
-/** @returns what ends it */
+/** @returns a function that stops watching */
 export function watchConfirmation(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => {
@@ -16,7 +16,7 @@ export function watchConfirmation(watcher: () => void): () => void {
 
 export const isConfirmationWanted = (): boolean => waiting.length > 0;
 
-/** Asks the person to confirm who they are; false where they do not want to, and where nothing shows the question. */
+/** Asks the user to confirm their identity; false if they cancel, or if no component shows the dialog. */
 export function askConfirmation(): Promise<boolean> {
   if (watchers.size === 0) return Promise.resolve(false);
   return new Promise((resolve) => {
@@ -25,7 +25,7 @@ export function askConfirmation(): Promise<boolean> {
   });
 }
 
-/** Answers all calls that wait. */
+/** Resolves all waiting calls. */
 export function settleConfirmation(isConfirmed: boolean): void {
   const settled = waiting;
   waiting = [];

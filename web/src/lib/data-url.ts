@@ -1,4 +1,4 @@
-/** Bytes as an address that an `img` takes. */
+/** Bytes as a data URL for `img`. */
 export const asDataUrl = (bytes: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,7 +1,7 @@
-/** Milliseconds after which a browser has surely taken what it was given. */
+/** Milliseconds after which the browser has saved the file and its object URL can be revoked. */
 const taken = 60_000;
 
-/** Gives the browser a file to save. */
+/** Makes the browser save a file. */
 export function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -11,6 +11,6 @@ export function saveFile(name: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), taken);
 }
 
-/** The same with what was made here. */
+/** Makes the browser save text as a file. */
 export const downloadFile = (name: string, type: string, content: string): void =>
   saveFile(name, new Blob([content], { type }));

@@ -11,7 +11,7 @@ function store() {
   };
 }
 
-it('keeps what was typed by the name of its form, and leaves nothing once that is empty', () => {
+it('stores input under the name of its form, and deletes it once it is empty', () => {
   const kept = store();
   openDraft('/a', kept).keep({ fullName: 'Þórður', email: '', terms: true });
   expect(openDraft('/a', kept).read()).toEqual({ fullName: 'Þórður' });
@@ -20,7 +20,7 @@ it('keeps what was typed by the name of its form, and leaves nothing once that i
   expect(kept.items.size).toBe(0);
 });
 
-it('does without storage where the browser forbids it', () => {
+it('works without storage if the browser forbids it', () => {
   const draft = openDraft('/a', undefined);
   draft.keep({ fullName: 'Þórður' });
   expect(draft.read()).toEqual({});

@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, string>>;
 /** Unsent input, stored in this tab until it is sent, so that a reload or a visit to another page loses nothing. */
 export interface Draft {
   read(): Values;
-  /** Empty values are not kept; without any other the draft is gone. */
+  /** Empty values are not stored; a draft without other values is deleted. */
   keep(values: object): void;
 }
 
@@ -23,7 +23,7 @@ function parse(kept: string): Values {
 
 const keyOf = (name: string): string => `draft ${name}`;
 
-/** Whether something was typed here before and not sent. */
+/** Whether this tab has unsent input for the form. */
 export const hasDraft = (name: string): boolean => (sessionStore()?.getItem(keyOf(name)) ?? null) !== null;
 
 /** @param name identifies the draft, such as the path of the form */

@@ -6,35 +6,38 @@ import { CallError, call, callUrl } from './client.ts';
 /** Messages of a connection. */
 export type Notified =
   | { readonly type: 'change'; readonly change: LiveEvent; readonly id: string }
-  /** Some may have been missed: everything has to be asked for again. */
+  /** Events may have been missed: all data must be fetched again. */
   | { readonly type: 'reset'; readonly id: string }
   | { readonly type: 'position'; readonly id: string }
   | { readonly type: 'live'; readonly live: boolean }
-  /** The weight of a scale, as JSON: repeated, and useless later. */
+  /** The weight of a scale, as JSON: sent repeatedly, and soon outdated. */
   | { readonly type: 'weight'; readonly weight: string }
-  /** The session has ended: no stream will open any more. */
+  /** The session has ended: no further stream can be opened. */
   | { readonly type: 'over' };
 
 interface Options {
   notify(notified: Notified): void;
-  /** Of the last event that any tab has. */
+  /** The last event that any tab received. */
   lastEventId(): string | undefined;
   readonly signal: AbortSignal;
-  /** A ticket of another caller than the logged-in user. */
+  /** A ticket for another caller than the logged-in user. */
   acquire?(signal: AbortSignal): Promise<{ readonly ticket: string }>;
-  /** Milliseconds without a sign of life after which a stream counts as dead. */
+  /** Milliseconds without data after which a stream counts as broken. */
   readonly longestSilence?: number;
 }
 
-/** Milliseconds in which a server gives three signs of life. */
+/** Milliseconds in which a server sends three keep-alive messages. */
 const usualSilence = 65_000;
-/** A stream that lasted so long was no failure. */
+/** Milliseconds after which the end of a stream does not count as a failure. */
 const steadyAfter = 10_000;
-/** Milliseconds without a stream until others have to be asked by the clock again. */
+/** Milliseconds without a stream until tabs poll again. */
 const patience = 5_000;
 const longestPause = 30_000;
 
-/** Milliseconds before another try: longer each time, and never the same for all who lost their streams together. */
+/**
+ * Milliseconds before the next attempt: longer each time, and random, so that clients that lost their streams together do not reconnect
+ * together.
+ */
 export function reconnectDelay(failures: number, chance: number): number {
   const whole = Math.min(1000 * 2 ** failures, longestPause);
   return failures === 0 ? whole * chance : whole * (0.5 + chance / 2);
@@ -56,11 +59,11 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 async function untilOnline(signal: AbortSignal): Promise<void> {
-  // Some browsers report offline permanently: they are tried again at intervals.
+  // Some browsers report offline permanently: they retry at intervals.
   while (!navigator.onLine && !signal.aborted) await pause(longestPause, signal);
 }
 
-/** How a stream came to its end. `retryAfter` is in milliseconds. */
+/** How a stream ended. `retryAfter` is in milliseconds. */
 type End = 'over' | { readonly retryAfter?: number };
 
 /** Keeps one stream open until it is aborted or the session has ended. */
@@ -89,7 +92,7 @@ export async function keepConnected(options: Options): Promise<void> {
   clearTimeout(quiet);
 }
 
-/** One ticket, one stream. Whatever goes wrong ends it. */
+/** One ticket, one stream. Any error ends it. */
 async function connectOnce(options: Options, up: () => void): Promise<End> {
   const giveUp = new AbortController();
   const leave = () => giveUp.abort();
@@ -150,7 +153,7 @@ function notifyOf({ event, id, data }: EventSourceMessage, { notify }: Options):
   if (event === 'weight') notify({ type: 'weight', weight: data });
   if (id === undefined) return;
   if (event === 'change') notify({ type: 'change', change: JSON.parse(data) as LiveEvent, id });
-  // The page's data was loaded a moment before the stream began: that moment is caught up.
+  // The page's data was loaded just before the stream began: a reset fetches changes in between.
   else if (event === 'ready' || event === 'reset') notify({ type: 'reset', id });
   else if (event === 'position') notify({ type: 'position', id });
 }

@@ -3,17 +3,17 @@ import { keepConnected, type Notified } from './event-connection.ts';
 
 interface Follower {
   onChange(change: LiveEvent): void;
-  /** Some may have been missed. */
+  /** Called when events may have been missed. */
   onReset(): void;
-  /** Whether live events are received from now on. */
+  /** Called with whether live events are received from now on. */
   onLive(live: boolean): void;
   onSessionOver(): void;
 }
 
-/** What tabs say to each other. */
+/** Messages between tabs. */
 type Message =
   | Notified
-  /** A tab has opened: does a stream run? */
+  /** A new tab asks whether a stream is open. */
   | { readonly type: 'hello' }
   | { readonly type: 'welcome'; readonly live: boolean; readonly id: string | undefined };
 
@@ -43,7 +43,7 @@ export function followEvents(follower: Follower): () => void {
     else if (message.type === 'reset') catchUp();
     else if (message.type === 'live') setLive(message.live);
     else if (message.type === 'welcome') {
-      // What the page asked for before it could hear of changes may be old by now.
+      // Data that the page loaded before it received events may be outdated.
       if (message.live && !caughtUp) catchUp();
       setLive(message.live);
     } else if (message.type === 'hello') {
@@ -76,7 +76,7 @@ export function followEvents(follower: Follower): () => void {
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data));
   channel?.postMessage({ type: 'hello' } satisfies Message);
   const leading = locks === undefined ? lead() : locks.request(name, { signal: leaving.signal }, lead);
-  // Leaving while others hold the lock ends the wait for it, which is all that can fail here.
+  // Leaving while another tab holds the lock aborts the wait for it: the only possible failure here.
   leading.catch(() => undefined);
   return () => {
     leaving.abort();

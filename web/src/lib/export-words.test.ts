@@ -29,7 +29,7 @@ const spoken = {
 } as const satisfies Record<keyof typeof cellWords, readonly [string, string]>;
 
 describe.each(languages)('an exported file in %s', (language) => {
-  it.each(Object.keys(spoken) as (keyof typeof spoken)[])('says what screens say of each %s', (group) => {
+  it.each(Object.keys(spoken) as (keyof typeof spoken)[])('has the same labels as the screen for each %s', (group) => {
     const [feature, prefix] = spoken[group];
     const keys = Object.keys(cellWords[group]);
     expect(keys.map((key) => wordFor(group, key, language))).toEqual(

@@ -1,7 +1,7 @@
-/** What public pages say. */
+/** Texts of the public pages. */
 export const publicFeatures = ['common', 'container', 'service-request', 'location', 'provider-request'] as const;
 
-/** What the other areas say; their words come with them. */
+/** Texts of the other areas, loaded with each area. */
 export const areaFeatures = {
   'sign-in': ['sign-in', 'sign-up', 'user'],
   dashboard: [

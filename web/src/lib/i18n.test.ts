@@ -11,11 +11,11 @@ const words = (language: string, feature: string) => bundles[`../locales/${langu
 /** Icelandic and Norwegian count one and other, Polish one, few and many besides; the rest of the key is the same. */
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
-/** The names of the values that a text interpolates. */
+/** The names of the interpolated values in a text. */
 const gaps = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
 
-describe('the words', () => {
-  it('stand in every language under the same keys, none of them empty', () => {
+describe('the texts', () => {
+  it('have the same keys in every language, and none is empty', () => {
     expect(Object.keys(bundles)).toHaveLength(languages.length * features.length);
     for (const feature of features) {
       const expected = new Set(Object.keys(words('en', feature)).map(withoutPlural));
@@ -31,7 +31,7 @@ describe('the words', () => {
     }
   });
 
-  it('leave the same gaps to fill in every language', () => {
+  it('interpolate the same values in every language', () => {
     for (const feature of features) {
       for (const [key, text] of Object.entries(words('en', feature))) {
         for (const language of languages) {
@@ -42,7 +42,7 @@ describe('the words', () => {
     }
   });
 
-  // Icelandic counts 21, 31 and 101 as `one`: a text without its number says something else there.
+  // Icelandic uses `one` for 21, 31 and 101: a text without the number would be wrong there.
   it.each(languages)('name the number in every plural form: %s', (language) => {
     const without = features.flatMap((feature) => {
       const own = words(language, feature);
@@ -55,7 +55,7 @@ describe('the words', () => {
     expect(without).toEqual([]);
   });
 
-  it('cover every problem of a field and every status of a request', () => {
+  it('include every field error and every status of a request', () => {
     for (const problem of fieldProblems) expect(words('is', 'common')).toHaveProperty([`field.${problem}`]);
     for (const status of serviceRequestStatuses) {
       expect(words('is', 'provider-request')).toHaveProperty([`status.${status}`]);

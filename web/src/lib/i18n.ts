@@ -6,7 +6,7 @@ import { areaFeatures, features, publicFeatures } from './features.ts';
 
 type Feature = (typeof features)[number];
 
-/** An instance with its words at hand. @param resources words by language and feature */
+/** An i18n instance with preloaded texts. @param resources texts by language and feature */
 export function createI18n(language: Language, resources: Resource): i18n {
   const instance = createInstance({
     lng: language,
@@ -24,13 +24,13 @@ export function createI18n(language: Language, resources: Resource): i18n {
 
 type Words = Record<string, string>;
 
-// The server's half has all words at hand, and loads none.
+// The server has all texts in memory, and loads none.
 const bundles = import.meta.env.SSR ? {} : import.meta.glob<Words>('../locales/*/*.json', { import: 'default' });
 
 /** Features in use, in whatever language is chosen next. */
 const wanted = new Set<Feature>(publicFeatures);
 
-/** Brings the words of an area into an instance, before any of its pages is shown. */
+/** Loads the texts of an area into an instance, before any of its pages is shown. */
 export async function addArea(instance: i18n, area: keyof typeof areaFeatures): Promise<void> {
   for (const feature of areaFeatures[area]) wanted.add(feature);
   const { language } = instance;
@@ -58,7 +58,7 @@ async function loadFeatures(language: Language, chosen: readonly Feature[]): Pro
   }
 }
 
-/** Says in the document which language it is in. */
+/** Sets the `lang` attribute of the document. */
 export function markDocument(language: Language): void {
   document.documentElement.lang = htmlLanguage(language);
 }

@@ -1,4 +1,4 @@
-/** Local storage, or none where a browser forbids it. */
+/** Local storage; undefined if the browser forbids it. */
 export function localStore(): Storage | undefined {
   try {
     return window.localStorage;

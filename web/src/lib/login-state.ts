@@ -1,14 +1,14 @@
-/** The state that a page passes to the login. */
+/** The navigation state that a page passes to the login page. */
 export interface LoginState {
   /** Shown as a banner. */
   readonly error?: string;
-  /** The path to come back to. */
+  /** The path to return to after login. */
   readonly from?: string;
-  /** Challenge of the second factor, after the first was passed. */
+  /** Challenge of the second factor, after the first factor succeeded. */
   readonly secondFactor?: string;
 }
 
-/** Reads the navigation's state, which may be anything that this browser kept. */
+/** Reads the navigation state, which may be any value stored by the browser. */
 export function loginState(state: unknown): LoginState {
   if (typeof state !== 'object' || state === null) return {};
   const texts = ['error', 'from', 'secondFactor'].flatMap((key) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { originPath } from './origin-path.ts';
 
-it('goes back to a path of this product and never to another site', () => {
+it('returns to a path of this application and never to another site', () => {
   expect(originPath('/container/a/request?x=1')).toBe('/container/a/request?x=1');
   for (const elsewhere of [
     null,

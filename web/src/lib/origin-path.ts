@@ -1,9 +1,9 @@
-/** Any base: only to see whether a path leaves it. */
+/** Arbitrary base: only shows whether a path leads to another origin. */
 const base = 'http://origin.invalid';
 
 /**
- * The path that a person came from, as the address of the sign-in remembers it: inside this product, or the start. Parsed as a
- * browser would, which ignores tabs and line breaks and takes backslashes for slashes.
+ * The path to return to after login, from the login page's address: a path of this application, or the start page. Parsed like in a
+ * browser, which ignores tabs and line breaks and treats backslashes as slashes.
  */
 export function originPath(given: string | null): string {
   if (given === null || !given.startsWith('/') || !URL.canParse(given, base)) return '/';

@@ -1,7 +1,7 @@
 import type { PageInput } from '@tunna/contract/page';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 
-/** What a page says of itself: the server puts it into the head, the browser into the document. */
+/** Metadata of a page: the server writes it into the head, the browser into the document. */
 export interface PageReport {
   title: string;
   description: string;
@@ -20,20 +20,20 @@ export function PageProvider({ page, children }: { page: Page; children: ReactNo
   return <PageContext value={page}>{children}</PageContext>;
 }
 
-/** The page that the server sent. In the browser it stays what it was when the page was opened. */
+/** The page that the server sent. In the browser it keeps the values of the first load. */
 export function usePage(): Page {
   const page = useContext(PageContext);
   if (page === undefined) throw new Error('A page is rendered outside its provider.');
   return page;
 }
 
-/** An address of ours as it is printed and scanned: by the name under which strangers reach the server. */
+/** Builds printed and scanned addresses: with the public host name of the server. */
 export function usePublicAddress(): (path: string) => string {
   const { publicUrl } = usePage().input;
   return (path) => `${publicUrl ?? window.location.origin}${path}`;
 }
 
-/** Names the page, for the tab, the search engine and the HTTP status. */
+/** Sets the page title and the HTTP status, for the tab and search engines. */
 export function usePageReport(
   title: string,
   { description = title, status = 200 }: Partial<Omit<PageReport, 'title'>> = {},

@@ -2,13 +2,13 @@ import type { Language } from '@tunna/domain/text/languages';
 
 const oneYear = 31_536_000;
 
-/** Remembers a choice on this device, where the server reads it too: the next page is right from its first byte. */
+/** Stores a choice in a cookie of this device, so that the server renders the next page correctly. */
 function remember(name: 'language' | 'theme', value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that visitors still use
   document.cookie = `${name}=${value}; Path=/; Max-Age=${oneYear}; SameSite=Lax`;
 }
 
-/** The choices of this device, from its cookies. */
+/** The choices stored in this device's cookies. */
 export function chosenOnDevice(): { readonly language?: string; readonly theme?: string } {
   return Object.fromEntries(document.cookie.split('; ').map((cookie) => cookie.split('=', 2)));
 }
@@ -19,7 +19,7 @@ export const rememberLanguage = (language: Language): void => remember('language
 
 const followers = new Set<() => void>();
 
-/** Calls back when another theme is shown. @returns what ends it */
+/** Calls back when the theme changes. @returns a function that stops watching */
 export function watchTheme(changed: () => void): () => void {
   followers.add(changed);
   return () => void followers.delete(changed);
@@ -35,7 +35,7 @@ export function applyTheme(theme: Theme): void {
 /** Whether a theme was chosen on this device; otherwise it follows the system. */
 export const hasThemeChoice = (): boolean => document.documentElement.dataset.theme !== undefined;
 
-/** The theme in force: the one chosen, or the system's. */
+/** The current theme: the chosen one, or the system's. */
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === 'light' || chosen === 'dark') return chosen;

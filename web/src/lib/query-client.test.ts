@@ -6,17 +6,17 @@ import { createQueryClient, forgetSecureAnswers, retryDelay, shouldRetry } from 
 
 afterEach(() => vi.restoreAllMocks());
 
-it('tries a cancelled query three times more, and no other', () => {
+it('retries only a cancelled query, three times', () => {
   const cancelled = new CancelledError();
   expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, cancelled))).toEqual([true, true, true, false]);
   expect(shouldRetry(0, new Error('refused'))).toBe(false);
 });
 
-it('waits a second, doubled each time, half a minute at most', () => {
+it('waits one second, doubled for each retry, at most half a minute', () => {
   expect([0, 1, 2, 4, 5, 20].map(retryDelay)).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000]);
 });
 
-it('keeps unused answers for five minutes and asks again by itself never', () => {
+it('keeps unused responses for five minutes and never refetches them automatically', () => {
   const { queries } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({ gcTime: 300_000, refetchOnWindowFocus: false });
 });
@@ -35,7 +35,7 @@ it('reports a mutation that fails', async () => {
   expect(report).toHaveBeenCalledWith('failed_mutation', refused);
 });
 
-it('forgets with the token what was asked for with it, and keeps what is public', () => {
+it('removes secure responses when the token changes, and keeps public ones', () => {
   const queries = createQueryClient();
   const [secure, open] = [callKey('getUserInfo', {}), callKey('getReportStats', {})];
   queries.setQueryData(secure, {});

@@ -5,10 +5,10 @@ import { logError } from './client-events.ts';
 
 const cancelledTries = 3;
 
-/** Milliseconds before another try: doubled each time, half a minute at most. */
+/** Milliseconds before the next retry: doubled each time, at most half a minute. */
 export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000);
 
-/** Only a query that was cancelled is tried again by itself. */
+/** Only a cancelled query is retried automatically. */
 export const shouldRetry = (failures: number, error: Error): boolean =>
   error instanceof CancelledError && failures < cancelledTries;
 
@@ -21,7 +21,7 @@ export const createQueryClient = (): QueryClient =>
       },
     }),
     defaultOptions: {
-      // Without a connection a call fails immediately with an error, rather than wait invisibly.
+      // Without a connection a call fails immediately instead of waiting invisibly.
       queries: {
         networkMode: 'always',
         gcTime: 5 * 60_000,
@@ -34,7 +34,7 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-/** Forgets what only the holder of the last token may know. */
+/** Removes responses that require a token. */
 export function forgetSecureAnswers(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ queryKey }) => isSecure(queryKey[0] as EndpointName) });
 }

@@ -1,4 +1,4 @@
-/** Session storage, or none where a browser forbids it. */
+/** Session storage; undefined if the browser forbids it. */
 export function sessionStore(): Storage | undefined {
   try {
     return window.sessionStorage;

@@ -1,7 +1,7 @@
-/** Where the token of a signed-in person is kept. */
+/** Key of the signed-in user's token in local storage. */
 const tokenKey = 'USER_TOKEN44';
 
-/** Says to the server that a token is here, and nothing more: `/` is then the application's, not the public front page. */
+/** Shows the server only that this browser has a token: `/` is then the application, not the public front page. */
 const hint = 'signed_in';
 const oneYear = 31_536_000;
 
@@ -10,10 +10,10 @@ function setHint(age: number): void {
   document.cookie = `${hint}=1; Path=/; Max-Age=${age}; SameSite=Lax`;
 }
 
-/** Sets the hint right where it and the token have come apart, as after the token's end. */
+/** Corrects the hint if it does not match the token, for example after the token expired. */
 export const hintAt = (signedIn: boolean): void => setHint(signedIn ? oneYear : 0);
 
-/** The token that this browser holds, whatever it is worth. */
+/** The token stored in this browser, valid or not. */
 export function storedToken(): string | undefined {
   try {
     return localStorage.getItem(tokenKey) ?? undefined;
@@ -22,10 +22,10 @@ export function storedToken(): string | undefined {
   }
 }
 
-/** Whether this browser holds a token; what it is worth is the server's to say. */
+/** Whether this browser stores a token; the server decides whether it is valid. */
 export const hasToken = (): boolean => storedToken() !== undefined;
 
-/** @throws DOMException where the browser keeps nothing */
+/** @throws DOMException if the browser forbids storage */
 export function storeToken(token: string): void {
   localStorage.setItem(tokenKey, token);
   setHint(oneYear);
@@ -37,12 +37,12 @@ export function clearToken(): void {
 }
 
 /**
- * Calls back when another tab signs in or out, and when a page comes back that was left with an earlier token.
- * @returns what ends it
+ * Calls back when another tab signs in or out, and when the browser restores a page that used an earlier token.
+ * @returns a function that stops watching
  */
 export function watchToken(changed: () => void): () => void {
   const stored = ({ key }: StorageEvent) => {
-    // No key: everything was cleared.
+    // A null key means that all storage was cleared.
     if (key === tokenKey || key === null) changed();
   };
   const shown = ({ persisted }: PageTransitionEvent) => {

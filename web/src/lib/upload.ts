@@ -3,7 +3,7 @@ import type { Call, Output } from '@tunna/contract/endpoint';
 import { CallError, callUrl, isSecure, refusalOf } from './client.ts';
 import { storedToken } from './session.ts';
 
-/** Calls that take a file. */
+/** Calls that accept a file. */
 type UploadName = { [Name in EndpointName]: Contract[Name] extends { upload: object } ? Name : never }[EndpointName];
 
 interface UploadOptions {
@@ -14,7 +14,7 @@ interface UploadOptions {
 }
 
 /**
- * Sends a file with a call. Browsers report progress only through this older interface.
+ * Sends a file with a call. Uses XMLHttpRequest, because `fetch` reports no upload progress.
  * @throws CallError, or the signal's reason
  */
 export function upload<Name extends UploadName>(

@@ -1,5 +1,5 @@
 import { config } from 'zod/v4/core';
 
-// Schemas would try whether they may compile code, which the Content-Security-Policy forbids and browsers then report. To be imported
-// before any schema is made.
+// Schemas would test whether they may compile code. The Content-Security-Policy forbids this, and browsers report it. Must be imported
+// before any schema is created.
 config({ jitless: true });

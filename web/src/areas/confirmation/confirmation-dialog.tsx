@@ -8,10 +8,10 @@ import { call } from '../../lib/client.ts';
 import { settleConfirmation } from '../../lib/confirmation.ts';
 import styles from './confirmation.module.css';
 
-/** In Icelandic whatever the language of the page, as at the sign-in. */
+/** In Icelandic for every page language, as at the sign-in. */
 const wrongPaste = 'Ekki er hægt að líma innihald klippiborðsins';
 
-/** Asks the person to confirm who they are, by a code that is sent to them or by their second factor. */
+/** Asks the user to confirm their identity, with a code from a message or their second factor. */
 export function ConfirmationDialog() {
   const { t } = useTranslation('confirmation');
   return (
@@ -40,7 +40,7 @@ function Question() {
   const request = useMutation({
     mutationFn: () => call('requestConfirmation', { body: { language: i18n.language as Language } }),
   });
-  // One message, although effects may run twice.
+  // Effects may run twice: sends only one message.
   const asked = useRef(false);
   const { mutate, data, error, isPending } = request;
   useEffect(() => {
@@ -116,7 +116,7 @@ function SecondFactor() {
   const [isShort, setShort] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A form around the dialog in the tree of components must not be sent with it.
+    // A parent form in the component tree must not be submitted with it.
     event.stopPropagation();
     const typed = code.trim();
     setShort(typed.length < 6);

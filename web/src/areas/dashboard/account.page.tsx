@@ -21,7 +21,7 @@ import { BackLink } from './back-link.tsx';
 import styles from './dashboard.module.css';
 import { OperatorLink } from './operator-link.tsx';
 
-/** Everything about the person's own account. */
+/** The user's own account. */
 export function AccountPage() {
   const { userType } = useSession();
   return userType === 'department' ? <Navigate to={paths.home()} replace /> : <Account />;

@@ -17,7 +17,7 @@ import { useAddress } from '../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './dashboard.module.css';
 
-// What draws charts is larger than the rest of these pages, and few see it.
+// Loaded separately: the charts are larger than these pages, and few users see them.
 const MetricsPanels = lazy(async () => ({
   default: (await import('../../features/figures/admin-metrics/metrics-panels.tsx')).MetricsPanels,
 }));
@@ -27,7 +27,7 @@ const usualMonths = 12;
 
 const isBucket = (text: string | null): text is TimeBucket => timeBuckets.some((bucket) => bucket === text);
 
-/** The period that the address names, and how it is cut. */
+/** The period and bucket in the address. */
 function useMetricsPeriod() {
   const [address, changeAddress] = useAddress();
   const today = dayIn(new Date());

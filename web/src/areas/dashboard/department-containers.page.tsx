@@ -17,7 +17,7 @@ import { DepartmentFrame } from './department-frame.tsx';
 
 const shape: ListShape = { sorts: ['place'], filters: [] };
 
-/** Where a department chooses the container that is to be emptied. */
+/** The page where a department chooses the container to be emptied. */
 export function DepartmentContainersPage() {
   const { t } = useTranslation('own-department');
   const { userType } = useSession();

@@ -29,7 +29,7 @@ const live: LiveQueries = {
 };
 
 interface Props {
-  /** Why what the page is about could not be fetched. */
+  /** The error of the page's main query. */
   readonly error: Error | null;
   readonly children: ReactNode;
 }
@@ -51,7 +51,7 @@ export function DepartmentFrame({ error, children }: Props) {
       </MessageScreen>
     );
   }
-  // An address with something else than a number in it, too.
+  // Also for an invalid id in the address.
   if (statuses.some((status) => status === 404 || status === 400)) return <NotFoundScreen />;
   return (
     <AppLayout width="page">

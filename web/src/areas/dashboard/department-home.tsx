@@ -21,7 +21,7 @@ import { DepartmentFrame } from './department-frame.tsx';
 
 const shape: ListShape = { sorts: ['dueAt'], filters: ['status'] };
 
-/** What a department's tablet shows: whose it is, where it works, and what was asked for there. */
+/** The start page of a department's tablet: its name, locations and requests. */
 export function DepartmentHome() {
   const own = useQuery(ownDepartmentQuery());
   usePageReport(own.data?.name ?? 'Tunna');

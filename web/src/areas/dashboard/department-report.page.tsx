@@ -20,10 +20,10 @@ import styles from './department.module.css';
 import { CardsPending } from './department-cards-pending.tsx';
 import { DepartmentFrame } from './department-frame.tsx';
 
-/** Weighings that the page shows, the latest first. */
+/** Number of shown weighings, the latest first. */
 const shown = 20;
 
-/** What the department that is signed in weighed, what it cost, and how its goals stand. */
+/** The weights, costs and goals of the logged-in department. */
 export function DepartmentReportPage() {
   const { t } = useTranslation('own-department');
   const { userType } = useSession();

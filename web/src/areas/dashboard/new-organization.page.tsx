@@ -12,7 +12,7 @@ import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import { BackLink } from './back-link.tsx';
 import styles from './dashboard.module.css';
 
-/** Another organization, which the person will own. */
+/** Creates an organization owned by the user. */
 export function NewOrganizationPage() {
   const { userType } = useSession();
   return userType === 'department' ? <Navigate to={paths.home()} replace /> : <NewOrganization />;

@@ -14,7 +14,7 @@ import { usePageReport } from '../../lib/page.tsx';
 import { PublicLayout } from '../../shared/layout/public-layout.tsx';
 import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 
-/** What a scanned code opens: what may go into the container, and "this one is full". */
+/** The target of a scanned code: the sorting guide of the container, and a button to report that it is full. */
 export default function ContainerLandingPage() {
   const { containerSlug = '' } = useParams();
   const container = useQuery(containerQuery(containerSlug));

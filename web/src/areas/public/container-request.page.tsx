@@ -19,7 +19,7 @@ import { useSessionState } from '../../shared/session/session.tsx';
 import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './public-pages.module.css';
 
-/** The form that asks for a container to be emptied, with what its one action requires. */
+/** The form to request a collection, with the fields that the container requires. */
 export default function ContainerRequestPage() {
   const { containerSlug = '' } = useParams();
   const container = useQuery(containerQuery(containerSlug));
@@ -69,7 +69,7 @@ function Request({ container }: { container: PublicContainer }) {
   return action.requirements.includes('user') ? <MembersOnly container={container}>{form}</MembersOnly> : form;
 }
 
-/** Keys of forms that were sent from this page: opening the form again starts a new request. */
+/** Keys of sent forms: opening the form again starts a new request. */
 const sentKeys = new Set<string>();
 
 function Form({
@@ -81,7 +81,7 @@ function Form({
 }) {
   const navigate = useNavigate();
   const { input } = usePage();
-  // The server's key belongs to the page it rendered, until it is sent; a form reached by a link inside the application makes its own.
+  // The server's key belongs to the rendered page until it is sent; a form opened inside the application creates another key.
   const [rendered] = useState(() =>
     input.url.split('?')[0] === paths.containerRequest(container.slug) &&
     !sentKeys.has(input.form?.idempotencyKey ?? '')
@@ -143,7 +143,7 @@ interface MessageProps {
   readonly title: string;
   readonly text: string;
   readonly children: ReactNode;
-  /** `always` for a page that continues by itself and must not wait for a touch. */
+  /** `always` for a page that continues automatically, without waiting for a touch. */
   readonly takeOver?: 'always';
 }
 

@@ -11,20 +11,20 @@ import { PublicLayout } from '../../shared/layout/public-layout.tsx';
 import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './public-pages.module.css';
 
-/** The link that came with the answer to the form: by the step from there, or by the server, which keeps it for this browser. */
+/** The link from the response to the form: from the navigation state, or from the server, which stores it for this browser. */
 function useFollowLink(): string | undefined {
   const { input } = usePage();
   const { pathname, state } = useLocation();
   const [takenOver, setTakenOver] = useState(false);
   useEffect(() => setTakenOver(true), []);
   const rendered = input.url.split('?')[0] === pathname ? input.follow : undefined;
-  // The server renders without the step, and the first rendering here is to be the same.
+  // The server renders without navigation state, and the first render in the browser must match.
   if (!takenOver && rendered === undefined && input.url.split('?')[0] === pathname) return undefined;
   const step: unknown = state?.follow;
   return typeof step === 'string' ? step : rendered;
 }
 
-/** What happens next, after a container was asked for. */
+/** The next steps after a request. */
 export default function ContainerThankYouPage() {
   const { t } = useTranslation('service-request');
   const { containerSlug = '' } = useParams();

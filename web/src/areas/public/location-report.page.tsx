@@ -16,7 +16,7 @@ import { PublishedLocation } from './published-location.tsx';
 
 type Weights = NonNullable<PublicLocationReport['weights']>;
 
-/** How much waste a published location had in the last twelve whole months, by stream and by month. */
+/** The waste of a published location in the last twelve full months, by stream and by month. */
 export default function LocationReportPage() {
   return <PublishedLocation>{(location) => <Report location={location} />}</PublishedLocation>;
 }
@@ -81,7 +81,7 @@ interface TableProps {
   readonly language: Language;
 }
 
-/** The same as a bar, for the eye: the largest is as long as there is room. */
+/** The weight as a bar; the largest fills the width. */
 function Bar({ kg, largest, color }: { kg: string; largest: number; color?: string | undefined }) {
   const width = largest <= 0 ? 0 : Math.max(0, (Number(kg) / largest) * 100);
   return (

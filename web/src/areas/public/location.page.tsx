@@ -15,7 +15,7 @@ import { paths } from '../../paths.ts';
 import styles from './public-pages.module.css';
 import { PublishedLocation } from './published-location.tsx';
 
-/** A published location: what goes where, and how often it was emptied. */
+/** A published location: its sorting guides and collections. */
 export default function LocationPage() {
   return <PublishedLocation>{(location) => <Location location={location} />}</PublishedLocation>;
 }
@@ -59,7 +59,7 @@ function Location({ location }: { location: PublicLocation }) {
   );
 }
 
-/** How often each stream was emptied; nothing until there are figures. */
+/** The number of collections of each stream; renders nothing until the figures are loaded. */
 function Report({ id, names, language }: { id: string; names: ReadonlyMap<number, string>; language: Language }) {
   const { t } = useTranslation('location');
   const { data } = useQuery(locationReportQuery(id));

@@ -28,7 +28,7 @@ import { MessageScreen } from '../../shared/layout/screens.tsx';
 import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './public-pages.module.css';
 
-/** One service request for its provider, who needs the link and nothing else. */
+/** One service request for its provider, who needs only the link. */
 export default function ProviderRequestPage() {
   const { link = '' } = useParams();
   const { input } = usePage();
@@ -112,7 +112,7 @@ function Request({ link, request }: { link: string; request: LinkedServiceReques
 
 const pictureCodes = ['attachments_full', 'payload_too_large', 'limit_reached'];
 
-/** Why nothing was stored of what was sent last. */
+/** The reason why the last change was not saved. */
 function Refused({ code, fields }: { code: string; fields: readonly FieldError[] }) {
   const { t } = useTranslation('provider-request');
   const values = { most: maxAttachments, largest: formatFileSize(largestAttachment) };
@@ -166,7 +166,7 @@ interface RefusalProps {
   readonly onRefuse: (comment: string) => void;
 }
 
-/** The provider will not come, and says why. Folded away: it is the rare way out. */
+/** Rejects the request with a reason. Collapsed, because it is rare. */
 function Refusal({ link, pending, onRefuse }: RefusalProps) {
   const { t } = useTranslation('provider-request');
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -192,7 +192,7 @@ function Refusal({ link, pending, onRefuse }: RefusalProps) {
 
 interface CommentFormProps {
   readonly link: string;
-  /** What was written before the server refused it. */
+  /** The input that the server rejected. */
   readonly written: string | undefined;
   readonly pending: boolean;
   readonly onComment: (text: string, done: () => void) => void;

@@ -8,7 +8,7 @@ import { LocationBanner } from '../../features/inventory/location/location-banne
 import { PublicLayout } from '../../shared/layout/public-layout.tsx';
 import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 
-/** A page about the published location that the address names, under its banner. */
+/** The frame of pages about the published location in the address, with its banner. */
 export function PublishedLocation({ children }: { readonly children: (location: PublicLocation) => ReactNode }) {
   const { locationId = '' } = useParams();
   const location = useQuery(locationQuery(locationId));

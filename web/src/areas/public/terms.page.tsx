@@ -10,7 +10,7 @@ import { NotFoundScreen } from '../../shared/layout/screens.tsx';
 import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './public-pages.module.css';
 
-/** Legal terms: the privacy policy unless another is asked for. */
+/** Legal terms; the privacy policy by default. */
 export default function TermsPage() {
   const params = useParams();
   const type = termsType.safeParse(params.termsType ?? 'privacy-policy');

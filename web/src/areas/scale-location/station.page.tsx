@@ -25,7 +25,7 @@ import { MessageScreen } from '../../shared/layout/screens.tsx';
 import { useLogOut } from '../../shared/session/log-out.ts';
 import styles from './station.module.css';
 
-/** Who weighs here. */
+/** The identity of the station. */
 type Identity =
   | { readonly who: 'nobody'; readonly wasKnown: boolean }
   | { readonly who: 'session' }
@@ -36,7 +36,7 @@ interface Opened {
   readonly identity: Identity;
 }
 
-/** A tablet that was paired for this location stays that device, whatever user has logged in on it since. */
+/** A tablet that was paired for this location stays that device, even if a user has logged in on it since. */
 async function open(locationId: string): Promise<Opened> {
   const store = await openStationStore();
   const device = await store?.note('device');
@@ -46,7 +46,7 @@ async function open(locationId: string): Promise<Opened> {
   return { store, identity: isSignedIn ? { who: 'session' } : { who: 'nobody', wasKnown: false } };
 }
 
-/** A document that was kept for weeks is in the language and the theme of then. */
+/** A document from the cache may have an old language and theme. */
 function useDeviceChoices(): void {
   const { i18n } = useTranslation('station');
   const show = useLanguageChoice();

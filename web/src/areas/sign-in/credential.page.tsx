@@ -13,14 +13,14 @@ import styles from './sign-in.module.css';
 
 const calls = { department: 'signInDepartment', device: 'signInDevice' } as const;
 
-/** The credential behind the `#` of the address, which goes no further than this browser; gone from the address when it is read. */
+/** The credential in the address fragment, which the browser never sends to the server; removed from the address once read. */
 function takeCredential(): string | undefined {
   const credential = decodeURIComponent(window.location.hash.slice(1));
   window.history.replaceState(window.history.state, '', window.location.pathname);
   return credential === '' ? undefined : credential;
 }
 
-/** Signs a tablet in, by the link that was opened or scanned on it. */
+/** Signs in a tablet with the opened or scanned link. */
 function CredentialPage({ kind }: { kind: keyof typeof calls }) {
   const { t } = useTranslation('sign-in');
   const [isMissing, setMissing] = useState(false);

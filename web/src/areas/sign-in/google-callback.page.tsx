@@ -12,10 +12,10 @@ import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import styles from './sign-in.module.css';
 
-/** In Icelandic whatever the language of the page. */
+/** In Icelandic for every page language. */
 const texts = { pending: 'Skrái inn…', failed: 'Villa kom upp, reyndu aftur' } as const;
 
-/** Where the OpenID provider sends people back to. */
+/** The redirect target of the OpenID provider. */
 export function GoogleCallbackPage() {
   const { t } = useTranslation('sign-in');
   const [search] = useSearchParams();
@@ -36,7 +36,7 @@ export function GoogleCallbackPage() {
   const code = search.get('code');
   const state = search.get('state');
   const issuer = search.get('iss');
-  // A code is good for one call, and effects may run twice.
+  // A code is valid for one call, and effects may run twice.
   const called = useRef(false);
   const { mutate } = complete;
   useEffect(() => {

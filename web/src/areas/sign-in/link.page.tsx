@@ -12,17 +12,17 @@ import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import styles from './sign-in.module.css';
 
-/** The key behind the `#` of the address, which goes to the server by the button alone. */
+/** The key in the address fragment; only the button sends it to the server. */
 function keyOfAddress(): string | undefined {
   const key = window.location.hash.slice(1);
   return /^[\w-]{43}$/.test(key) ? key : undefined;
 }
 
-/** Where the link of a message leads. Opening it changes nothing, as programs that look for harm in mail open links too. */
+/** The target of the link in a message. Opening it changes nothing, because mail scanners open links too. */
 export function SignInLinkPage() {
   const { t } = useTranslation('sign-in');
   const navigate = useNavigate();
-  // Known in the browser only.
+  // Only known in the browser.
   const [key, setKey] = useState<string | null>();
   const signIn = useSignInLink();
   const { reset } = signIn;
@@ -32,7 +32,7 @@ export function SignInLinkPage() {
       setKey(keyOfAddress() ?? null);
     };
     read();
-    // Another link, opened where one was open already.
+    // Another link was opened in the same tab.
     addEventListener('hashchange', read);
     return () => removeEventListener('hashchange', read);
   }, [reset]);

@@ -29,7 +29,7 @@ export function LoginPage() {
   const googleFailed = search.get('google') === 'failed' ? t('error.google') : undefined;
   const [step, setStep] = useState<Step>({ name: 'identity', error: googleFailed });
   const { error, secondFactor } = given;
-  // What the navigation hands over only the browser knows: the server has rendered the first step without it.
+  // Only the browser knows the navigation state: the server has rendered the first step without it.
   useEffect(() => {
     if (secondFactor !== undefined) setStep({ name: 'second-factor', challengeId: secondFactor });
     else if (error !== undefined) setStep({ name: 'identity', error });
@@ -71,7 +71,7 @@ export function LoginPage() {
           <SecondFactorForm challengeId={step.challengeId} onToken={finish} onOver={startAgain} />
         )}
       </Panel>
-      {/* A visitor at a container who has no account must find the way back. */}
+      {/* A visitor of a container without an account needs a link back. */}
       {/\/request$/.test(origin) && (
         <a className={styles.back} href={origin.replace(/\/request$/, '')}>
           <Icon name="arrow-left" size={16} />

@@ -9,10 +9,10 @@ import styles from './form-shell.module.css';
 interface Props {
   readonly conflict: Conflict;
   readonly isSending?: boolean;
-  /** Left out where it is too late for that. */
+  /** Absent if the own values can no longer be saved. */
   readonly onKeepMine?: () => void;
   readonly onTakeTheirs: () => void;
-  /** What was typed beside what there is now. */
+  /** The typed values beside the current ones. */
   readonly children: ReactNode;
 }
 
@@ -43,7 +43,7 @@ export function EditConflict({ conflict, isSending = false, onKeepMine, onTakeTh
   );
 }
 
-/** The fields of a record in which two people differ. */
+/** The fields whose values differ between two edits. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {
   const { t } = useTranslation('workspace');
   if (differences.length === 0) return null;

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { CallError } from '../../lib/client.ts';
 import { conflictOf, differences, formFieldOf, refusedFields, schemaProblems } from './form-problems.ts';
 
-describe('what is wrong with a form', () => {
-  it('is what the server would refuse', () => {
+describe('form problems', () => {
+  it('match the errors of the server', () => {
     expect(schemaProblems(locationInput, { name: 'Höfnin' })).toEqual([]);
     expect(schemaProblems(locationInput, { name: ' ', coordinates: { latitude: 99, longitude: 0 } })).toEqual([
       { field: 'name', problem: 'required' },
@@ -12,7 +12,7 @@ describe('what is wrong with a form', () => {
     ]);
   });
 
-  it('lands on the innermost field that the form has', () => {
+  it('are assigned to the innermost field of the form', () => {
     const known = ['name', 'latitude', 'actions'];
     expect(formFieldOf('name', known)).toBe('name');
     expect(formFieldOf('body.name', known)).toBe('name');
@@ -21,7 +21,7 @@ describe('what is wrong with a form', () => {
     expect(formFieldOf('version', known)).toBeUndefined();
   });
 
-  it('is read from the answer of the server, and from nothing else', () => {
+  it('are read only from the server’s response', () => {
     const fields = [{ field: 'customId', problem: 'taken' as const }];
     expect(refusedFields(new CallError(409, { code: 'value_taken', message: '', fields }))).toEqual(fields);
     expect(refusedFields(new Error('x'))).toEqual([]);
@@ -30,7 +30,7 @@ describe('what is wrong with a form', () => {
     expect(conflictOf(new CallError(409, { code: 'value_taken', message: '', conflict }))).toBeUndefined();
   });
 
-  it('names the fields in which two edits differ, and no others', () => {
+  it('include only the fields in which two edits differ', () => {
     const labels = { name: 'Heiti', published: 'Birt' };
     const show = (_name: string, value: string | boolean) => (value === true ? 'já' : String(value));
     expect(differences({ name: 'A', published: false }, { name: 'A', published: true }, labels, show)).toEqual([

@@ -2,7 +2,7 @@ import { type FieldError, fieldErrors } from '@tunna/contract/errors';
 import type { z } from 'zod';
 import { CallError } from '../../lib/client.ts';
 
-/** The fields that the contract's schema, which is the server's, refuses. */
+/** The fields that the contract's schema rejects. */
 export function schemaProblems(schema: z.ZodType, body: unknown): FieldError[] {
   const result = schema.safeParse(body);
   return result.success ? [] : fieldErrors(result.error);
@@ -28,7 +28,7 @@ export interface Difference {
 
 /**
  * The fields in which two sets of values differ, in the order of their labels.
- * @param show how a value is written for people
+ * @param show formats a value for users
  */
 export function differences<Values extends object>(
   mine: Values,
@@ -47,7 +47,7 @@ export function differences<Values extends object>(
     }));
 }
 
-/** The form's field that a refused field belongs to: `body.coordinates.latitude` is `latitude`, then `coordinates`. */
+/** The form field of a rejected field: `body.coordinates.latitude` is `latitude`, otherwise `coordinates`. */
 export function formFieldOf(field: string, known: readonly string[]): string | undefined {
   const parts = field.split('.').filter((part) => part !== 'body');
   return [...parts].reverse().find((part) => known.includes(part));

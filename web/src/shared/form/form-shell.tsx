@@ -19,15 +19,15 @@ import styles from './form-shell.module.css';
 import { LeaveQuestion } from './leave-question.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-/** What an edit of a record that is there already needs beside a new one. */
+/** Additional data for editing an existing record. */
 export interface RecordEdit<Values> {
-  /** The version that the form was filled from. */
+  /** The version that the form was loaded from. */
   readonly version: number;
-  /** The form's values of a record as the server describes it. */
+  /** The form values of a record as the server returns it. */
   readonly valuesOf: (current: Readonly<Record<string, unknown>>) => Values;
-  /** What the fields are called, in the order in which a conflict lists them. */
+  /** The labels of the fields, in the order of the conflict view. */
   readonly labels: Readonly<Record<keyof Values & string, string>>;
-  /** How a value is written for people, where a conflict shows it. */
+  /** Formats a value for the conflict view. */
   readonly show: (name: keyof Values & string, value: Values[keyof Values & string]) => string;
 }
 
@@ -36,20 +36,20 @@ export interface FormShellProps<Values extends FieldValues, Schema extends z.Zod
   readonly form: UseFormReturn<Values>;
   /** The contract's schema of the body, without its version. */
   readonly schema: Schema;
-  /** What is sent for the form's values. */
+  /** The request body for the form's values. */
   readonly bodyOf: (values: Values) => z.input<Schema>;
-  /** Makes the call. @param version the one that is edited; 0 of a new record */
+  /** Sends the call. @param version the edited version; 0 for a new record */
   readonly send: (body: z.input<Schema>, version: number) => Promise<Saved>;
   readonly onSaved: (saved: Saved) => void;
   readonly submitLabel: string;
-  /** Where Cancel leads. */
+  /** The target of the Cancel link. */
   readonly cancelTo: string;
   readonly edit?: RecordEdit<Values>;
   /** The fields; their errors come from `useFieldErrors`. */
   readonly children: ReactNode;
 }
 
-/** The problem of each field of a form, in words; empty where there is none. */
+/** The error text of each field of a form; empty without an error. */
 export function useFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>) {
   const { t } = useTranslation('common');
   return (name: FieldPath<Values>): string | undefined => {
@@ -116,7 +116,7 @@ function useSubmit<Values extends FieldValues, Schema extends z.ZodType, Saved>(
 const versionOf = ({ version }: Readonly<Record<string, unknown>>): number =>
   typeof version === 'number' ? version : 0;
 
-/** The frame of every form: its title, its fields, what went wrong, its buttons, and a question before what was typed is lost. */
+/** The frame of every form: title, fields, errors, buttons, and a warning before unsaved input is lost. */
 export function FormShell<Values extends FieldValues, Schema extends z.ZodType, Saved>(
   props: FormShellProps<Values, Schema, Saved>,
 ) {

@@ -3,13 +3,13 @@ import { TextField, type TextFieldProps } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 
 interface Props extends Omit<TextFieldProps, 'hint' | 'inputMode' | 'value'> {
-  /** Whose words doubt it: `kennitalaDoubtful`. */
+  /** The feature with the text `kennitalaDoubtful`. */
   readonly feature: 'organization' | 'service-provider';
-  /** The text of the field. */
+  /** The text in the field. */
   readonly typed: string;
 }
 
-/** A kennitala. One whose check digit does not fit is doubted, not refused. */
+/** A field for a kennitala. A wrong check digit shows a warning, but is accepted. */
 export function KennitalaField({ feature, typed, ...rest }: Props) {
   const { t } = useTranslation(feature);
   const isDoubtful = typed.trim() !== '' && isKennitalaDoubtful(typed);

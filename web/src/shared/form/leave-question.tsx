@@ -2,7 +2,7 @@ import { Button, Modal } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
-/** Asks before what was typed is thrown away. */
+/** Asks for confirmation before input is discarded. */
 export function LeaveQuestion({ guard: { asking, leave, stay } }: { guard: LeaveGuard }) {
   const { t } = useTranslation('workspace');
   return (

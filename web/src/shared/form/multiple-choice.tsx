@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './multiple-choice.module.css';
 
-/** From so many on a list can be searched. */
+/** Number of options from which the list has a search field. */
 const searchedFrom = 8;
 
 interface Props {
   readonly legend: string;
-  /** What it means that nothing is chosen. */
+  /** The text for an empty choice. */
   readonly none: string;
   readonly options: readonly SelectOption[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: string[]) => void;
 }
 
-/** Any number out of a list that opens on demand; nothing may stand for everything. */
+/** A multiple choice from a list that opens on demand. An empty choice may mean all options. */
 export function MultipleChoice({ legend, none, options, chosen, onChange }: Props) {
   const { t } = useTranslation('workspace');
   const [search, setSearch] = useState('');

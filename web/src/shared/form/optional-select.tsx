@@ -4,14 +4,14 @@ interface Props extends Omit<SelectListProps, 'value' | 'defaultValue' | 'onValu
   /** Empty for none. */
   readonly value: string;
   readonly onValueChange: (value: string) => void;
-  /** The choice of none, in words. */
+  /** The text of the empty option. */
   readonly none: string;
 }
 
-// A list knows no empty value; the keys that people choose from have no asterisk.
+// A select cannot have an empty value; no option uses an asterisk.
 const nothing = '*';
 
-/** One of a list, or none. */
+/** A select with an empty option. */
 export function OptionalSelect({ value, onValueChange, none, options, ...rest }: Props) {
   return (
     <SelectList

@@ -5,12 +5,12 @@ import { Trans, useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 
 interface Props extends Omit<CheckboxProps, 'label' | 'required' | 'error'> {
-  /** Whose words say what is accepted: `terms`, and `termsRequired` where it was not. */
+  /** The feature with the texts `terms`, and `termsRequired` for the error. */
   readonly feature: 'sign-up' | 'service-request';
   readonly isMissing: boolean;
 }
 
-/** Accepts the terms, which open beside the form. */
+/** The checkbox to accept the terms, which open in a new tab. */
 export function TermsCheckbox({ feature, isMissing, ...rest }: Props) {
   const { t } = useTranslation(feature);
   return (
@@ -32,7 +32,7 @@ export function TermsCheckbox({ feature, isMissing, ...rest }: Props) {
   );
 }
 
-/** Opens beside the form, which is still being filled in. Its words stand in the sentence around it. */
+/** Opens in a new tab, so that the form stays open. The link text is part of the surrounding sentence. */
 function TermsLink({ type, children }: { type: TermsType; children?: ReactNode }) {
   return (
     <a href={paths.terms(type)} target="_blank" rel="noopener">

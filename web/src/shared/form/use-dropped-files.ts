@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Takes files that are dropped anywhere on the page; without it the browser would leave the page and open them.
- * @returns whether files are held over the page
+ * Accepts files dropped anywhere on the page; otherwise the browser would leave the page and open them.
+ * @returns whether files are dragged over the page
  */
 export function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);

@@ -3,7 +3,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { openDraft } from '../../lib/draft.ts';
 
 /**
- * Restores earlier input of this tab, and stores new input.
+ * Restores unsent input of this tab, and stores new input.
  * @param name identifies the draft, such as the path of the form
  * @param fields the restored fields; must be a constant
  */

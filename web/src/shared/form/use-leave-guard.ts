@@ -9,7 +9,7 @@ export interface LeaveGuard {
   readonly stay: () => void;
 }
 
-/** The page inside the application that a press on a link leads to, if it leads there in this tab. */
+/** The path that a clicked link opens in this tab; undefined for other links. */
 function pathPressed(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest('a') : null;

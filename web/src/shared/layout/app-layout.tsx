@@ -10,12 +10,12 @@ import { ThemeSwitch } from './theme-switch.tsx';
 interface Props {
   /** Narrow is 440 px, for one short form; page is for logged-in users. */
   readonly width: 'narrow' | 'page';
-  /** The content of the banner beside the name. */
+  /** The content of the banner beside the product name. */
   readonly navigation?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of the pages of people: name, theme, language, content, terms. */
+/** The frame of the pages for users: name, theme, language, content, terms. */
 export function AppLayout({ width, navigation, children }: Props) {
   return (
     <div className={classNames(styles.page, styles[width])}>

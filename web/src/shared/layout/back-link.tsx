@@ -2,7 +2,7 @@ import { Icon } from '@tunna/ui';
 import { Link } from 'react-router';
 import styles from './back-link.module.css';
 
-/** The way up from a page: to the list that it belongs to. */
+/** A link from a page to its list. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className={styles.back}>

@@ -3,12 +3,12 @@ import { Translation } from 'react-i18next';
 import { logError } from '../../lib/client-events.ts';
 
 interface Props {
-  /** Shown in place of what failed; without it, one sentence. */
+  /** Shown instead of the failed content; the default is one sentence. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Keeps a part that fails to render from taking the page with it, and reports it. */
+/** Limits a rendering error to its part of the page, and reports it. */
 export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 

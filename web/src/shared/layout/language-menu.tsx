@@ -6,14 +6,14 @@ import { useLocation } from 'react-router';
 import { loadWords, markDocument } from '../../lib/i18n.ts';
 import { rememberLanguage } from '../../lib/preferences.ts';
 
-/** The same page with one choice in its query: the way without JavaScript. */
+/** The address of the same page with a choice in its query, for use without JavaScript. */
 function withChoice(pathname: string, search: string, name: string, value: string): string {
   const query = new URLSearchParams(search);
   query.set(name, value);
   return `${pathname}?${query}`;
 }
 
-/** Shows the page in another language, and remembers it on this device. */
+/** Changes the language of the page, and stores it on this device. */
 export function useLanguageChoice(): (language: Language) => Promise<void> {
   const { i18n } = useTranslation('common');
   return async (language) => {
@@ -25,7 +25,7 @@ export function useLanguageChoice(): (language: Language) => Promise<void> {
   };
 }
 
-/** Changes the language of the page without leaving it. */
+/** Changes the language without leaving the page. */
 export function LanguageMenu({ languages }: { languages: readonly Language[] }) {
   const { t, i18n } = useTranslation('common');
   const { pathname, search } = useLocation();

@@ -3,7 +3,7 @@ import { getI18n } from 'react-i18next';
 import type { areaFeatures } from '../../lib/features.ts';
 import { addArea } from '../../lib/i18n.ts';
 
-/** A component that is loaded when it is first shown, unless it was preloaded. */
+/** A component that is loaded when first rendered, unless it was preloaded. */
 export type LazyPage = ComponentType & { readonly bringNear: () => Promise<void> };
 
 /** A preloaded component is shown immediately: React delays content by 300 ms after a fallback. */
@@ -16,7 +16,7 @@ export function lazyComponent(load: () => Promise<ComponentType>): LazyPage {
   const Later = lazy(async () => ({ default: await fetch() }));
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each page, where modules begin
   function Page() {
-    // What is shown stays the same component for as long as it is shown.
+    // The rendered component does not change while it is mounted.
     const [Shown] = useState(() => near ?? Later);
     return <Shown />;
   }
@@ -27,7 +27,7 @@ export function lazyComponent(load: () => Promise<ComponentType>): LazyPage {
   });
 }
 
-/** A page of an area that comes, with its words, when it is opened. */
+/** A page of an area; its code and texts are loaded when it is opened. */
 export const lazyPage = (area: keyof typeof areaFeatures, load: () => Promise<ComponentType>): LazyPage =>
   lazyComponent(async () => {
     const [page] = await Promise.all([load(), addArea(getI18n(), area)]);

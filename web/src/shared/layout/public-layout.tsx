@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode;
   /** Languages of the menu; the banner of a container offers English and Icelandic only. */
   readonly languages?: readonly Language[];
-  /** The one action of the page: in the banner, and under the thumb on a phone. */
+  /** The primary action of the page: in the banner, and at the bottom on a phone. */
   readonly action?: ReactNode;
 }
 

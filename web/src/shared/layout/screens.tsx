@@ -8,7 +8,7 @@ import styles from './screens.module.css';
 
 const reload = () => window.location.reload();
 
-/** Back in history; a page that was opened first has none, and follows its link instead. */
+/** Goes back in the history; without an earlier page the link is followed. */
 const goBack = (event: MouseEvent) => {
   if (window.history.length < 2) return;
   event.preventDefault();
@@ -22,7 +22,7 @@ interface MessageScreenProps {
   readonly children?: ReactNode;
 }
 
-/** One message that fills the page, and the way on. */
+/** A full-page message with a link to continue. */
 export function MessageScreen({ icon, title, text, children }: MessageScreenProps) {
   return (
     <main className={styles.screen}>
@@ -34,7 +34,7 @@ export function MessageScreen({ icon, title, text, children }: MessageScreenProp
   );
 }
 
-/** An unexpected error. */
+/** Shown for an unexpected error. */
 export function GenericErrorScreen() {
   const { t } = useTranslation('common');
   usePageReport(t('genericError.title'), { status: 500 });
@@ -47,7 +47,7 @@ export function GenericErrorScreen() {
   );
 }
 
-/** There is no page at this address. */
+/** Shown for an unknown address. */
 export function NotFoundScreen() {
   const { t } = useTranslation('common');
   usePageReport(t('errors.404.title'), { status: 404 });
@@ -61,7 +61,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** The session ended: sign in again. */
+/** Shown after the session ended. */
 export function LoginRequiredScreen() {
   const { t } = useTranslation('common');
   usePageReport(t('loginRequired.title'), { status: 401 });
@@ -76,7 +76,7 @@ export function LoginRequiredScreen() {
   );
 }
 
-/** The server does not answer as it should. */
+/** Shown when the server returns an error. */
 export function ApiErrorScreen() {
   const { t } = useTranslation('common');
   usePageReport(t('apiError.title'), { status: 503 });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 
-/** The terms, as a footer names them. */
+/** The links to the terms in a footer. */
 export function TermsLinks() {
   const { t } = useTranslation('common');
   return (

@@ -6,7 +6,7 @@ import { usePage } from '../../lib/page.tsx';
 import { applyTheme, currentTheme, type Theme, watchTheme } from '../../lib/preferences.ts';
 import { savePersonalTheme } from '../session/session.queries.ts';
 
-/** Shows a theme, remembers it on this device, and saves it with the person who is signed in. */
+/** Applies a theme, stores it on this device, and saves it for the logged-in user. */
 export function useThemeChoice(): (theme: Theme) => void {
   const queries = useQueryClient();
   const { mutate: save } = useMutation({ mutationFn: (chosen: Theme) => savePersonalTheme(queries, chosen) });
@@ -16,7 +16,7 @@ export function useThemeChoice(): (theme: Theme) => void {
   };
 }
 
-/** Follows the system until the visitor chooses; the choice of a person who is signed in is saved with the person too. */
+/** Follows the system until the visitor chooses; the choice of a logged-in user is also saved on the server. */
 export function ThemeSwitch() {
   const { t } = useTranslation('common');
   const { input } = usePage();

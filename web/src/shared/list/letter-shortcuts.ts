@@ -17,12 +17,12 @@ function turn(on: boolean): void {
   for (const changed of followers) changed();
 }
 
-/** Whether single letters are shortcuts on this device. Who speaks to the computer, or hits keys by chance, turns them off. */
+/** Whether single-letter shortcuts are enabled on this device. Users of speech input can turn them off. */
 export const useLetterShortcuts = () => ({ on: useSyncExternalStore(follow, areOn, () => true), turn });
 
 const takesText = 'input, textarea, select, [contenteditable], [role=textbox], [role=dialog], [role=listbox]';
 
-/** Whether a key was pressed as a shortcut of one letter: nowhere that takes text, without another key, and not turned off. */
+/** Whether a key event is a single-letter shortcut: not in a text field, without modifier keys, and not turned off. */
 export function isLetterShortcut(event: KeyboardEvent, letter: string): boolean {
   if (event.key !== letter || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   return areOn() && !(event.target instanceof Element && event.target.closest(takesText) !== null);

@@ -25,7 +25,7 @@ interface Row {
 
 type Answer = (query: { page: number; pageSize: number }) => Promise<{ rows: Row[]; total: number }>;
 
-/** A call that finds as many rows as wanted, numbered from 1. */
+/** A call that returns the given number of rows, numbered from 1. */
 const rowsOf = (total: number) =>
   vi.fn<Answer>(async ({ page: number, pageSize }) => {
     const start = (number - 1) * pageSize;
@@ -97,7 +97,7 @@ it.each([
   await expect.element(screen.getByRole('rowheader', { name: 'TUN-1', exact: true })).toBeVisible();
   expect(inDocument()).toBeLessThan(80);
   await expect.element(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
-  // Until it has been measured a row is as high as it is taken to be: the end may move while it is neared.
+  // The height of a row is estimated until it is measured: the end of the list may move while scrolling towards it.
   await expect
     .poll(() => {
       toTheEnd();
@@ -108,12 +108,12 @@ it.each([
   await expect.element(last).toBeInViewport();
   expect(last.element().closest('tr')?.ariaRowIndex).toBe('10001');
   expect(inDocument()).toBeLessThan(80);
-  // What rushed by was not fetched.
+  // Rows that were scrolled past quickly were not fetched.
   expect(answer.mock.calls.length).toBeLessThan(10);
   expect(answer.mock.calls.every(([{ pageSize }]) => pageSize === 200)).toBe(true);
 });
 
-it('shows outlines where rows are on their way, and offers another try where they did not come', async () => {
+it('shows placeholders for loading rows, and a retry button for failed ones', async () => {
   const rows = rowsOf(400);
   let works = false;
   const answer = vi.fn<Answer>(async (asked) => {
@@ -147,7 +147,7 @@ it('keeps the focus and the selection of a row that scrolls out of view', async 
   await expect.element(screen.getByRole('button', { name: 'Opna 3', exact: true })).toBeInViewport();
 });
 
-it('prints all rows that were fetched, and says how many were not', async () => {
+it('prints all fetched rows, and shows how many were not fetched', async () => {
   const screen = await show(rowsOf(1000), '/?rows=all');
   await expect.element(screen.getByRole('rowheader', { name: 'TUN-1', exact: true })).toBeVisible();
   window.dispatchEvent(new Event('beforeprint'));
@@ -157,7 +157,7 @@ it('prints all rows that were fetched, and says how many were not', async () => 
   await expect.poll(inDocument).toBeLessThan(80);
 });
 
-it('selects all that was found, page by page, from a page that is selected whole', async () => {
+it('selects all rows of the search, page by page, from a fully selected page', async () => {
   const screen = await show(rowsOf(420), '/');
   const page1 = screen.getByRole('checkbox', { name: 'Velja allt á síðunni' });
   await screen.getByRole('checkbox', { name: 'Velja TUN-1', exact: true }).click();
@@ -170,7 +170,7 @@ it('selects all that was found, page by page, from a page that is selected whole
   await expect.element(screen.getByRole('checkbox', { name: 'Velja TUN-51', exact: true })).toBeChecked();
 });
 
-it('selects no more than 500, and says so', async () => {
+it('selects at most 500 rows, and reports the limit', async () => {
   const screen = await show(rowsOf(2000), '/');
   await screen.getByRole('checkbox', { name: 'Velja allt á síðunni' }).click();
   await screen.getByRole('button', { name: 'Velja fyrstu 500 af 2.000' }).click();
@@ -178,7 +178,7 @@ it('selects no more than 500, and says so', async () => {
   await expect.element(screen.getByText(`Summa: ${(500 * 501) / 2}`)).toBeVisible();
 });
 
-it('keeps to 500 where more rows than that were fetched', async () => {
+it('selects at most 500 rows when more were fetched', async () => {
   const screen = await show(rowsOf(600), '/?rows=all');
   for (const row of [250, 450, 600]) {
     await expect

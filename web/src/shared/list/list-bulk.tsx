@@ -5,24 +5,24 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './list-page.module.css';
 
-/** Rows that can be selected together. */
+/** Maximum of selected rows. */
 const maxSelected = 500;
 
-/** The rows of a selection that are allowed together: the first of them. */
+/** The first rows of a selection, up to the maximum. */
 export const limited = <Key,>(keys: Iterable<Key>): ReadonlySet<Key> => new Set([...keys].slice(0, maxSelected));
 
 interface Props<Key> {
   readonly selected: ReadonlySet<Key>;
   readonly onChange: (selected: ReadonlySet<Key>) => void;
-  /** Rows that the list finds, on all pages. */
+  /** Number of rows on all pages. */
   readonly total: number;
-  /** Fetches the keys of all of them; absent where nothing would be added. */
+  /** Fetches the keys of all rows; absent if all are loaded. */
   readonly collect: ((most: number) => Promise<readonly Key[]>) | undefined;
-  /** Buttons for the rows that are selected. */
+  /** Buttons for the selected rows. */
   readonly children: ReactNode;
 }
 
-/** How many rows are selected, what can be done with them, and the way to all that the list finds. */
+/** The number of selected rows, their actions, and a button that selects all rows. */
 export function BulkBar<Key>({ selected, onChange, total, collect, children }: Props<Key>) {
   const { t } = useTranslation('workspace');
   const every = useMutation({

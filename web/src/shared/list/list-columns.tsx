@@ -8,7 +8,7 @@ interface Props {
   readonly onToggle: (column: string) => void;
 }
 
-/** Puts columns of a list away, and back. */
+/** Hides and shows columns of a list. */
 export function ColumnPicker({ columns, hidden, onToggle }: Props) {
   const { t } = useTranslation('workspace');
   return (

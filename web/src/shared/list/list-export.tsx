@@ -10,18 +10,18 @@ import { saveFile } from '../../lib/download.ts';
 import styles from './list-page.module.css';
 import type { ListState } from './list-state.ts';
 
-/** What a file is to be like. */
+/** Options of an exported file. */
 interface ExportFile {
   readonly format: ExportFormat;
   readonly language: Language;
-  /** Keys with commas between them; absent for every column. */
+  /** Comma-separated keys; absent for all columns. */
   readonly columns?: string;
 }
 
-/** Fetches the rows that a list finds as a file. @throws CallError */
+/** Downloads the rows of a list as a file. @throws CallError */
 export type FetchExport = (file: ExportFile) => Promise<{ fileName: string; file: Blob }>;
 
-/** The search, filters and sort of a list as its export takes them: a file has no pages. */
+/** The search, filters and sort of a list for its export, which has no pages. */
 export const exportQuery = ({ search, sort, order, filters }: ListState) => ({
   ...(search === '' ? {} : { search }),
   sort,
@@ -31,15 +31,15 @@ export const exportQuery = ({ search, sort, order, filters }: ListState) => ({
 
 interface Props {
   readonly fetchExport: FetchExport;
-  /** Keys of the columns in view; none where every column is. */
+  /** Keys of the visible columns; empty if all are visible. */
   readonly columns: readonly string[];
-  /** How many rows there are now. */
+  /** Current number of rows. */
   readonly total: number;
-  /** The same in words. */
+  /** The number of rows, in words. */
   readonly totalText: string;
 }
 
-/** Saves what a list finds as a file: the columns in view, or all there are. */
+/** Saves the rows of a list as a file: with the visible or all columns. */
 export function ListExport({ fetchExport, columns, total, totalText }: Props) {
   const { t, i18n } = useTranslation('exchange');
   const [every, setEvery] = useState(false);

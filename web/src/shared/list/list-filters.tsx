@@ -7,7 +7,7 @@ import styles from './list-page.module.css';
 import type { List } from './use-list-state.ts';
 
 export interface ListFilter {
-  /** Its name in the address and in the call. */
+  /** Name of the filter in the address and in the call. */
   readonly name: string;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -16,11 +16,11 @@ export interface ListFilter {
 interface Props {
   readonly list: List;
   readonly filters: readonly ListFilter[];
-  /** How many rows there are now, in words. */
+  /** Current number of rows, in words. */
   readonly total: string;
 }
 
-/** Narrows a list: beside it on a desktop, full screen on a phone. */
+/** The filters of a list: beside it on a desktop, full screen on a phone. */
 export function ListFilters({ list, filters, total }: Props) {
   const { t } = useTranslation('workspace');
   const [open, setOpen] = useState(false);

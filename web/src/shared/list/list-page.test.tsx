@@ -76,7 +76,7 @@ const rows = [
   { id: 2, name: 'Þil' },
 ];
 
-it('says that there is nothing yet, with the one button, or that nothing was found, with the way back', async () => {
+it('shows an empty list with its primary button, or an empty search result with a reset button', async () => {
   const screen = await show({ query: query([]) });
   await expect.element(screen.getByRole('heading', { name: 'Engir hlutir' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Nýr hlutur' }).elements()).toHaveLength(1);
@@ -88,7 +88,7 @@ it('says that there is nothing yet, with the one button, or that nothing was fou
   await expect.element(found.getByRole('heading', { name: 'Engir hlutir' })).toBeVisible();
 });
 
-it('turns its pages in the address', async () => {
+it('stores the page number in the address', async () => {
   const screen = await show({ query: query(rows, 83) });
   await expect.element(screen.getByText('Síða 1 af 2')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Fyrri' })).toBeDisabled();
@@ -96,14 +96,14 @@ it('turns its pages in the address', async () => {
   await expect.element(screen.getByText('?page=2')).toBeVisible();
 });
 
-it('offers another try when the rows did not come', async () => {
+it('offers a retry when the rows could not be loaded', async () => {
   const failed = query(undefined, 0, true);
   const screen = await show({ query: failed });
   await screen.getByRole('alert').getByRole('button', { name: 'Reyna aftur' }).click();
   expect(failed.refetch).toHaveBeenCalledOnce();
 });
 
-it('gives the selected rows to their buttons', async () => {
+it('passes the selected rows to their buttons', async () => {
   const bulk = (selected: ReadonlySet<number>) => <p>{`Valið: ${[...selected].join(' ')}`}</p>;
   const screen = await show({ query: query(rows), bulk });
   await screen.getByRole('checkbox', { name: 'Velja Þil' }).click();
@@ -112,7 +112,7 @@ it('gives the selected rows to their buttons', async () => {
   await expect.element(screen.getByText('Valið: 2')).not.toBeInTheDocument();
 });
 
-it('remembers on the device which columns were put away', async () => {
+it('stores hidden columns on the device', async () => {
   localStorage.clear();
   await page.viewport(1280, 800);
   const screen = await show({ query: query(rows) });

@@ -17,30 +17,30 @@ import { useSearchShortcut } from './use-search-shortcut.ts';
 export interface ListColumn<Row> extends DataColumn<Row> {
   /** Hidden until the user shows it. */
   readonly hiddenAtFirst?: boolean;
-  /** Holds buttons: a file of the list goes without it. */
+  /** Contains buttons: the column is not exported. */
   readonly isTools?: boolean;
 }
 
 export interface ListPageProps<Row, Key extends string | number> extends ListRowsProps<Row, Key> {
   /** Identifies the list's stored columns. */
   readonly id: string;
-  /** How many rows there are, in words: "83 containers". */
+  /** The number of rows, in words: "83 containers". */
   readonly total: (count: number) => string;
-  /** Names the search; without it the list has none. */
+  /** Label of the search field; without it the list has no search. */
   readonly searchLabel?: string;
   readonly columns: readonly ListColumn<Row>[];
   /** The content between the heading and the list. */
   readonly intro?: ReactNode;
   readonly filters?: readonly ListFilter[];
-  /** The ways to show the list, beside its tools. */
+  /** Links to the views of the list, beside its tools. */
   readonly views?: ReactNode;
   /** Shown instead of the rows. */
   readonly instead?: ReactNode;
-  /** Fetches what the list finds as a file. */
+  /** Downloads the rows of the list as a file. */
   readonly fetchExport?: FetchExport;
 }
 
-/** A list with its search, filters, sort and pages, all of which stand in its address. */
+/** A list with search, filters, sort and pages, all stored in its address. */
 export function ListPage<Row, Key extends string | number>(props: ListPageProps<Row, Key>) {
   const { id, title, total, list, query, columns, filters = [], action, intro, searchLabel, views, instead } = props;
   const { fetchExport } = props;
@@ -58,7 +58,7 @@ export function ListPage<Row, Key extends string | number>(props: ListPageProps<
   const totalText = query.data === undefined ? '' : total(query.data.total);
   return (
     <div className={styles.page}>
-      {/* An empty list has it in its middle. */}
+      {/* An empty list shows it in the middle. */}
       <PageHeading title={title}>{isEmpty ? undefined : standing}</PageHeading>
       {moving.content}
       {intro}

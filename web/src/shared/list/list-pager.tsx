@@ -12,7 +12,7 @@ interface Props {
   readonly total: number;
 }
 
-/** The way to a list's other pages, where it has any. */
+/** The page navigation of a list, if it has more than one page. */
 export function ListPager({ list, query, total }: Props) {
   const { t } = useTranslation('workspace');
   const { page, rows } = list.state;
@@ -38,7 +38,7 @@ export function ListPager({ list, query, total }: Props) {
   );
 }
 
-/** How many rows a page has, where there is more than one. */
+/** The number of rows per page, if there is more than one page. */
 export function RowsChoice({ list, query, total }: Props) {
   const { t } = useTranslation('workspace');
   const { rows } = list.state;

@@ -20,13 +20,13 @@ export interface ListRowsProps<Row, Key extends string | number> {
   readonly list: List;
   readonly query: ListQuery<Row>;
   readonly rowKey: (row: Row) => Key;
-  /** What a row is called, where its box is spoken of. */
+  /** The name of a row, for the label of its checkbox. */
   readonly rowName: (row: Row) => string;
   /** The primary action, with the permission; also shown in the empty list. */
   readonly action?: ReactNode;
-  /** Shown where the organization has no such thing yet. */
+  /** Shown if the organization has no such records yet. */
   readonly empty: EmptyWords;
-  /** Buttons for the rows that are selected, and a way to select none; without it rows cannot be selected. */
+  /** Buttons for the selected rows; without it rows cannot be selected. */
   readonly bulk?: (selected: ReadonlySet<Key>, clear: () => void) => ReactNode;
 }
 
@@ -34,7 +34,7 @@ interface Props<Row, Key extends string | number> extends ListRowsProps<Row, Key
   readonly shown: readonly DataColumn<Row>[];
 }
 
-/** The rows of a list and what can be done with those that are selected. */
+/** The rows of a list and the actions for selected rows. */
 export function ListRows<Row, Key extends string | number>(props: Props<Row, Key>) {
   const { title, list, query, shown, rowKey, rowName, bulk } = props;
   const { t } = useTranslation('workspace');
@@ -88,7 +88,7 @@ export function ListRows<Row, Key extends string | number>(props: Props<Row, Key
   );
 }
 
-/** Nothing was found, or nothing is there yet. */
+/** Shown if the search found nothing, or if there are no records yet. */
 function NoRows<Row, Key extends string | number>({ list, query, empty, action }: Props<Row, Key>) {
   const { t } = useTranslation('workspace');
   if (isNarrowed(list.state)) {

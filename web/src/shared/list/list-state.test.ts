@@ -7,12 +7,12 @@ const read = (address: string) => readListState(new URLSearchParams(address), sh
 const opened = { search: '', sort: 'name', order: 'asc', page: 1, rows: 50, filters: {} };
 
 describe('the state of a list', () => {
-  it('opens with its first sort, ascending, on the first page, and writes none of that', () => {
+  it('starts with the first sort, ascending, on page one, and omits defaults from the address', () => {
     expect(read('')).toEqual(opened);
     expect(writeListState(read(''), shape).toString()).toBe('');
   });
 
-  it('is what its address says', () => {
+  it('is read from the address', () => {
     const address = 'search=%C3%A6gir&published=true&sort=containers&order=desc&rows=200&page=3';
     expect(read(address)).toEqual({
       search: 'ægir',
@@ -25,7 +25,7 @@ describe('the state of a list', () => {
     expect(writeListState(read(address), shape).toString()).toBe(address);
   });
 
-  it('ignores what an address says wrongly, or of another list', () => {
+  it('ignores invalid parameters and parameters of other lists', () => {
     for (const address of [
       'sort=color&order=up',
       'page=0',
@@ -44,7 +44,7 @@ describe('the state of a list', () => {
     expect(read(`search=${'a'.repeat(300)}`).search).toHaveLength(200);
   });
 
-  it('comes back from its own address, whatever was searched for', () => {
+  it('is restored from its own address, for any search text', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -62,7 +62,7 @@ describe('the state of a list', () => {
     );
   });
 
-  it('goes back to the first page for other rows and another order, and not for another page', () => {
+  it('goes back to the first page when filters or sort change, but not when the page changes', () => {
     const third = read('page=3');
     expect(changeListState(third, { search: 'a' }).page).toBe(1);
     expect(changeListState(third, { filters: { published: 'true' } }).page).toBe(1);
@@ -71,13 +71,13 @@ describe('the state of a list', () => {
     expect(changeListState(third, { page: 4 }).page).toBe(4);
   });
 
-  it('is narrowed by a search or a filter, and by nothing else', () => {
+  it('is narrowed only by a search or a filter', () => {
     expect(isNarrowed(read('sort=containers&page=2'))).toBe(false);
     expect(isNarrowed(read('search=a'))).toBe(true);
     expect(isNarrowed(read('published=true'))).toBe(true);
   });
 
-  it('asks the server without an empty search', () => {
+  it('omits an empty search from the call', () => {
     expect(listCallQuery(read('published=true'))).toEqual({
       sort: 'name',
       order: 'asc',

@@ -1,22 +1,22 @@
-/** Which sorts and filters a list knows; what an address says beyond them is ignored. */
+/** The sorts and filters of a list; other values in the address are ignored. */
 export interface ListShape {
   /** The first is the default, ascending by default. */
   readonly sorts: readonly [string, ...string[]];
   readonly filters: readonly string[];
-  /** Whether it opens with the last of its order first, as lists of what happened do. */
+  /** Whether the default order is descending, as in lists of events. */
   readonly opensDescending?: boolean;
-  /** Other parameters of the address, which stay while the list changes. */
+  /** Other parameters of the address, unchanged by the list. */
   readonly kept?: readonly string[];
 }
 
-/** What a list shows of all its rows: as its address says it. */
+/** The search, filters, sort and page of a list, as in its address. */
 export interface ListState {
   readonly search: string;
   readonly sort: string;
   readonly order: 'asc' | 'desc';
   /** From 1. */
   readonly page: number;
-  /** Of one page; `all` is one page with every row, fetched as it is scrolled to. */
+  /** Rows per page; `all` is one page with every row, fetched while scrolling. */
   readonly rows: RowsAtOnce;
   readonly filters: Readonly<Record<string, string>>;
 }
@@ -26,7 +26,7 @@ export const rowsAtOnce = [50, 200, 'all'] as const;
 
 type RowsAtOnce = (typeof rowsAtOnce)[number];
 
-/** Rows of one page of a list's call. */
+/** Page size of a list's call. */
 export const pageSizeOf = ({ rows }: Pick<ListState, 'rows'>): number => (rows === 'all' ? 200 : rows);
 
 const farthestPage = 100_000;
@@ -40,7 +40,7 @@ const orders = ['asc', 'desc'] as const;
 
 const firstOrder = ({ opensDescending = false }: ListShape): ListState['order'] => (opensDescending ? 'desc' : 'asc');
 
-/** Reads an address; what it does not say, or says wrongly, is as the list opens. */
+/** Reads the state from an address; missing or invalid values become defaults. */
 export function readListState(address: URLSearchParams, shape: ListShape): ListState {
   const { sorts, filters } = shape;
   const sort = address.get('sort');
@@ -55,7 +55,7 @@ export function readListState(address: URLSearchParams, shape: ListShape): ListS
   };
 }
 
-/** The address of a list; what is as the list opens is not written. */
+/** The address of a list; default values are omitted. */
 export function writeListState(state: ListState, shape: ListShape): URLSearchParams {
   const { search, sort, order, page, rows, filters } = state;
   const address = new URLSearchParams();
@@ -71,15 +71,15 @@ export function writeListState(state: ListState, shape: ListShape): URLSearchPar
   return address;
 }
 
-/** Another view of the same list. Other rows, or another order, begin at their first page. */
+/** The changed state of a list. A change of filters or sort returns to the first page. */
 export function changeListState(state: ListState, change: Partial<ListState>): ListState {
   return { ...state, page: 1, ...change };
 }
 
-/** Whether a list shows some of its rows only. */
+/** Whether a search or a filter is active. */
 export const isNarrowed = ({ search, filters }: ListState): boolean => search !== '' || Object.keys(filters).length > 0;
 
-/** The query of a list's call that knows one sort and no filters. */
+/** The query of a call with one sort and without filters. */
 export const pageQuery = ({ search, order, page, rows }: Omit<ListState, 'sort' | 'filters'>) => ({
   ...(search === '' ? {} : { search }),
   order,

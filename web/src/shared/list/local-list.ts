@@ -2,7 +2,7 @@ import { foundRows } from '@tunna/domain/text/found-rows';
 import { type ListState, pageSizeOf } from './list-state.ts';
 
 /**
- * The page of a list whose call returns all rows: searched and sorted in the way the server does for longer ones.
+ * One page of a list whose call returns all rows: searched and sorted like on the server.
  * @param searched the searched texts of a row
  * @param sorts the value of a row for each sort of the list
  */

@@ -19,31 +19,31 @@ interface PageQuery<Row> {
   readonly queryKey: readonly unknown[];
   readonly queryFn: (context: QueryFunctionContext) => Promise<Page<Row>>;
   readonly staleTime?: number;
-  /** False where the list is not shown. */
+  /** False if the list is hidden. */
   readonly enabled?: boolean;
 }
 
-/** What a list page needs of its query; keep the rows of the last page with `keepPreviousData`. */
+/** The query of a list page; keep the rows of the previous page with `keepPreviousData`. */
 export interface ListQuery<Row> {
-  /** The rows of the page, undefined where one is on its way, and how many there are on all pages. */
+  /** The rows of the page (undefined for loading rows), and the total number on all pages. */
   readonly data: { readonly rows: readonly (Row | undefined)[]; readonly total: number } | undefined;
   readonly isPlaceholderData: boolean;
   readonly isError: boolean;
   readonly refetch: () => unknown;
   /** Whether the query can return every row. */
   readonly showsAll?: boolean;
-  /** Called with the visible rows, if every row is shown. */
+  /** Called with the visible rows, if all rows are shown. */
   readonly onVisible?: (first: number, last: number) => void;
-  /** Fetches the first rows of all that are found, `most` at most. @throws CallError */
+  /** Fetches the first rows of the list, `most` at most. @throws CallError */
   readonly collect?: (most: number) => Promise<readonly Row[]>;
 }
 
-/** Milliseconds for which rows must stay in view before they are fetched: those that rush by are not. */
+/** Milliseconds for which rows must be visible before they are fetched: rows scrolled past quickly are not. */
 const pause = 100;
 
 const isKept = () => false;
 
-/** The pages of the call that were in view since the list is as it is. */
+/** The pages that were visible since the list last changed. */
 function useSeenPages(state: ListState) {
   const size = pageSizeOf(state);
   const list = JSON.stringify({ ...state, page: 1 });
@@ -66,11 +66,11 @@ function useSeenPages(state: ListState) {
     },
     [list, size],
   );
-  // The first page is asked for in any case.
+  // The first page is always fetched.
   return { pages: seen.list === list ? seen.pages.filter((page) => page > 1) : [], onVisible };
 }
 
-/** Puts the pages of a call that are there in their places among all rows. */
+/** Puts the loaded pages in their positions among all rows. */
 function rowsOf<Row>(
   first: Page<Row>,
   others: ReadonlyMap<number, readonly Row[] | undefined>,
@@ -85,9 +85,9 @@ function rowsOf<Row>(
 }
 
 /**
- * The rows of a list whose call answers page by page: one page, or all of them, each fetched when it comes into view.
+ * The rows of a list whose call returns pages: one page, or all pages, each fetched when it becomes visible.
  * @param ask the query of one page of the call
- * @param isGone rows to leave out, such as those that are being deleted
+ * @param isGone rows to omit, such as those that are being deleted
  */
 export function useListQuery<Row>(
   { state }: List,

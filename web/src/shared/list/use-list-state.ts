@@ -4,18 +4,18 @@ import { changeListState, type ListShape, type ListState, readListState, writeLi
 
 export interface List {
   readonly state: ListState;
-  /** Shows other rows, or the same in another way; Back undoes it. */
+  /** Changes the state of the list; Back undoes it. */
   readonly change: (change: Partial<ListState>) => void;
 }
 
-/** The state of a list, kept in the address of its page. @param shape a constant */
+/** The state of a list, stored in the address of its page. @param shape a constant */
 export function useListState(shape: ListShape): List {
   const [address, changeAddress] = useAddress();
   const state = useMemo(() => readListState(address, shape), [address, shape]);
   return {
     state,
     change(change) {
-      // A search that is typed on is one step back, not one for each letter.
+      // Continued typing in the search is one history entry, not one for each letter.
       const typing = change.search !== undefined && change.search !== '' && state.search !== '';
       const next = (now: URLSearchParams) => {
         const changed = writeListState(changeListState(readListState(now, shape), change), shape);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { isLetterShortcut } from './letter-shortcuts.ts';
 
-/** A slash, typed anywhere but in a field, leads to the search. */
+/** A slash, typed outside of a text field, focuses the search. */
 export function useSearchShortcut(search: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

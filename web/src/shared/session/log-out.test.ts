@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { forgetEverything } from './log-out.ts';
 
-it('ends every query, asks none of them again, and forgets every answer', async () => {
+it('cancels every query, refetches none, and removes every response', async () => {
   const queries = createQueryClient();
   const ask = vi.fn(async () => 'kept');
   await queries.fetchQuery({ queryKey: ['answered'], queryFn: ask });

@@ -4,26 +4,26 @@ import { logError } from '../../lib/client-events.ts';
 import { clearToken } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 
-/** Ends every query, and forgets what all of them answered. */
+/** Cancels every query, and removes all cached responses. */
 export async function forgetEverything(queries: QueryClient): Promise<void> {
   await queries.cancelQueries();
-  // None of them may be asked again by the pages that still show them: there is no token any more.
+  // Mounted pages must not refetch them: there is no token any more.
   await queries.invalidateQueries({ refetchType: 'none' });
   queries.removeQueries();
 }
 
-/** Forgets the session on this device. */
+/** Removes the session from this device. */
 export function useForgetSession(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     clearToken();
     await forgetEverything(queries);
-    // A fresh document: nothing of the session stays in the memory of this page.
+    // A full page load: no data of the session remains in memory.
     window.location.assign(paths.login());
   };
 }
 
-/** Ends the session, here and on the server. Without a connection the user is logged out on this device. */
+/** Ends the session on this device and on the server. Without a connection the user is only logged out on this device. */
 export function useLogOut(): () => Promise<void> {
   const queries = useQueryClient();
   const forget = useForgetSession();

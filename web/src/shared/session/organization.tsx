@@ -4,11 +4,11 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { paths } from '../../paths.ts';
 
 export interface Organization extends OwnOrganization {
-  /** The other organizations of the same person, this one among them. */
+  /** All organizations of the user, including this one. */
   readonly all: readonly OwnOrganization[];
   /** Links to the organization's pages. */
   readonly paths: ReturnType<typeof paths.organization>;
-  /** Whether the person's role carries a permission. The server asks the same table; this only spares people a refusal. */
+  /** Whether the user's role has a permission. The server checks the same table; this only hides actions that it would reject. */
   may(permission: Permission): boolean;
 }
 
@@ -33,7 +33,7 @@ export function OrganizationProvider({ organization, all, children }: Props) {
   return <OrganizationContext value={value}>{children}</OrganizationContext>;
 }
 
-/** The organization whose pages are open. @throws outside an `OrganizationProvider` */
+/** The current organization. @throws outside an `OrganizationProvider` */
 export function useOrganization(): Organization {
   const organization = useContext(OrganizationContext);
   if (organization === undefined) throw new Error('useOrganization needs an OrganizationProvider around it.');

@@ -6,7 +6,7 @@ import { logError } from '../../lib/client-events.ts';
 import type { Theme } from '../../lib/preferences.ts';
 import { storedToken } from '../../lib/session.ts';
 
-/** The status of the token: null if the server knows no user by it. @throws CallError, which is logged before */
+/** The status of the token: null if the server does not know its user. @throws CallError, logged before */
 async function fetchStatus(signal?: AbortSignal): Promise<UserStatus | null> {
   try {
     return (await call('getUserStatus', {}, signal)).status;
@@ -22,11 +22,11 @@ export const userStatusQuery = () => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchStatus(signal),
 });
 
-/** Departments are good without being asked for, and have nothing personal. */
+/** Department sessions are valid without a check, and have no personal data. */
 export const isPerson = (token: AuthToken | undefined): token is AuthToken =>
   token !== undefined && token.userType !== 'department';
 
-/** Whether this browser holds the usable token of a person. */
+/** Whether this browser stores a valid token of a user. */
 export const holdsPersonalToken = (): boolean => isPerson(usableAuthToken(storedToken(), new Date()));
 
 /** Saves the theme for the logged-in user; otherwise only the device stores it. */

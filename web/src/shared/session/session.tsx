@@ -14,7 +14,7 @@ import { isPerson, userStatusQuery } from './session.queries.ts';
 export interface Session {
   readonly sessionStatus: 'good' | 'setup-required';
   readonly userType: UserType;
-  /** The token itself, and what it says. */
+  /** The token and its claims. */
   readonly token: string;
   readonly claims: AuthToken;
 }
@@ -47,7 +47,7 @@ export function useSessionState(): SessionState {
   if (!isPerson(claims)) return known('good');
   if (status.isPending) return { state: 'pending' };
   if (status.data === 'good' || status.data === 'setup-required') return known(status.data);
-  // A token that the server no longer takes leads nowhere but to another sign-in.
+  // With a token that the server rejects, only a new login is possible.
   const refused = status.error instanceof CallError && status.error.status === 401;
   return { state: status.data === 're-auth' || refused ? 're-auth' : 'failed' };
 }
@@ -64,12 +64,12 @@ export function useSession(): Session {
 interface Props {
   /** Shown to visitors without a session. */
   readonly loggedOut: ReactNode;
-  /** Which sessions get in: those that are good, or those that have to be set up first. The others are led to their own pages. */
+  /** The session status that is allowed: `good`, or incomplete sign-up. Other sessions are redirected to their own pages. */
   readonly allow?: Session['sessionStatus'];
   readonly children: ReactNode;
 }
 
-/** Lets in who has a session, once it is known; until then nothing is shown. */
+/** Renders its children for visitors with a session; renders nothing until the session is known. */
 export function SessionGate({ loggedOut, allow = 'good', children }: Props) {
   const found = useSessionState();
   switch (found.state) {
@@ -85,7 +85,7 @@ export function SessionGate({ loggedOut, allow = 'good', children }: Props) {
       return <ApiErrorScreen />;
     case 'known':
       return (
-        // Another person's token is another page: nothing that the last one left on it stays.
+        // Another user's token remounts the page: no state of the previous user remains.
         <KnownSession key={found.session.token} session={found.session} allow={allow}>
           {children}
         </KnownSession>
@@ -95,7 +95,7 @@ export function SessionGate({ loggedOut, allow = 'good', children }: Props) {
 
 const never = () => () => undefined;
 
-/** What the server renders nothing of: only the browser knows what it shows. */
+/** Content that the server does not render, because only the browser knows it. */
 export function BrowserOnly({ children }: { readonly children: ReactNode }) {
   const isBrowser = useSyncExternalStore(
     never,
@@ -105,7 +105,7 @@ export function BrowserOnly({ children }: { readonly children: ReactNode }) {
   return isBrowser ? children : <NeedsApplication />;
 }
 
-/** Empty, except for browsers that can never fill it. */
+/** Empty, except in browsers that cannot run the application. */
 function NeedsApplication() {
   const { t } = useTranslation('common');
   return (

@@ -5,22 +5,22 @@ import { logError } from '../../lib/client-events.ts';
 import { setLive } from '../../lib/live-state.ts';
 import { storedToken } from '../../lib/session.ts';
 
-/** Milliseconds for which changes are collected, so that many cause one request; and the random variation between browsers. */
+/** Milliseconds for which changes are collected into one request; and the random variation between browsers. */
 const gathering = 100;
 const spread = 300;
 /** Milliseconds for the page to leave by itself after a logout here. */
 const leaving = 1_000;
 
 export interface LiveQueries {
-  /** Whether a kept answer shows what changed. */
+  /** Whether a cached response contains the changed record. */
   readonly isShownBy: (key: QueryKey, change: LiveEvent) => boolean;
-  /** Whether it shows anything that can change so. */
+  /** Whether a cached response contains records that can change through events. */
   readonly isShownByAny: (key: QueryKey) => boolean;
   /** Refreshed when the session has ended: the response reveals it. */
   readonly asksForSession: (key: QueryKey) => boolean;
 }
 
-/** Asks again for what shows the changes, a moment after the first of them. */
+/** Refetches the queries that contain the changes, shortly after the first change. */
 function refresher(queries: QueryClient, { isShownBy, isShownByAny }: LiveQueries) {
   let changes: LiveEvent[] = [];
   let everything = false;
@@ -51,7 +51,7 @@ function refresher(queries: QueryClient, { isShownBy, isShownByAny }: LiveQuerie
   };
 }
 
-/** Keeps what the page shows as it is elsewhere. @param shown a constant */
+/** Refreshes the queries of the page on live events. @param shown a constant */
 export function useLiveQueries(shown: LiveQueries): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -68,7 +68,7 @@ export function useLiveQueries(shown: LiveQueries): void {
         onReset: refresh.everything,
         onLive(live) {
           setLive(live);
-          // They go back to the clock with their next answer.
+          // They poll again after their next response.
           if (!live && !isLeft) refresh.everything();
         },
         onSessionOver() {

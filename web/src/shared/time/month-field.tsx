@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './period-picker.module.css';
 import { presentMonth } from './use-period.ts';
 
-/** Years before this one that can be chosen; one that is chosen already is there as well. */
+/** Number of past years in the list; an older selected year is added. */
 const yearsBack = 15;
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   readonly onChange: (month: string) => void;
 }
 
-/** One month of a year. Browsers' own fields for it know no Icelandic, and some know no months. */
+/** A field for one month of a year. The browsers' own month fields lack Icelandic, and some browsers have none. */
 export function MonthField({ legend, month, onChange }: Props) {
   const { t, i18n } = useTranslation('period');
   const [year = '', number = ''] = month.split('-');

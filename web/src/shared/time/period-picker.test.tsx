@@ -31,7 +31,7 @@ const show = (address: string) =>
 const address = () => page.getByRole('status');
 const shown = (name: string) => page.getByRole('button', { name, exact: true });
 
-it('names the period of the address and steps by its length, keeping the rest of the address', async () => {
+it('shows the period of the address and moves by its length, keeping the other parameters', async () => {
   await show('/?from=2026-01&until=2026-03&sort=name');
   await expect.element(shown('1. ársfjórðungur 2026')).toBeVisible();
   await page.getByRole('button', { name: 'Fyrra tímabil' }).click();
@@ -39,13 +39,13 @@ it('names the period of the address and steps by its length, keeping the rest of
   await expect.element(address()).toHaveTextContent('?from=2025-10&until=2025-12&sort=name');
 });
 
-it('takes an address that cannot be asked for as one that names no period', async () => {
+it('treats an invalid period in the address as absent', async () => {
   await show('/?from=2026-13&until=2020-01&compare=never');
   await expect.element(page.getByRole('group', { name: 'Tímabil' })).toBeVisible();
   await expect.element(page.getByRole('combobox', { name: 'Samanburður' })).toHaveTextContent('Enginn samanburður');
 });
 
-it('compares with the period before or the same a year earlier, and says which that is', async () => {
+it('compares with the previous period or the same period a year earlier, and shows which', async () => {
   await show('/?from=2026-03&until=2026-03');
   await page.getByRole('combobox', { name: 'Samanburður' }).click();
   await page.getByRole('option', { name: 'Sama tímabil árið áður: mars 2025' }).click();
@@ -55,7 +55,7 @@ it('compares with the period before or the same a year earlier, and says which t
   await expect.element(address()).toHaveTextContent('?from=2026-03&until=2026-03');
 });
 
-it('offers usual periods, and any months that end after they begin', async () => {
+it('offers common periods, and any range of months', async () => {
   await show('/?from=2026-03&until=2026-05');
   await shown('mars–maí 2026').click();
   const until = page.getByRole('group', { name: 'Til og með' }).getByRole('combobox', { name: 'Mánuður' });

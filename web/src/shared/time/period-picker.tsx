@@ -12,11 +12,11 @@ import { type ChosenPeriod, presentMonth } from './use-period.ts';
 interface Props {
   readonly period: ChosenPeriod;
   readonly onChange: (period: ChosenPeriod) => void;
-  /** Without a comparison to choose. */
+  /** Hides the choice of a comparison. */
   readonly isAlone?: boolean;
 }
 
-/** The period that a page is of, and with what it is compared. */
+/** The period of a page, and the period it is compared with. */
 export function PeriodPicker({ period, onChange, isAlone = false }: Props) {
   const { t, i18n } = useTranslation('period');
   const language = i18n.language as Language;
@@ -92,7 +92,7 @@ interface ChoicesProps {
   readonly onChoose: (period: Period) => void;
 }
 
-/** Usual periods, or any months. */
+/** Common periods, or any range of months. */
 function PeriodChoices({ period, onChoose }: ChoicesProps) {
   const { t, i18n } = useTranslation('period');
   const [own, setOwn] = useState<Period>(period);

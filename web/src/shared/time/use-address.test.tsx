@@ -25,7 +25,7 @@ function Page() {
   );
 }
 
-it('keeps every change when several follow before the page shows them', async () => {
+it('keeps every change when several follow before the page is rendered', async () => {
   const router = createMemoryRouter([{ path: '/', element: <Page /> }]);
   const { getByRole } = await render(<RouterProvider router={router} />);
   await getByRole('button').click();

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Says how far a device's clock is from the right time: `2 minutes ahead`. @returns words for seconds, positive where it is ahead */
+/** Describes the deviation of a device's clock: `2 minutes ahead`. @returns a function of seconds, positive if the clock is ahead */
 export function useClockWords(): (seconds: number) => string {
   const { t } = useTranslation('scale');
   return (seconds) => {

@@ -7,12 +7,12 @@ export interface ChosenPeriod extends Period {
   readonly compare?: Comparison;
 }
 
-/** The month that it is now, `2026-03`. */
+/** The current month, `2026-03`. */
 export const presentMonth = (): string => dayIn(new Date()).slice(0, 7);
 
 /**
- * The period that the page's address names in `from`, `until` and `compare`, and a way to change it. The rest of the address stays.
- * @param usual the period of an address that names none, or one that cannot be asked for
+ * The period in the page's address (`from`, `until` and `compare`), and a function to change it. Other parameters stay.
+ * @param usual the period of an address without a valid one
  */
 export function usePeriod(usual: UsualPeriod) {
   const [address, changeAddress] = useAddress();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly text: string;
-  /** What the button is called where its own words do not say what it copies. */
+  /** The accessible name, if the button's text does not describe what is copied. */
   readonly label?: string;
   readonly said: { readonly copied: string; readonly failed: string };
   /** Receives the message for the user. */
@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Copies a text. A browser without access to the clipboard shows a message; the text is beside the button anyway. */
+/** Copies a text. A browser without access to the clipboard shows a message; the text is also visible beside the button. */
 export function CopyButton({ text, label, said, onSaid, children }: Props) {
   const copy = async () => {
     try {

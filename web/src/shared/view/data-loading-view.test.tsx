@@ -37,7 +37,7 @@ const view = (shown: QueryView<string | null | undefined>, onRetry?: () => void)
     </DataLoadingView>,
   );
 
-it('shows a spinner while the data are on their way', async () => {
+it('shows a spinner while data is loading', async () => {
   for (const status of ['pending', 'idle', 'loading']) {
     const screen = await view(query(status));
     await expect.element(screen.getByText('Hleður…')).toBeInTheDocument();
@@ -45,7 +45,7 @@ it('shows a spinner while the data are on their way', async () => {
   }
 });
 
-it('shows the content, or that there is none', async () => {
+it('shows the content, or the empty state', async () => {
   const full = await view(query('success', 'pappír'));
   await expect.element(full.getByText('Efni: pappír')).toBeVisible();
   await full.unmount();
@@ -53,7 +53,7 @@ it('shows the content, or that there is none', async () => {
   await expect.element(empty.getByText('Hér er ekkert enn')).toBeVisible();
 });
 
-it('says what went wrong and lets the reader try again', async () => {
+it('shows the error and offers a retry', async () => {
   const retry = vi.fn();
   const screen = await view(query('error', undefined, new Error('no')), retry);
   await expect
@@ -63,7 +63,7 @@ it('says what went wrong and lets the reader try again', async () => {
   expect(retry).toHaveBeenCalledOnce();
 });
 
-it('keeps what was there, and what was typed into it, when asking again fails', async () => {
+it('keeps the content and the input in it when a refetch fails', async () => {
   const page = (shown: QueryView<string>) => (
     <I18nextProvider i18n={translations}>
       <PageProvider page={{ input }}>
@@ -81,7 +81,7 @@ it('keeps what was there, and what was typed into it, when asking again fails', 
   await expect.element(field).toHaveValue('Hálfskrifað');
 });
 
-it('shows the screen that fits a refusal', async () => {
+it('shows the screen that matches an error', async () => {
   const refused = (status: number) => query('error', undefined, new CallError(status, { code: 'x', message: '' }));
   const missing = await view(refused(404));
   await expect.element(missing.getByRole('heading', { name: 'Síða finnst ekki' })).toBeVisible();
@@ -90,7 +90,7 @@ it('shows the screen that fits a refusal', async () => {
   await expect.element(loggedOut.getByRole('heading', { name: 'Vinsamlegast skráðu þig inn aftur' })).toBeVisible();
 });
 
-it('calls any other status invalid', async () => {
+it('treats any other status as invalid', async () => {
   const screen = await view(query('paused'));
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Eitthvað fór úrskeiðis Ógild staða');
 });
@@ -99,7 +99,7 @@ function Broken(): ReactNode {
   throw new Error('bilað');
 }
 
-it('keeps a part that fails to render to itself, and reports it', async () => {
+it('limits a rendering error to its part, and reports it', async () => {
   const sent = vi.spyOn(window, 'fetch').mockResolvedValue(new Response());
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const screen = await show(

@@ -9,14 +9,14 @@ import styles from './data-loading-view.module.css';
 interface Props<Data> {
   readonly query: QueryView<Data>;
   readonly children: (data: NonNullable<Data>) => ReactNode;
-  /** Shown while the first data are on their way; a spinner where nothing better is known. */
+  /** Shown while data is loading; a spinner by default. */
   readonly pending?: ReactNode;
-  /** Shown when there are no data. */
+  /** Shown without data. */
   readonly empty?: ReactNode;
   readonly onRetry?: () => void;
 }
 
-/** What a page shows of a query, by its status. */
+/** The content of a query, by its status. */
 export function DataLoadingView<Data>({ query, children, pending, empty, onRetry }: Props<Data>) {
   const { t } = useTranslation('common');
   switch (query.status) {
@@ -50,7 +50,7 @@ export function DataLoadingView<Data>({ query, children, pending, empty, onRetry
 
 const isThere = <Data,>(data: Data): data is NonNullable<Data> => data !== undefined && data !== null;
 
-/** What was there stays, with all that was typed into it, when asking for it again fails. */
+/** The content stays, with all input in it, when a refetch fails. */
 function Shown({ problem, children }: { problem?: ReactNode; children: ReactNode }) {
   return (
     <>

@@ -10,14 +10,14 @@ interface Deletion {
   readonly key: string;
   /** The text of the toast: "TUN-7 was deleted". */
   readonly title: string;
-  /** The call. */
+  /** Sends the call. */
   readonly remove: () => Promise<unknown>;
 }
 
 interface Deletions {
-  /** Says that a thing is gone, and deletes it once the time to undo that has run out. */
+  /** Shows a toast, and deletes the record when the time to undo has passed. */
   readonly start: (deletion: Deletion) => void;
-  /** Whether a record is being deleted: lists leave it out. */
+  /** Whether a record is being deleted: lists omit it. */
   readonly isPending: (key: string) => boolean;
 }
 

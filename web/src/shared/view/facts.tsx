@@ -3,13 +3,13 @@ import styles from './facts.module.css';
 
 export interface Fact {
   readonly name: string;
-  /** Left out where there is nothing to say. */
+  /** A fact without a value is omitted. */
   readonly value: ReactNode;
 }
 
 const isSaid = ({ value }: Fact) => value !== undefined && value !== null && value !== '' && value !== false;
 
-/** Facts, each beside its name. */
+/** A list of names with values. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -5,17 +5,17 @@ import styles from './new-credential.module.css';
 import { QrCode } from './qr-code.tsx';
 
 interface Secret {
-  /** What it is called. */
+  /** The label of the secret. */
   readonly label: string;
   readonly text: string;
 }
 
 interface Props {
-  /** That it is shown this once, and what to do with it. */
+  /** The note that it is shown once, and what to do with it. */
   readonly once: string;
-  /** Signs in where it is opened; shown as a code too. */
+  /** The link that signs in the device that opens it; also shown as a QR code. */
   readonly link: Secret & { readonly qr: string };
-  /** The credential as it appears in settings of programs. */
+  /** The credential for the settings of programs. */
   readonly credential?: Secret;
   readonly copyWords: { readonly copy: string; readonly copied: string; readonly failed: string };
   readonly doneLabel: string;
@@ -23,7 +23,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** A credential that was just made: shown this once, to be scanned, opened or copied. */
+/** A new credential: shown once, to be scanned, opened or copied. */
 export function NewCredential({ once, link, credential, copyWords, doneLabel, onDone, children }: Props) {
   const [said, setSaid] = useState('');
   const secrets = credential === undefined ? [link] : [credential, link];

@@ -4,7 +4,7 @@ import styles from './qr-code.module.css';
 interface Props {
   readonly text: string;
   readonly label: string;
-  /** `screen` 160 px, or as large as its place. */
+  /** `screen` is 160 px; `full` fills the container. */
   readonly size?: 'screen' | 'full';
 }
 

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { saveFile } from '../../lib/download.ts';
 
-/** A link of a chart, without a new document. */
+/** A client-side link in a chart. */
 export const renderChartLink: RenderChartLink = ({ href, ...rest }) => <Link to={href} {...rest} />;
 
-/** What all charts have in common: their words, how they link and how they are saved. */
+/** The common settings of all charts: texts, links and file export. */
 export function useChartSetting(): ChartSetting {
   const { t } = useTranslation('figure');
   return useMemo(

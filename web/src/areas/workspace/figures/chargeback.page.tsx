@@ -21,7 +21,7 @@ import overview from './overview.module.css';
 const isEmpty = ({ uncharged, departments }: Chargeback): boolean =>
   uncharged.length === 0 && departments.every(({ cost, kg }) => cost === '0' && kg === '0');
 
-/** What invoices of a period cost, by the department that weighed what they are for. */
+/** The costs of a period, by the department that weighed the waste. */
 export default function ChargebackPage() {
   const { t } = useTranslation('department-report');
   const { id: orgId, name, paths: own } = useOrganization();

@@ -17,7 +17,7 @@ interface Props {
   readonly container: Pick<Container, 'id' | 'status'>;
 }
 
-/** How full a container is likely to be, what that rests on, and from when on it asks to be emptied by itself. */
+/** The estimated fill level of a container, its basis, and the level for automatic requests. */
 export function ContainerFill({ container: { id, status } }: Props) {
   const { t } = useTranslation('fill');
   const { id: orgId, may } = useOrganization();
@@ -65,7 +65,7 @@ function useDay(): (day: string | undefined) => string {
   return (day) => (day === undefined ? '' : formatDay(day, i18n.language as Language));
 }
 
-/** When it is full, in words; also for a day in the past. */
+/** The estimated time when it is full, in words; may be in the past. */
 function useWhen({ full, percent = 0 }: Fill): string | undefined {
   const { t } = useTranslation('fill');
   const day = useDay();
@@ -76,7 +76,7 @@ function useWhen({ full, percent = 0 }: Fill): string | undefined {
   return full.from <= today ? t('when.anyDay', days) : t('when.between', days);
 }
 
-/** What the estimate rests on, in words. */
+/** The basis of the estimate, in words. */
 function useWhy(fill: Fill): string {
   const { t } = useTranslation('fill');
   const day = useDay();
@@ -92,7 +92,7 @@ function useWhy(fill: Fill): string {
   }
 }
 
-/** Percentages that are offered. */
+/** The available percentages. */
 const offered = [50, 60, 70, 80, 90, 100] as const;
 
 interface SettingProps {

@@ -19,7 +19,7 @@ import { presentMonth } from '../../../shared/time/use-period.ts';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import styles from '../requests/collections.module.css';
 
-/** Goals of a department, how they stand, and the form that sets them. */
+/** The goals of a department with their progress, and the form to set them. */
 export function DepartmentGoals({ report }: { readonly report: DepartmentReport }) {
   const { t } = useTranslation('department-report');
   const { id: orgId, may } = useOrganization();
@@ -117,7 +117,7 @@ function Goal({ goal, onChange, onDelete }: GoalProps) {
 
 interface Typed {
   readonly kind: GoalKind;
-  /** Percent, or kilograms, as people write them. */
+  /** A percentage or kilograms, as typed. */
   readonly target: string;
   readonly validFrom: string;
   readonly validUntil: string | undefined;
@@ -133,7 +133,7 @@ const typedOf = (goal: DepartmentGoal | undefined): Typed =>
         validUntil: goal.validUntil,
       };
 
-/** What is sent for a target: a share for percent. What is no number stays as it was typed, to be refused. */
+/** The target for the call: a share for percent. Invalid numbers are unchanged, to be rejected. */
 function targetOf({ kind, target }: Typed): string | undefined {
   if (target.trim() === '') return undefined;
   const number = readDecimal(target) ?? target;
@@ -142,7 +142,7 @@ function targetOf({ kind, target }: Typed): string | undefined {
 
 interface FormProps {
   readonly departmentId: number;
-  /** The goal that is changed; without it another is set. */
+  /** The edited goal; absent for a new one. */
   readonly edited: DepartmentGoal | undefined;
   readonly onDone: () => void;
 }

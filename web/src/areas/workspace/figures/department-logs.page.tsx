@@ -34,7 +34,7 @@ type Sort = (typeof shape.sorts)[number];
 
 const callQueryOf = (state: ListState) => ({ ...listCallQuery(state), sort: state.sort as Sort });
 
-/** What was weighed for a department. */
+/** The weighings of a department. */
 export default function DepartmentLogsPage() {
   const { id: orgId } = useOrganization();
   const id = Number(useParams().departmentId);
@@ -126,7 +126,7 @@ function Logs({ id, name }: { readonly id: number; readonly name: string }) {
   );
 }
 
-/** The days that the list is narrowed to. */
+/** The date filter of the list. */
 function Days({ list }: { readonly list: List }) {
   const { t } = useTranslation('department-report');
   const { filters } = list.state;

@@ -17,7 +17,7 @@ import { DepartmentTabs } from '../people/department-tabs.tsx';
 import { DepartmentGoals } from './department-goals.tsx';
 import overview from './overview.module.css';
 
-/** What a department weighed in a period, what it cost, and how its goals stand. */
+/** The weights, costs and goals of a department in a period. */
 export default function DepartmentReportPage() {
   const { t } = useTranslation('department-report');
   const { id: orgId } = useOrganization();

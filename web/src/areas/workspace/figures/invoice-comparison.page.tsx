@@ -18,7 +18,7 @@ import styles from '../requests/collections.module.css';
 
 const pageSize = 100;
 
-/** The month and the page of its rows that the address names; without one the last month that is over. */
+/** The month and page in the address; the last full month by default. */
 function useMonth() {
   const [address, changeAddress] = useAddress();
   const given = address.get('month') ?? '';
@@ -35,7 +35,7 @@ type Costs = ComparedRow['costs'];
 const costsInWords = (costs: Costs): string =>
   costs.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
 
-/** What was weighed and asked for in a month beside what was invoiced for it, by place and stream, the largest difference first. */
+/** Weighed and requested amounts of a month beside invoiced ones, by location and stream, the largest difference first. */
 export default function InvoiceComparisonPage() {
   const { t, i18n } = useTranslation('invoice-comparison');
   const { id: orgId, name, paths: own } = useOrganization();
@@ -167,7 +167,7 @@ interface DifferenceProps {
   readonly write: (difference: string) => string;
 }
 
-/** More invoiced than asked for, or weighed, costs money; less may still come. */
+/** A higher invoiced than requested or weighed amount costs money; a lower one may still be invoiced. */
 function Difference({ difference, write }: DifferenceProps) {
   if (difference === '0') return '0';
   const isMore = !difference.startsWith('-');

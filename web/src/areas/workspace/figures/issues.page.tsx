@@ -8,7 +8,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './overview.module.css';
 
-/** All that needs attention, the most pressing first. */
+/** All open issues, the most urgent first. */
 export default function IssuesPage() {
   const { t } = useTranslation('issue');
   const { id: orgId, name } = useOrganization();

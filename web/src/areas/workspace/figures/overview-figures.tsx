@@ -25,7 +25,7 @@ import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { renderChartLink } from '../../../shared/view/use-chart-setting.tsx';
 import styles from './overview.module.css';
 
-// What draws them is larger than the rest of the page.
+// Loaded separately: the charts are larger than the rest of the page.
 const FigureCharts = lazy(async () => ({
   default: (await import('../../../features/figures/figure/figure-charts.tsx')).FigureCharts,
 }));
@@ -44,7 +44,7 @@ function useChoice<Choice extends string>(name: string, choices: readonly Choice
   return [chosen, change] as const;
 }
 
-/** The figures of a period: how much waste, how well sorted, at what cost; each leads to the lines that make it up. */
+/** The figures of a period: weight, sorting rate and cost, each with a link to its lines. */
 export function OverviewFigures({ overview }: { readonly overview: OrganizationOverview }) {
   const { id: orgId, paths: own, may } = useOrganization();
   const [period, changePeriod] = usePeriod('lastTwelveMonths');
@@ -73,7 +73,7 @@ export function OverviewFigures({ overview }: { readonly overview: OrganizationO
   );
 }
 
-/** What paper says instead of the page's heading and picker. */
+/** The printed title, instead of the page's heading and period picker. */
 function PaperTitle({ period }: { readonly period: ChosenPeriod }) {
   const { t } = useTranslation('figure');
   const { name } = useOrganization();
@@ -125,7 +125,7 @@ function NoFigures() {
 
 interface ShownProps {
   readonly figures: PeriodFigures;
-  /** Absent until they are there. */
+  /** Absent while loading. */
   readonly places: LocationFigures | undefined;
   readonly linesHref: LinesHref;
 }

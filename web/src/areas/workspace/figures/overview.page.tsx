@@ -41,7 +41,7 @@ export default function OverviewPage() {
   );
 }
 
-/** How much there is of everything, and the way there. */
+/** The number of records of each kind, with links. */
 function Scope({ overview }: { overview: OrganizationOverview }) {
   const { t } = useTranslation('workspace');
   const { paths: own } = useOrganization();
@@ -65,7 +65,7 @@ function Scope({ overview }: { overview: OrganizationOverview }) {
   );
 }
 
-/** Issues that the overview names itself. */
+/** Maximum of issues in the overview. */
 const maxNamed = 5;
 
 function Attention() {

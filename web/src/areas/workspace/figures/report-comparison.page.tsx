@@ -24,7 +24,7 @@ import styles from './report.module.css';
 type Row = ReportComparison['rows'][number];
 type Measure = 'kg' | 'cost';
 
-/** Rows of a chart at most: the largest changes. */
+/** Maximum of rows in a chart: the largest changes. */
 const maxBars = 12;
 
 /** Two reports side by side: paired bars, and everything that changed, the largest change first. */
@@ -96,7 +96,7 @@ function Found({ comparison }: { readonly comparison: ReportComparison }) {
   );
 }
 
-/** What each of the two came to, in words. */
+/** The totals of both reports, in words. */
 function Both({ comparison }: { readonly comparison: ReportComparison }) {
   const { i18n } = useTranslation('invoice-report');
   const { paths: own } = useOrganization();
@@ -192,7 +192,7 @@ interface ChangeTableProps {
   readonly measure: Measure;
 }
 
-/** Everything that is more or less, the largest change first; months stand in the chart. */
+/** All changes, the largest first; months are in the chart. */
 function ChangeTable({ rows, comparison: { base, other }, measure }: ChangeTableProps) {
   const { t } = useTranslation('invoice-report');
   const nameOf = useNames();

@@ -10,7 +10,7 @@ import { ReportNotes } from '../../../features/figures/invoice-report/report-not
 import { ReportTables } from '../../../features/figures/invoice-report/report-tables.tsx';
 import styles from './report.module.css';
 
-// What draws them is larger than the rest of the page.
+// Loaded separately: the charts are larger than the rest of the page.
 const FigureCharts = lazy(async () => ({
   default: (await import('../../../features/figures/figure/figure-charts.tsx')).FigureCharts,
 }));
@@ -23,7 +23,7 @@ interface Props {
   readonly linesHref: LinesHref;
 }
 
-/** A report from its headline to its last table. */
+/** The complete content of a report. */
 export function ReportFigures({ report, figures, organizationName, publishedBy, linesHref }: Props) {
   const { t } = useTranslation('figure');
   const [measure, setMeasure] = useState<FigureMeasure>('kg');

@@ -47,7 +47,7 @@ function useFilter() {
   return { filter, month, page, toPage };
 }
 
-/** The lines behind a published report, as they were then, and whether they still are. */
+/** The lines of a published report at the time of publication, and whether they have changed since. */
 export default function ReportLinesPage() {
   const { t } = useTranslation('invoice-report');
   const { id: orgId, paths: own, may } = useOrganization();

@@ -29,10 +29,10 @@ import { useDeletions } from '../../../shared/view/deletion.tsx';
 import styles from './report.module.css';
 import { ReportFigures } from './report-figures.tsx';
 
-/** Milliseconds between two looks at a report that is being published, where no event comes. */
+/** Milliseconds between two polls of a report that is being published, without live events. */
 const lookAgain = 2_000;
 
-/** One report: what it came to, and what can be done with it. */
+/** One report: its figures and its actions. */
 export default function ReportPage() {
   const { t } = useTranslation('invoice-report');
   const { id: orgId, paths: own } = useOrganization();
@@ -87,7 +87,7 @@ function Found({ shown }: { readonly shown: InvoiceReportShown }) {
   );
 }
 
-/** Lines of a published report are asked for by month, not by day. */
+/** Lines of a published report are filtered by month, not by day. */
 function reportLinesHref(
   own: ReturnType<typeof useOrganization>['paths'],
   id: number,
@@ -98,7 +98,7 @@ function reportLinesHref(
   return own.reportLines(id, { ...filters, ...(isOfMonth ? { month: from.slice(0, 7) } : {}) });
 }
 
-/** Publishes a draft, and says how far that has come. */
+/** Publishes a draft, and shows the progress. */
 function Publication({ shown: { report, figures } }: { readonly shown: InvoiceReportShown }) {
   const { t } = useTranslation('invoice-report');
   const { id: orgId, may } = useOrganization();
@@ -215,7 +215,7 @@ function Downloads({ id }: { readonly id: number }) {
   );
 }
 
-/** Deletes a draft, or withdraws what was published; for a moment it can be undone. */
+/** Deletes a draft, or withdraws a published report; can be undone for a short time. */
 function Removal({ shown: { id, name, state } }: { readonly shown: InvoiceReportShown['report'] }) {
   const { t } = useTranslation('invoice-report');
   const { id: orgId, paths: own } = useOrganization();

@@ -18,7 +18,7 @@ import { ReportTabs } from './report-tabs.tsx';
 
 const pageSize = 50;
 
-/** Which containers are emptied too often, too large or overfull, and what would be saved. */
+/** Containers that are emptied too often, too large or overfull, with the possible savings. */
 export default function RightSizingPage() {
   const { t } = useTranslation('right-sizing');
   const { name } = useOrganization();

@@ -23,12 +23,12 @@ import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from '../requests/collections.module.css';
 import { ReportTabs } from './report-tabs.tsx';
 
-/** Years that can be chosen, this one among them. */
+/** Number of years to choose from, including this one. */
 const years = 11;
 
 type Filter = 'year' | 'municipality' | 'search';
 
-/** The year and the filters that the address names; without a year the one that was over last, which is what returns are of. */
+/** The year and the filters in the address; by default the last full year, which is the year of a return. */
 function useChosen() {
   const [address, changeAddress] = useAddress();
   const thisYear = Number(dayIn(new Date()).slice(0, 4));
@@ -53,7 +53,7 @@ function useChosen() {
   };
 }
 
-/** What was handed over in a year as authorities ask for it, and what is missing before it can be handed in. */
+/** The annual return in the format of the authorities, and the data missing from it. */
 export default function WasteReturnPage() {
   const { t } = useTranslation('waste-return');
   const { id: orgId, name } = useOrganization();
@@ -119,7 +119,7 @@ function NoLines() {
   return <EmptyState icon="file" headline={t('empty')} sentence={t('emptyText')} action={action} />;
 }
 
-/** Those of the rows that the search finds in the municipality. */
+/** The rows that match the search and the municipality. */
 function useShown(
   rows: readonly WasteReturnRow[],
   { search, municipality }: Pick<Chosen, 'search' | 'municipality'>,

@@ -51,7 +51,7 @@ export function EditContainerPage() {
   const id = Number(useParams().id);
   const navigate = useNavigate();
   const choices = useChoices();
-  // As it is now, not as it was when a list showed it: an edit begins on the newest version.
+  // Always fetched again: an edit starts from the newest version.
   const container = useQuery({ ...containerQuery(orgId, id), refetchOnMount: 'always', gcTime: 0 });
   usePageReport(`${t('container.edit')} – ${name}`);
   if (!may('inventory.write')) return <NotFoundScreen />;

@@ -13,7 +13,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { QrCode } from '../../../shared/view/qr-code.tsx';
 import styles from '../workspace-pages.module.css';
 
-/** The label of a container: where it leads, and what its code looks like. */
+/** The label of a container: its link and its QR code. */
 export function ContainerLabel({ container }: { container: Container }) {
   const { t, i18n } = useTranslation('workspace');
   const { id: orgId, paths: own, may } = useOrganization();

@@ -12,7 +12,7 @@ import styles from '../workspace-pages.module.css';
 import { containerName } from './container-name.ts';
 import { ContainerStatus } from './container-status.tsx';
 
-/** The containers of one location; the rest of a long list is a step away. */
+/** The first containers of one location, with a link to the others. */
 export function ContainersHere({ locationId }: { locationId: string }) {
   const { t } = useTranslation('workspace');
   const { id: orgId, paths: own, may } = useOrganization();

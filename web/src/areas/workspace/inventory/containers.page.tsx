@@ -124,7 +124,7 @@ export default function ContainersPage() {
   const { id: orgId, paths: own, may } = useOrganization();
   const list = useListState(shape);
   const deletions = useDeletions();
-  // The filters are the address's own; what is wrong with them the server says.
+  // The filters are sent as in the address; the server reports invalid ones.
   const query = useListQuery(
     list,
     (state) => containersQuery(orgId, { ...listCallQuery(state), sort: state.sort as Sort }),

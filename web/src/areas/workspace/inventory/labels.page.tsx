@@ -134,7 +134,7 @@ function Sheets({ labels, scan, choice, measure }: SheetsProps) {
   ));
 }
 
-/** The whole document prints on the labels’ paper, or a browser would put a page of another before or after them. */
+/** All pages of the document use the labels’ paper size; otherwise a browser would add a page of another size. */
 function usePaper(layout: LabelChoice['layout']): void {
   const paper = layout === 'single' ? 'single-labels' : 'label-sheets';
   useEffect(() => {

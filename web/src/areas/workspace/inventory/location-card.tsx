@@ -12,11 +12,11 @@ import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { containerName } from './container-name.ts';
 import styles from './location-card.module.css';
 
-/** Containers of a card; the location's own page has the rest. */
+/** Maximum of containers in a card; the location's page has all. */
 const maxContainers = 10;
 
 interface Props {
-  /** One, or several on one spot. */
+  /** One location, or several with the same position. */
   readonly locations: readonly MappedLocation[];
   readonly onClose: () => void;
 }

@@ -37,7 +37,7 @@ export function EditLocationPage() {
   const { id: orgId, name, paths: own, may } = useOrganization();
   const { locationId: id = '' } = useParams();
   const navigate = useNavigate();
-  // As it is now, not as it was when a list showed it: an edit begins on the newest version.
+  // Always fetched again: an edit starts from the newest version.
   const location = useQuery({ ...locationQuery(orgId, id), refetchOnMount: 'always', gcTime: 0 });
   usePageReport(`${t('location.edit')} – ${name}`);
   if (!may('inventory.write')) return <NotFoundScreen />;

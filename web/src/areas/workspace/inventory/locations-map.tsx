@@ -15,11 +15,11 @@ const LocationMap = lazy(() => import('../../../features/inventory/location/loca
 
 interface Opened {
   readonly locations: readonly MappedLocation[];
-  /** Where the focus goes back to. */
+  /** The element that gets the focus back. */
   readonly opener: HTMLElement | null;
 }
 
-/** The locations on a map, and beside it the same in a list. */
+/** The locations on a map, and as a list beside it. */
 export function LocationsMap({ mapped }: { mapped: Mapped | undefined }) {
   const { id: orgId } = useOrganization();
   const background = useQuery(mapBackgroundQuery(orgId));
@@ -70,7 +70,7 @@ function Found({ mapped, background }: { mapped: Mapped; background: MapBackgrou
   );
 }
 
-/** The way to the locations that no map can show. */
+/** A link to the locations without a position. */
 function WithoutPosition({ count }: { count: number }) {
   const { t } = useTranslation('workspace');
   const { paths: own } = useOrganization();

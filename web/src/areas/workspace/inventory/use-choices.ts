@@ -16,7 +16,7 @@ interface Named {
 const choices = (things: readonly Named[]) =>
   sortIcelandic(things, ({ name }) => name).map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** What containers can belong to, each by name in Icelandic order. */
+/** The options for containers, each sorted by name in Icelandic order. */
 export function useChoices(): QueryView<ContainerChoices> & { readonly refetch: () => void } {
   const { id: orgId } = useOrganization();
   const { t, i18n } = useTranslation('workspace');

@@ -16,12 +16,12 @@ import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import styles from '../record-page.module.css';
 
-// What draws it is larger than the rest of the page.
+// Loaded separately: the chart is larger than the rest of the page.
 const StreamMonths = lazy(async () => ({
   default: (await import('../../../features/figures/figure/stream-months.tsx')).StreamMonths,
 }));
 
-/** One waste stream: what it is, and what the public pages say of it. */
+/** One waste stream: its record and its public content. */
 export default function WasteStreamPage() {
   const { wasteStreamId } = useParams();
   const { id: orgId } = useOrganization();

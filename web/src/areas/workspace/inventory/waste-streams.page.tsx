@@ -19,7 +19,7 @@ import { useDeletions } from '../../../shared/view/deletion.tsx';
 
 const shape: ListShape = { sorts: ['name', 'containers'], filters: [] };
 
-/** The organization's waste streams, and how far each is described in every language. */
+/** The organization's waste streams, and how complete their content is in each language. */
 export default function WasteStreamsPage() {
   const { t, i18n } = useTranslation('waste-stream');
   const { id: orgId, paths: own, may } = useOrganization();

@@ -112,7 +112,7 @@ function Mending({ attempt }: { readonly attempt: ImportAttempt }) {
   );
 }
 
-/** What can be done with the attempt. */
+/** The actions of the attempt. */
 function Tools({ attempt }: { readonly attempt: ImportAttempt }) {
   const { t } = useTranslation('invoice-import');
   const { id: orgId, paths: own, may } = useOrganization();

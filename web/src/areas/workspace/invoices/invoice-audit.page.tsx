@@ -39,13 +39,13 @@ const callQueryOf = ({ search, page, rows, filters }: ListState) => ({
   ...(filters as Partial<Pick<FindingsListed, 'state' | 'rule'>> & { serviceProviderId?: string }),
 });
 
-/** What audits of invoices found, if one may see it. */
+/** The findings of invoice audits, for members with the permission. */
 export default function InvoiceAuditPage() {
   const { may } = useOrganization();
   return may('invoices.read') ? <Findings /> : <NotFoundScreen />;
 }
 
-/** What is at stake in each state, by currency. */
+/** The amount of the findings in each state, by currency. */
 function Sums({ sums }: { sums: readonly FindingSum[] }) {
   const { t } = useTranslation('invoice-audit');
   if (sums.length === 0) return null;
@@ -67,7 +67,7 @@ function Sums({ sums }: { sums: readonly FindingSum[] }) {
   );
 }
 
-/** The letter about what is disputed with the provider that the list shows. */
+/** Downloads the claim letter to the listed provider. */
 function ClaimLetter({ serviceProviderId }: { serviceProviderId: string }) {
   const { t } = useTranslation('invoice-audit');
   const { id: orgId } = useOrganization();

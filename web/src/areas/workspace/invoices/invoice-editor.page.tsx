@@ -18,7 +18,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useInvoiceKey } from './invoice.page.tsx';
 
-/** An invoice that is not there yet; or a credit note of one that is, which the address names. */
+/** A new invoice, or a credit note of the invoice in the address. */
 export function NewInvoicePage() {
   const { id: orgId, may } = useOrganization();
   const [address] = useSearchParams();
@@ -91,7 +91,7 @@ export function EditInvoicePage() {
   const key = useInvoiceKey();
   const mayWrite = may('invoices.write');
   const params = useQuery({ ...editorParamsQuery(orgId), enabled: mayWrite });
-  // As it is now, not as a page showed it: an edit begins on the newest version.
+  // Always fetched again: an edit starts from the newest version.
   const invoice = useQuery({ ...invoiceQuery(orgId, key), refetchOnMount: 'always', gcTime: 0, enabled: mayWrite });
   if (!mayWrite) return <NotFoundScreen />;
   return (
@@ -110,7 +110,7 @@ function EditInvoice({ params, newest }: { params: EditorParams; newest: WholeIn
   const toasts = useToasts();
   const queries = useQueryClient();
   const names = useNames(params);
-  // What changes elsewhere meanwhile is no reason to take away what is being typed: the server says so when it is saved.
+  // A change by another user does not replace the input: the server reports the conflict on save.
   const [whole, setWhole] = useState(newest);
   const { invoice } = whole;
   const back = own.invoice(invoice.serviceProvider.id, invoice.number);

@@ -25,7 +25,7 @@ const versionIn = (address: URLSearchParams, name: 'from' | 'to', usual: number)
   return Number.isSafeInteger(given) && given > 0 ? given : usual;
 };
 
-/** The versions of an invoice, and what differs between the two that are chosen. */
+/** The versions of an invoice, and the differences between two chosen ones. */
 export default function InvoiceHistoryPage() {
   const { t } = useTranslation('invoice');
   const { id: orgId, name, paths: own, may } = useOrganization();
@@ -151,7 +151,7 @@ function Versions({ rows, newest, chosen, onChoose }: VersionsProps) {
   );
 }
 
-/** What changed since the version before, in short. */
+/** A summary of the changes since the previous version. */
 function Short({ row: { changes, lineCount } }: { row: HistoryEntry }) {
   const { t } = useTranslation('invoice');
   if (changes === undefined) return t('lines.total', { count: lineCount, shown: formatCount(lineCount) });

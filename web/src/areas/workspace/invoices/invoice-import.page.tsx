@@ -85,7 +85,7 @@ function StateViews({ shown }: { readonly shown: string | undefined }) {
   const { id: orgId, paths: own } = useOrganization();
   const counts = useQuery(attemptCountsQuery(orgId)).data?.counts;
   const countOf = (state: ImportState) => counts?.[state] ?? 0;
-  // What is under way is over in seconds: it has a view only while there is something in it.
+  // Attempts in progress take seconds: their view is only shown while there are any.
   const offered = importStates.filter(
     (state) => !['waiting', 'running'].includes(state) || countOf(state) > 0 || state === shown,
   );

@@ -60,7 +60,7 @@ interface GroupsProps<Group> {
   readonly title: string;
   readonly groups: readonly Group[];
   readonly offersOf: (group: Group) => readonly Offer[];
-  /** The way to choose what is not suggested. */
+  /** Renders the form for another choice. */
   readonly choose: (group: Group, close: () => void) => ReactNode;
 }
 

@@ -21,7 +21,7 @@ import { UnmappedMaterials } from './unmapped-materials.tsx';
 const views = ['materials', 'locations', 'remembered', 'densities'] as const;
 type View = (typeof views)[number];
 
-/** What lines of invoices are of and where they were: what waits for an answer, and what is remembered. */
+/** The materials and locations of invoice lines: unclassified lines, and stored classifications. */
 export default function NormalizationsPage() {
   const { may } = useOrganization();
   const [address] = useAddress();

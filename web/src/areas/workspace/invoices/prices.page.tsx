@@ -22,7 +22,7 @@ import { useChoices } from '../inventory/use-choices.ts';
 const shape: ListShape = { sorts: ['name'], filters: ['serviceProviderId'] };
 const none = { wasteStreams: [], locations: [], serviceProviders: [] };
 
-/** Prices that were agreed with providers, if one may see them. */
+/** Prices agreed with providers, for members with the permission. */
 export default function PricesPage() {
   const { may } = useOrganization();
   return may('invoices.read') ? <Prices /> : <NotFoundScreen />;

@@ -104,7 +104,7 @@ function useColumns(what: What): ListColumn<Remembered>[] {
   ];
 }
 
-/** What is remembered of lines, and the way to have it forgotten. */
+/** Stored classifications of lines, with buttons to delete them. */
 export function RememberedNormalizations({ intro }: { intro: ReactNode }) {
   const { t } = useTranslation('normalization');
   const { id: orgId } = useOrganization();

@@ -12,7 +12,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useChoices } from '../inventory/use-choices.ts';
 import { AtStakeText, queueQuery, queueShape, UnmappedQueue } from './unmapped-queue.tsx';
 
-/** What is suggested for lines, in names of the organization's locations. */
+/** The suggestions for lines, with the names of the organization's locations. */
 export function useLocationOffers(): (group: UnmappedLocation) => Offer[] {
   const { t } = useTranslation('normalization');
   const names = new Map(useChoices().data?.locations.map(({ value, label }) => [value, label]));

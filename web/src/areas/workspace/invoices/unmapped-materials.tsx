@@ -14,7 +14,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useChoices } from '../inventory/use-choices.ts';
 import { AtStakeText, queueQuery, queueShape, UnmappedQueue } from './unmapped-queue.tsx';
 
-/** What is suggested for lines, in words of the organization's streams. */
+/** The suggestions for lines, with the names of the organization's streams. */
 export function useMaterialOffers(): (group: UnmappedMaterial) => Offer[] {
   const { t, i18n } = useTranslation('normalization');
   const { id: orgId } = useOrganization();
@@ -46,7 +46,7 @@ export function useMaterialOffers(): (group: UnmappedMaterial) => Offer[] {
               ...keyOf(group),
               kind,
               ...(wasteStreamId === undefined ? {} : { wasteStreamId }),
-              // What is weighed, and pays, was handed over.
+              // A line with a weight and a negative amount is waste that the provider bought.
               isBought: kind === 'material' && group.isNegative && group.kg !== '0',
             },
           ],

@@ -25,7 +25,7 @@ import type { List } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useChoices } from '../inventory/use-choices.ts';
 
-/** The queue opens with what most money depends on, which no column's ascending order is. */
+/** The default order is by amount, descending; no column has this order ascending. */
 export const queueShape: ListShape = {
   sorts: ['largest', 'cost', 'kg', 'lines'],
   filters: ['serviceProviderId'],
@@ -46,7 +46,7 @@ export const queueQuery = (state: ListState) => {
   };
 };
 
-/** What waits altogether, in a sentence. */
+/** The total of all unclassified lines, in a sentence. */
 export function AtStakeText({ atStake }: { atStake: AtStake | undefined }) {
   const { t } = useTranslation('normalization');
   if (atStake === undefined || atStake.lines === 0) return null;
@@ -95,7 +95,7 @@ interface Props<Waiting extends Group> {
   readonly list: List;
   readonly query: ListQuery<Waiting>;
   readonly offersOf: (group: Waiting) => readonly Offer[];
-  /** The way to choose what is not suggested. */
+  /** Renders the form for another choice. */
   readonly choose: (group: Waiting) => ReactNode;
 }
 

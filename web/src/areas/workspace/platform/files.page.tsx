@@ -30,7 +30,7 @@ import styles from './files.module.css';
 
 const shape = { sorts: ['name', 'createdAt', 'size'], filters: ['purpose'] } as const satisfies ListShape;
 
-/** Fetches a file to be saved; says so where it cannot be had. */
+/** Downloads a file; shows a message if that fails. */
 function useDownload(): (file: StoredFile) => void {
   const { t } = useTranslation('file');
   const { id: orgId } = useOrganization();
@@ -133,7 +133,7 @@ function useBringing() {
   };
 }
 
-/** The files that the organization keeps, and the way to bring more. */
+/** The organization's files, and the upload. */
 export default function FilesPage() {
   const { t } = useTranslation('file');
   const { id: orgId, may } = useOrganization();

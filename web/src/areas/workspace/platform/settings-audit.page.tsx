@@ -37,7 +37,7 @@ const entities = [
   'subscription',
 ] as const;
 
-/** Who did what, for those who may know. */
+/** The audit trail, for members with the permission. */
 export default function SettingsAuditPage() {
   const { may } = useOrganization();
   return <SettingsLayout>{may('members.write') ? <Trail /> : <NotFoundScreen />}</SettingsLayout>;

@@ -147,7 +147,7 @@ export default function RequestsPage() {
   const { t } = useTranslation('request');
   const { id: orgId, may } = useOrganization();
   const list: List = useListState(shape);
-  // The filters are the address's own; what is wrong with them the server says.
+  // The filters are sent as in the address; the server reports invalid ones.
   const query = useListQuery(list, (state) =>
     requestsQuery(orgId, { ...listCallQuery(state), sort: state.sort as Sort }),
   );
@@ -181,7 +181,7 @@ export default function RequestsPage() {
   );
 }
 
-/** Moves all that are selected; those that cannot be moved so are counted. */
+/** Changes all selected requests; counts those that cannot be changed. */
 function BulkMoves({ ids }: { ids: readonly number[] }) {
   const { t } = useTranslation('request');
   const { id: orgId } = useOrganization();

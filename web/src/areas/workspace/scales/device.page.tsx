@@ -23,7 +23,7 @@ import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { Facts } from '../../../shared/view/facts.tsx';
 import styles from '../workspace-pages.module.css';
 
-/** One device: how it fares, how it signs in, and how it fared. */
+/** One device: its state, its credential, and earlier states. */
 export default function DevicePage() {
   const { t } = useTranslation('device');
   const { id: orgId, paths: own } = useOrganization();
@@ -116,7 +116,7 @@ function DeviceFacts({ device }: { device: Device }) {
   );
 }
 
-/** Asks, and then waits for the time to undo as every deletion does. */
+/** Asks for confirmation, and then waits for the time to undo, as every deletion does. */
 function Removal({ device: { id, name } }: { device: Device }) {
   const { t } = useTranslation('device');
   const { id: orgId, paths: own } = useOrganization();

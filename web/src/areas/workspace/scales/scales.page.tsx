@@ -80,7 +80,7 @@ function useColumns(): ListColumn<Scale>[] {
   ];
 }
 
-/** The organization's scales, and what waits at each. */
+/** The organization's scales, with the number of unassigned readings of each. */
 export default function ScalesPage() {
   const { t } = useTranslation('scale');
   const { id: orgId, paths: own, may } = useOrganization();

@@ -32,7 +32,7 @@ const isOfScales = (key: QueryKey): boolean =>
   queriesShowingReadings.includes(nameOf(key)) ||
   queriesShowingDevices.includes(nameOf(key));
 
-/** Whether a kept answer shows what changed. */
+/** Whether a cached response contains the changed record. */
 function isShownBy(key: QueryKey, { kind, organizationId, entityId }: LiveEvent): boolean {
   switch (kind) {
     case 'service_request': {
@@ -78,5 +78,5 @@ const shown: LiveQueries = {
   asksForSession: (key) => nameOf(key) === nameOf(userStatusQuery().queryKey),
 };
 
-/** Keeps what the workspace shows as it is elsewhere: requests, their counts, the bell, and where one is a member. */
+/** Refreshes the workspace on live events: requests, their counts, notifications, and the user's organizations. */
 export const useLiveUpdates = (): void => useLiveQueries(shown);

@@ -33,11 +33,11 @@ interface Bars {
   readonly rowHeading: string;
   readonly measureName: string;
   readonly nameOf: (name: string) => string;
-  /** For what is not named. */
+  /** The label of unnamed kinds. */
   readonly othersName: string;
 }
 
-/** Sessions of each kind; what is not named comes last. */
+/** Sessions of each kind; unnamed kinds are last. */
 export const barsOf = (
   shares: readonly MetricShare[],
   { rowHeading, measureName, nameOf, othersName }: Bars,

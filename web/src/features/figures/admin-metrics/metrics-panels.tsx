@@ -87,7 +87,7 @@ interface OverTimeProps<Key extends string> {
   readonly series: readonly { readonly key: Key; readonly name: string }[];
 }
 
-/** Counts are whole: between them there is nothing to mark at an axis. */
+/** Counts are integers: an axis has no ticks between them. */
 const formatTick = (value: number): string => (Number.isInteger(value) ? formatCount(value) : '');
 
 function OverTime<Key extends string>({ title, summary, bucket, buckets, series }: OverTimeProps<Key>) {

@@ -6,7 +6,7 @@ import { call, callQuery } from '../../../lib/client.ts';
 
 type ReportQuery = Call<Contract['getDepartmentReport']>['query'];
 
-/** The report of a department; that of the period before stays until it is there. */
+/** The report of a department; the previous period remains visible while loading. */
 export const departmentReportQuery = (orgId: number, id: number, query: ReportQuery) => ({
   ...callQuery('getDepartmentReport', { params: { orgId, id }, query }),
   placeholderData: keepPreviousData,
@@ -26,7 +26,7 @@ export const chargebackQuery = (orgId: number, query: Call<Contract['getChargeba
 export const deleteGoal = (orgId: number, departmentId: number, goalId: number) =>
   call('deleteDepartmentGoal', { params: { orgId, id: departmentId, goalId } });
 
-/** Sets a goal, or changes the one that is given. */
+/** Sets a new goal, or changes an existing one. */
 export function useSaveGoal(orgId: number, departmentId: number) {
   const queries = useQueryClient();
   return useMutation({

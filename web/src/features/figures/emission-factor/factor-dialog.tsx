@@ -7,12 +7,12 @@ import { type FactorChoices, FactorForm, type FactorValues } from './factor-form
 interface Props extends FactorChoices {
   readonly orgId: number;
   readonly title: string;
-  /** What is known already. */
+  /** Initial values. */
   readonly start?: Partial<FactorValues>;
   readonly trigger: ReactNode;
 }
 
-/** A new own factor, or one in the place of another. */
+/** Creates an own factor, or replaces one. */
 export function FactorDialog({ orgId, title, start, trigger, ...choices }: Props) {
   const { t } = useTranslation('emission-factor');
   const toasts = useToasts();

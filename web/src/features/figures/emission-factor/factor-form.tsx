@@ -10,7 +10,7 @@ import { TreatmentSelect } from '../../inventory/shared/treatment-select.tsx';
 import styles from './emission-factor.module.css';
 import type { FactorBody } from './emission-factor.queries.ts';
 
-/** What the form holds, as it is typed. */
+/** The form values, as typed. */
 export interface FactorValues {
   readonly isOfStream: boolean;
   readonly stream: string;
@@ -33,7 +33,7 @@ interface Props extends FactorChoices {
   readonly onDone: () => void;
 }
 
-/** What is no number is left to the schema, which says so at the field. */
+/** The schema rejects an invalid number at its field. */
 const whole = (text: string): number => (/^\d{4}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 const draftOf = (said: FactorValues) => ({
@@ -73,7 +73,7 @@ function useSubmit({ send, onDone }: Pick<Props, 'send' | 'onDone'>) {
   return { problems, failure, isSending, submit };
 }
 
-/** A factor of the organization's own, which takes the place of the one that is used for the same. */
+/** The form of an organization's own factor, which replaces the default one. */
 export function FactorForm({ streams, categories, start, send, onDone }: Props) {
   const { t } = useTranslation('emission-factor');
   const [said, setSaid] = useState(start);

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useTreatmentText } from '../../inventory/shared/treatment-select.tsx';
 import styles from './emission-factor.module.css';
 
-/** A factor as tables show it. */
+/** A factor in a table. */
 export function FactorFigure({ figure }: { figure: string }) {
   return <span className={styles.figure}>{formatDecimal(figure)}</span>;
 }
 
-/** Who says so. The platform's sources speak English. */
+/** The source of a factor. Sources of the platform are in English. */
 export function FactorSource({ source, isEnglish = false }: { source: string; isEnglish?: boolean }) {
   return (
     <span className={styles.source} {...(isEnglish ? { lang: 'en' } : {})}>
@@ -17,7 +17,7 @@ export function FactorSource({ source, isEnglish = false }: { source: string; is
   );
 }
 
-/** A treatment's name, also for a factor that holds for all of them. */
+/** The name of a treatment; also for a factor that applies to all treatments. */
 export function useFactorTreatment(): (code: string | undefined) => string {
   const { t } = useTranslation('emission-factor');
   const textOf = useTreatmentText();

@@ -9,7 +9,7 @@ import styles from './emission-factor.module.css';
 import { endFactor } from './emission-factor.queries.ts';
 import { FactorFigure, FactorSource, useFactorTreatment } from './factor-text.tsx';
 
-/** What a factor is of: a stream, or all streams of a category. */
+/** The subject of a factor: a stream, or all streams of a category. */
 const subjectOf = ({ wasteStream, wasteCategory }: OwnEmissionFactor) => wasteStream ?? wasteCategory;
 
 function useColumns(): DataColumn<OwnEmissionFactor>[] {
@@ -104,7 +104,7 @@ export function OwnFactors({ orgId, factors, mayEnd }: Props) {
   );
 }
 
-/** Own factors that are not used any more, the latest first. */
+/** Own factors that are no longer used, the latest first. */
 export function EarlierFactors({ factors }: Pick<Props, 'factors'>) {
   const { t, i18n } = useTranslation('emission-factor');
   const columns = useColumns();

@@ -14,7 +14,7 @@ interface Props {
   readonly factors: readonly EmissionFactor[];
   /** The year of the waste. */
   readonly year: number;
-  /** Without them nothing can be replaced. */
+  /** Without choices, factors cannot be replaced. */
   readonly choices: FactorChoices | undefined;
 }
 
@@ -28,7 +28,7 @@ function Covered({ factor }: { factor: EmissionFactor }) {
   return <span className={styles.detail}>{t(`coverage.${factor.coverage}`)}</span>;
 }
 
-/** The factor of each stream under its treatment, or that none is known. */
+/** The factor of each stream for its treatment, or a note that there is none. */
 export function StreamFactors({ orgId, streams, factors, year, choices }: Props) {
   const { t, i18n } = useTranslation('emission-factor');
   const treatmentText = useFactorTreatment();

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import styles from './figure.module.css';
 import { useFigureWords } from './use-figure-words.ts';
 
-// What draws it is larger than the rest of the page.
+// Loaded separately: the charts are larger than the rest of the page.
 const FigureMonths = lazy(async () => ({ default: (await import('./figure-charts.tsx')).FigureMonths }));
 
 const noLines = () => undefined;
 
-/** What a department weighed and what it cost, in tiles and by month. */
+/** The weights and costs of a department, in tiles and by month. */
 export function DepartmentFigures({ report }: { readonly report: DepartmentReport }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { useGoalWords } from './use-goal-words.ts';
 
 type Charged = DepartmentReport['charged']['streams'][number];
 
-/** What a department is charged, by stream. */
+/** The charges of a department, by stream. */
 export function ChargedStreams({ report: { figures, charged } }: { readonly report: DepartmentReport }) {
   const { t } = useTranslation('department-report');
   const weighedOf = ({ wasteStreamId }: Charged) =>
@@ -63,7 +63,7 @@ export function ChargedStreams({ report: { figures, charged } }: { readonly repo
   );
 }
 
-/** The row of all streams together: no stream has such a number. */
+/** Id of the total row: no stream has it. */
 const total = -1;
 
 const looks: Readonly<Record<GoalStanding, NonNullable<BadgeProps['variation']>>> = {
@@ -73,7 +73,7 @@ const looks: Readonly<Record<GoalStanding, NonNullable<BadgeProps['variation']>>
   under_way: 'neutral',
 };
 
-/** How goals stand in each month of a period, the latest first. */
+/** The progress of goals in each month of a period, the latest first. */
 export function GoalMonths({ report: { goalMonths } }: { readonly report: DepartmentReport }) {
   const { t, i18n } = useTranslation('department-report');
   const words = useGoalWords();

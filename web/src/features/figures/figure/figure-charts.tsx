@@ -31,7 +31,7 @@ interface PlacesProps extends Omit<Props, 'figures' | 'bucket'> {
   readonly figures: LocationFigures;
 }
 
-/** A period in charts: its months by stream, its places, streams, providers and treatments. */
+/** The charts of a period: months by stream, locations, streams, providers and treatments. */
 export function FigureCharts({ places, ...props }: Props & { readonly places: LocationFigures | undefined }) {
   return (
     <div className={styles.charts}>

@@ -7,7 +7,7 @@ import { monthsOf, type Period } from '@tunna/domain/time/months';
 import { bucketDays, bucketGroupName, bucketName, bucketOf, bucketShortName } from '@tunna/domain/time/time-buckets';
 import type { ChartData, ChartRow, ChartSeries, ChartValue } from '@tunna/ui/chart';
 
-/** What bars are as long as. */
+/** The measures of bars. */
 export const figureMeasures = ['kg', 'cost'] as const;
 export type FigureMeasure = (typeof figureMeasures)[number];
 
@@ -23,7 +23,7 @@ export const daysOfPeriod = ({ from, until }: Period) => ({
 /** Returns the address of the lines behind a figure; undefined without the permission. */
 export type LinesHref = (filters: Readonly<Record<string, string>>) => string | undefined;
 
-/** What the bars of a period are: figures are kept by month, and years are not shorter. */
+/** The units of a bar: figures are stored by month. */
 export const periodBuckets = ['month', 'quarter', 'year'] as const;
 export type PeriodBucket = (typeof periodBuckets)[number];
 
@@ -54,14 +54,14 @@ const chartValue = (text: string, format: (text: string) => string, href?: strin
   ...(href === undefined ? {} : { href }),
 });
 
-/** Colours of which none is there twice: paper and card have the same one, and are lighter the second time. */
+/** Names of distinct colours: paper and card have the same colour, which is lighter for the second one. */
 const distinctNames = (colors: readonly string[]): string[] =>
   colors.map((color, index) => {
     const times = colors.slice(0, index).filter((earlier) => earlier === color).length;
     return times === 0 ? color : `color-mix(in srgb, ${color} ${Math.max(20, 100 - times * 45)}%, white)`;
   });
 
-/** A period cut into months, quarters or years, by stream: the largest streams by themselves, the others as one. */
+/** A period in months, quarters or years, by stream: the largest streams separately, the others as one. */
 export function monthsByStream(figures: PeriodFigures, rowHeading: string, shown: Shown): ChartData {
   const { measure, bucket, language, nameOf, othersName, linesHref } = shown;
   const format = formatOf(figures.currency, measure);
@@ -125,7 +125,7 @@ interface BarsShown<Row> {
   readonly hrefOf?: (row: Row) => string | undefined;
 }
 
-/** Rows that a bar list shows at most. */
+/** Maximum of rows in a bar list. */
 const maxBars = 12;
 
 /** Rows of one kind, the largest first, each with its figure. */

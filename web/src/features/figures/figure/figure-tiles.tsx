@@ -13,11 +13,11 @@ import { useFigureWords } from './use-figure-words.ts';
 interface Props {
   readonly figures: PeriodFigures;
   readonly linesHref: LinesHref;
-  /** More tiles behind these. */
+  /** Additional tiles at the end. */
   readonly children?: ReactNode;
 }
 
-/** What all lines of a period come to, each figure with its change and what it leaves open. */
+/** The totals of a period, each with its change and the missing data. */
 export function FigureTiles({ figures, linesHref, children }: Props) {
   const { t } = useTranslation('figure');
   const words = useFigureWords();

@@ -5,7 +5,7 @@ import { callQuery } from '../../../lib/client.ts';
 
 export type FiguresQuery = Call<Contract['getFigures']>['query'];
 
-/** Figures of a period; those of the period before stay until they are there. */
+/** The figures of a period; the previous period remains visible while loading. */
 export const figuresQuery = (orgId: number, query: FiguresQuery) => ({
   ...callQuery('getFigures', { params: { orgId }, query }),
   placeholderData: keepPreviousData,
@@ -15,7 +15,7 @@ export const figuresQuery = (orgId: number, query: FiguresQuery) => ({
 export const figureMonthsQuery = (orgId: number, query: Call<Contract['getFigureMonths']>['query']) =>
   callQuery('getFigureMonths', { params: { orgId }, query });
 
-/** The same by place and provider. */
+/** The figures by location and provider. */
 export const locationFiguresQuery = (orgId: number, query: FiguresQuery) => ({
   ...callQuery('getLocationFigures', { params: { orgId }, query }),
   placeholderData: keepPreviousData,

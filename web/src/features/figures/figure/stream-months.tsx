@@ -21,7 +21,7 @@ interface Props {
   readonly linesHref: LinesHref;
 }
 
-/** What was invoiced of one stream in the last twelve months, month by month. */
+/** The invoiced amounts of one stream in the last twelve months, by month. */
 export function StreamMonths({ orgId, wasteStream, linesHref }: Props) {
   const { t, i18n } = useTranslation('figure');
   const setting = useChartSetting();

@@ -16,7 +16,7 @@ export function useFigureWords() {
   const { t, i18n } = useTranslation('figure');
   const language = i18n.language as Language;
   const period = (of: Period) => periodName(of, language);
-  /** By how much of what it was a figure changed, in words. */
+  /** The relative change of a figure, in words. */
   const changed = (now: string, before: string, isGood?: 'more' | 'less'): FigureChange | undefined => {
     const by = change(now, before);
     if (by === undefined) return undefined;
@@ -30,7 +30,7 @@ export function useFigureWords() {
     const text = t(isMore ? 'change.more' : 'change.less', { share });
     return { direction: isMore ? 'up' : 'down', text, meaning };
   };
-  /** By how many points of a hundred a rate changed. More is better. */
+  /** The change of a rate in percentage points. An increase is good. */
   const moved = (now: string | undefined, before: string | undefined): FigureChange | undefined => {
     if (now === undefined || before === undefined) return undefined;
     const points = toDecimal(now).minus(before).times(100);
@@ -46,7 +46,7 @@ export function useFigureWords() {
     period,
     changed,
     moved,
-    /** What is of no stream weighs nothing as a rule, and costs all the same. */
+    /** Lines without a stream usually have no weight, but a cost. */
     stream: (stream: Stream, measure: 'kg' | 'cost' = 'kg') =>
       stream === undefined ? t(measure === 'cost' ? 'noStreamCost' : 'noStream') : streamName(stream.names, language),
     place: ({ location, omitted }: Figures['locations'][number]) =>

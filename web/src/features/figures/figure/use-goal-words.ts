@@ -2,7 +2,7 @@ import type { Goal, GoalKind } from '@tunna/domain/figures/department-goal';
 import { formatKilograms, formatShare } from '@tunna/domain/numbers/numbers';
 import { useTranslation } from 'react-i18next';
 
-/** What goals of departments say. */
+/** The texts of department goals. */
 export function useGoalWords() {
   const { t } = useTranslation('department-report');
   const amount = (kind: GoalKind, text: string | undefined): string => {

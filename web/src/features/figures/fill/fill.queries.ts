@@ -3,7 +3,7 @@ import { call, callQuery } from '../../../lib/client.ts';
 
 export const fillQuery = (orgId: number, id: number) => callQuery('getContainerFill', { params: { orgId, id } });
 
-/** Sets from what estimate on the container asks by itself; null where it is not to. */
+/** Sets the fill estimate at which a request is created automatically; null turns it off. */
 export function useSaveFill(orgId: number, id: number) {
   const queries = useQueryClient();
   return useMutation({

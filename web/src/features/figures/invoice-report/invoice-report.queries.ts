@@ -46,7 +46,7 @@ export const queriesShowingReports: readonly string[] = [
 const shows = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
   queriesShowingReports.includes(String(queryKey[0]));
 
-/** Whatever changes a report changes the list as well. */
+/** A change of a report also changes the list. */
 function useChange<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ predicate: shows }) });

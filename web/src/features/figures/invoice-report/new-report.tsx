@@ -23,11 +23,11 @@ interface Props {
   readonly choices: Choices;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Called with the id of the report that was made. */
+  /** Called with the id of the new report. */
   readonly onMade: (id: number) => void;
 }
 
-/** Asks what a new report is to be of, and makes it. */
+/** Asks for the options of a new report, and creates it. */
 export function NewReport({ open, onOpenChange, ...props }: Props) {
   const { t } = useTranslation('invoice-report');
   return (
@@ -62,7 +62,7 @@ function useSaid() {
   const [typedName, setName] = useState<string>();
   const [comment, setComment] = useState('');
   const [chosen, setChosen] = useState(nothingChosen);
-  // The same form sent twice is one report.
+  // The same form sent twice creates one report.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const name = typedName ?? t('nameOf', { period: periodName(period, i18n.language as Language) });
   const body: ReportBody = {

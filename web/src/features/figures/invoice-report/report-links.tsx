@@ -15,7 +15,7 @@ interface Props {
   readonly reportId: number;
 }
 
-/** Addresses under which a published report can be read without signing in: made, copied once, and revoked. */
+/** Links to a published report that work without signing in: created, copied once, and revoked. */
 export function ReportLinks(props: Props) {
   const { t } = useTranslation('invoice-report');
   return (

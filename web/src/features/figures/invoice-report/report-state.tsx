@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 const looks = { draft: 'neutral', publishing: 'accent', published: 'success', failed: 'danger' } as const;
 
-/** How far a report is on its way to being published. */
+/** The publication state of a report. */
 export function ReportState({ state }: Pick<InvoiceReport, 'state'>) {
   const { t } = useTranslation('invoice-report');
   return <Badge variation={looks[state]}>{t(`state.${state}`)}</Badge>;

@@ -20,7 +20,7 @@ interface Props {
   readonly rowHref: RowHref;
 }
 
-/** Everything that a report says, in tables: streams, places, providers, treatments and what the cost is of. */
+/** The tables of a report: streams, locations, providers, treatments and cost types. */
 export function ReportTables(props: Props) {
   const { t } = useTranslation('invoice-report');
   const onPhone = useMediaQuery(upTo('sm'));
@@ -33,7 +33,7 @@ export function ReportTables(props: Props) {
       <Kinds {...props} />
     </div>
   );
-  // On phones each row is as high as its cells together, and the charts show most of it.
+  // On phones each cell of a row is on its own line, and the charts show most of the data.
   if (!onPhone) return tables;
   return (
     <details className={styles.folded}>
@@ -53,7 +53,7 @@ interface Compared {
   readonly compared?: { readonly kg: string } | undefined;
 }
 
-/** By how much of what it was the weight changed; only where the report compares. */
+/** The relative change of the weight; only in a report with a comparison. */
 function useChangeColumn<Row extends Compared>(isCompared: boolean): DataColumn<Row>[] {
   const { t } = useTranslation('invoice-report');
   if (!isCompared) return [];

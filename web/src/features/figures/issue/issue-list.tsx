@@ -13,7 +13,7 @@ interface Notified {
   readonly key: string;
   readonly title: string;
   readonly text: string;
-  /** Where it can be mended. */
+  /** The page where it can be fixed. */
   readonly to: string;
 }
 
@@ -90,7 +90,7 @@ function notifiedOf(issue: Issue, t: Words, language: Language, own: Organizatio
   }
 }
 
-/** What needs attention, each with the link to where it is mended. */
+/** The open issues, each with a link to the page where it can be fixed. */
 export function IssueList({ issues }: { issues: readonly Issue[] }) {
   const { t, i18n } = useTranslation('issue');
   const { paths: own } = useOrganization();

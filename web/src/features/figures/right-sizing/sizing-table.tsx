@@ -36,7 +36,7 @@ function Why({ row }: { readonly row: SizedRow }) {
   return t(`why.${row.sizing}`, words);
 }
 
-/** What is to be done about containers, and why, the largest saving first. */
+/** The recommendations for containers with their reasons, the largest saving first. */
 export function SizingTable({ rows, currency }: Pick<RightSizing, 'rows' | 'currency'>) {
   const { t } = useTranslation('right-sizing');
   const money = (amount: string) => formatMoney(amount, currency);

@@ -14,7 +14,7 @@ interface Mend {
   readonly name: string;
 }
 
-/** Where what a check found is mended, as far as the member may go there. */
+/** Links to the pages where a problem can be fixed, if the member may open them. */
 function useMends(year: number): (check: CheckedReturn) => Mend[] {
   const { t, i18n } = useTranslation('waste-return');
   const { paths: own, may } = useOrganization();
@@ -56,7 +56,7 @@ function useMends(year: number): (check: CheckedReturn) => Mend[] {
   ];
 }
 
-/** Whether a return can be handed in: what is missing first, each with the way to mend it. */
+/** The checks of a return: missing data first, each with links to fix it. */
 export function ReturnChecks({ year, checks, verdict }: Pick<WasteReturn, 'year' | 'checks' | 'verdict'>) {
   const { t, i18n } = useTranslation('waste-return');
   const mendsOf = useMends(year);

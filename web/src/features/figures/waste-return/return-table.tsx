@@ -27,7 +27,7 @@ function WasteName({ row: { wasteName, isHazardous } }: { readonly row: WasteRet
 const rowKey = ({ ewcCode, treatmentCode, municipality }: WasteReturnRow): string =>
   JSON.stringify([ewcCode, treatmentCode, municipality]);
 
-/** The rows of a return, as authorities ask for them. */
+/** The rows of a return, in the format of the authorities. */
 export function ReturnTable({ rows }: { readonly rows: readonly WasteReturnRow[] }) {
   const { t } = useTranslation('waste-return');
   return (
@@ -74,7 +74,7 @@ export function ReturnTable({ rows }: { readonly rows: readonly WasteReturnRow[]
   );
 }
 
-/** What the treatments of rows are called: their codes alone stand in the table, as authorities ask for them. */
+/** The names of the treatments in the rows: the table has only their codes, as authorities require. */
 export function TreatmentNames({ rows }: { readonly rows: readonly WasteReturnRow[] }) {
   const treatmentText = useTreatmentText();
   const codes = new Set(rows.flatMap(({ treatmentCode }) => treatmentCode ?? []));

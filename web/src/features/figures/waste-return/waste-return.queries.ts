@@ -3,13 +3,13 @@ import type { ExportFormat } from '@tunna/contract/platform/export';
 import type { Language } from '@tunna/domain/text/languages';
 import { callQuery, fetchDownload } from '../../../lib/client.ts';
 
-/** The return of a year; that of the year before stays until it is there. */
+/** The return of a year; the previous year remains visible while loading. */
 export const wasteReturnQuery = (orgId: number, year: number) => ({
   ...callQuery('getWasteReturn', { params: { orgId }, query: { year } }),
   placeholderData: keepPreviousData,
 });
 
-/** The same as a file. */
+/** The return as a file. */
 export const fetchWasteReturn = (
   orgId: number,
   query: { readonly year: number; readonly format: ExportFormat; readonly language: Language },

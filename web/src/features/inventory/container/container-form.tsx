@@ -27,7 +27,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** What a container can belong to. */
+/** The locations, streams and providers to choose from. */
 export interface ContainerChoices {
   readonly wasteStreams: readonly Choice[];
   readonly locations: readonly Choice[];
@@ -37,9 +37,9 @@ export interface ContainerChoices {
 interface Props {
   readonly orgId: number;
   readonly choices: ContainerChoices;
-  /** The one that is edited; without it a new one is created. */
+  /** The edited container; absent for a new one. */
   readonly container?: Container;
-  /** Where a new one will stand. */
+  /** The location of a new container. */
   readonly locationId?: string;
   readonly cancelTo: string;
   readonly onSaved: (saved: Container) => void;
@@ -74,7 +74,7 @@ function useShow({ wasteStreams, locations, serviceProviders }: ContainerChoices
   };
 }
 
-/** A new container, or a change of one. */
+/** The form to create or edit a container. */
 export function ContainerForm({ orgId, choices, container, locationId = '', cancelTo, onSaved }: Props) {
   const { t } = useTranslation('workspace');
   const save = useSaveContainer(orgId, container?.id);
@@ -129,7 +129,7 @@ interface FieldsProps {
   readonly labels: Readonly<Record<keyof ContainerValues, string>>;
 }
 
-/** Its name, stream, location and provider. */
+/** The fields for name, stream, location and provider. */
 function Identity({ form, choices, labels }: FieldsProps & { choices: ContainerChoices }) {
   const { t } = useTranslation('workspace');
   const errorOf = useFieldErrors(form);
@@ -237,7 +237,7 @@ function Kind({ form, labels }: FieldsProps) {
   );
 }
 
-/** Whether visitors may request a collection, and the fields that they must fill in. */
+/** The fields for collection requests by visitors. */
 function Actions({ form, labels }: FieldsProps) {
   const { t } = useTranslation('workspace');
   const isOn = form.watch('actions');

@@ -21,7 +21,7 @@ const container: Container = {
   updatedAt: '2026-01-05T12:00:00.000Z',
 };
 
-it('sends back what a container is when nothing was changed', () => {
+it('sends an unchanged container back unchanged', () => {
   expect(containerInput.parse(containerBody(containerValues(container)))).toEqual({
     customId: 'TUN-7',
     locationId: 'l',
@@ -38,7 +38,7 @@ it('sends back what a container is when nothing was changed', () => {
   expect(parsedContainerValues(container)).toEqual(containerValues(container));
 });
 
-it('leaves out what is empty, and asks for a stream', () => {
+it('omits empty values, and requires a stream', () => {
   const result = containerInput.safeParse(containerBody(newContainerValues));
   expect(result.error?.issues.map(({ path, message }) => [path, message])).toEqual([[['wasteStreamId'], 'required']]);
   expect(containerBody({ ...newContainerValues, actions: false, customId: ' ' })).toEqual({
@@ -51,7 +51,7 @@ it('leaves out what is empty, and asks for a stream', () => {
   });
 });
 
-it('reads a volume as people write it', () => {
+it('accepts a volume with a decimal comma or point', () => {
   const liters = (volumeLiters: string) => containerBody({ ...newContainerValues, volumeLiters }).volumeLiters;
   expect(['660', '1.100', '1 100', ' 240 '].map(liters)).toEqual([660, 1100, 1100, 240]);
   for (const text of ['stór', '1.5', '1,5']) expect([text, liters(text)]).toEqual([text, Number.NaN]);

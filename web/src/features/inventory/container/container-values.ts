@@ -9,7 +9,7 @@ import {
 import { readInteger } from '@tunna/domain/numbers/decimal-input';
 import type { z } from 'zod';
 
-/** What the form of a container holds; empty texts stand for nothing. */
+/** The values of the container form; empty texts are absent values. */
 export interface ContainerValues {
   wasteStreamId: string;
   customId: string;
@@ -20,7 +20,7 @@ export interface ContainerValues {
   dueDays: string;
   status: (typeof containerStatuses)[number];
   description: string;
-  /** Whether visitors may ask for it to be emptied. */
+  /** Whether visitors may request a collection. */
   actions: boolean;
   requirements: Requirement[];
   tagValueIds: number[];
@@ -63,7 +63,7 @@ export function containerValues(container: Container): ContainerValues {
 export const parsedContainerValues = (current: unknown): ContainerValues =>
   containerValues(containerSchema.parse(current));
 
-/** What is sent of a form. */
+/** The request body of a form. */
 export function containerBody(values: ContainerValues): z.input<typeof containerInput> {
   const { wasteStreamId, customId, locationId, serviceProviderId, volumeLiters, dueDays } = values;
   return {

@@ -14,7 +14,7 @@ export const containersQuery = (orgId: number, query: ListQuery) => ({
   placeholderData: keepPreviousData,
 });
 
-/** What shows containers beside their own pages. */
+/** Other calls whose responses show containers. */
 const counted = ['listContainers', 'listLocations', 'getLocationMap', 'getLocation', 'getOrganizationOverview'];
 
 function useKeep(orgId: number) {

@@ -2,7 +2,7 @@ import { Notice } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
 
-/** Why a call about imports was refused; nothing where it was not. */
+/** The error of a call about imports; renders nothing without one. */
 export function ImportError({ error }: { error: Error | null }) {
   const { t } = useTranslation('exchange');
   if (error === null) return null;

@@ -13,11 +13,11 @@ import { useImportTemplate, usePreviewImport } from './inventory-import.queries.
 interface Props {
   readonly orgId: number;
   readonly entity: ImportEntity;
-  /** Called with the id of the import that has a preview now. */
+  /** Called with the id of the import whose preview is ready. */
   readonly onPreviewed: (id: number) => void;
 }
 
-/** Takes a file, dropped or chosen, and reads it. */
+/** Accepts a dropped or chosen file, and uploads it. */
 export function ImportFile({ orgId, entity, onPreviewed }: Props) {
   const { t, i18n } = useTranslation('exchange');
   const language = isLanguage(i18n.language) ? i18n.language : 'is';
@@ -43,7 +43,7 @@ export function ImportFile({ orgId, entity, onPreviewed }: Props) {
             disabled={preview.isPending}
             onChange={({ currentTarget }) => {
               take(currentTarget.files?.[0]);
-              // The same file may be chosen again once it is mended.
+              // The same file may be chosen again after it was corrected.
               currentTarget.value = '';
             }}
           />

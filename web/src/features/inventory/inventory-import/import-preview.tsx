@@ -24,16 +24,16 @@ interface Props {
   readonly orgId: number;
   readonly entity: ImportEntity;
   readonly id: number;
-  /** Its filters say which rows are shown. */
+  /** Its filters select the shown rows. */
   readonly list: List;
   readonly linkTo: (targetId: string) => string;
-  /** Where the list of what was imported is. */
+  /** The address of the list of imported records. */
   readonly listTo: string;
-  /** Called when the import was thrown away. */
+  /** Called when the import was discarded. */
   readonly onDiscarded: () => void;
 }
 
-/** What a file would change, or has changed. */
+/** The planned or applied changes of a file. */
 export function ImportPreview(props: Props) {
   const { orgId, id, list } = props;
   const state = importRowStates.find((one) => one === list.state.filters.state);
@@ -91,7 +91,7 @@ function Preview({ shown, rows, total, state, ...props }: PreviewProps) {
   );
 }
 
-/** What is going to happen, and the button that makes it happen. */
+/** A summary of the changes, and the button that applies them. */
 function Applying({ orgId, id, shown: { counts }, onDiscarded }: Props & { readonly shown: InventoryImport }) {
   const { t } = useTranslation('exchange');
   const apply = useApplyImport(orgId, id);

@@ -23,9 +23,9 @@ export const importQuery = (orgId: number, id: number, page: number, state: Impo
   staleTime: 0,
 });
 
-/** What shows imports. */
+/** Calls whose responses show imports. */
 const imports = ['listInventoryImports', 'getInventoryImport'];
-/** What shows locations and containers beside them. */
+/** Calls whose responses show locations and containers. */
 const inventory = ['listContainers', 'getContainer', 'listLocations', 'getLocation', 'getOrganizationOverview'];
 
 function useForget(names: readonly string[]) {
@@ -49,12 +49,12 @@ export function usePreviewImport(orgId: number, entity: ImportEntity) {
   });
 }
 
-/** Applies an import; rows that failed have been seen, and are left out. */
+/** Applies an import; failed rows were shown to the user, and are omitted. */
 export function useApplyImport(orgId: number, id: number) {
   const forgetAll = useForget([...imports, ...inventory]);
   return useMutation({
     mutationFn: () => call('applyInventoryImport', { params: { orgId, id }, body: { skipFailed: true } }),
-    // A stale preview has a new one already.
+    // An outdated preview has been replaced on the server.
     onSettled: (_applied, error) =>
       error === null || (error instanceof CallError && error.body.code === 'preview_stale') ? forgetAll() : undefined,
   });
@@ -68,7 +68,7 @@ export function useDiscardImport(orgId: number) {
   });
 }
 
-/** Saves a file to be filled in. */
+/** Downloads a template file. */
 export function useImportTemplate(orgId: number, entity: ImportEntity) {
   return useMutation({
     mutationFn: (query: { readonly format: ExportFormat; readonly language: Language }) =>

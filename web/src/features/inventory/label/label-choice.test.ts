@@ -2,14 +2,14 @@ import { maxLabels } from '@tunna/contract/inventory/label';
 import { expect, it } from 'vitest';
 import { labelIds, readLabelChoice, writeLabelChoice } from './label-choice.ts';
 
-it('reads the containers of an address, each once, and no more than fit', () => {
+it('reads the containers of an address, without duplicates, up to the maximum', () => {
   expect(labelIds('7,8,7')).toEqual([7, 8]);
   expect(labelIds('')).toEqual([]);
   expect(labelIds('0,-1,a,1.5,9')).toEqual([9]);
   expect(labelIds(Array.from({ length: 600 }, (_, index) => index + 1).join(','))).toHaveLength(maxLabels);
 });
 
-it('reads how labels are put on paper, and nothing that the paper or the printer cannot take', () => {
+it('reads the print options, and ignores those that the paper or the printer does not support', () => {
   const read = (address: string, containers = 1) => readLabelChoice(new URLSearchParams(address), containers);
   const usual = { layout: 'sheet-2x4', start: 1, copies: 1 };
   expect(read('')).toEqual(usual);
@@ -19,7 +19,7 @@ it('reads how labels are put on paper, and nothing that the paper or the printer
   expect(read('copies=20', 500)).toEqual({ ...usual, copies: 2 });
 });
 
-it('writes only what differs, and begins at the first place of another paper', () => {
+it('writes only changed options, and starts at the first position of a new paper format', () => {
   const write = (address: string, choice: Parameters<typeof writeLabelChoice>[1]) =>
     writeLabelChoice(new URLSearchParams(address), choice).toString();
   expect(write('ids=7', { copies: 3 })).toBe('ids=7&copies=3');

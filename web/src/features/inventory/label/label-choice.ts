@@ -2,13 +2,13 @@ import { maxCopies, maxLabels } from '@tunna/contract/inventory/label';
 import { labelFormatNames, labelFormats, labelsPerPage } from '@tunna/domain/inventory/label-layout';
 import type { LabelChoice } from './label.queries.ts';
 
-/** The containers that an address asks labels of: `7,8`. What is no number is ignored, and each counts once. */
+/** The container ids of an address: `7,8`. Invalid numbers and duplicates are ignored. */
 export function labelIds(text: string): number[] {
   const ids = text.split(',').filter((id) => /^[1-9]\d{0,14}$/.test(id));
   return [...new Set(ids.map(Number))].slice(0, maxLabels);
 }
 
-/** Copies of each label at most, for so many containers. */
+/** Maximum of copies of each label, for a number of containers. */
 export const maxCopiesOf = (containers: number): number =>
   Math.min(20, Math.floor(maxCopies / Math.max(1, containers)));
 
@@ -17,7 +17,7 @@ function readNumber(text: string | null, largest: number): number {
   return Math.min(number, largest);
 }
 
-/** Reads an address; what it does not say, or says wrongly, is as the page opens. */
+/** Reads an address; missing or invalid values become defaults. */
 export function readLabelChoice(address: URLSearchParams, containers: number): LabelChoice {
   const layout = labelFormatNames.find((name) => name === address.get('layout')) ?? 'sheet-2x4';
   return {
@@ -27,11 +27,11 @@ export function readLabelChoice(address: URLSearchParams, containers: number): L
   };
 }
 
-/** The address with another choice in it; what is as the page opens is not written. */
+/** The address with a changed choice; default values are omitted. */
 export function writeLabelChoice(address: URLSearchParams, choice: Partial<LabelChoice>): URLSearchParams {
   const changed = new URLSearchParams(address);
   for (const [name, value] of Object.entries(choice)) changed.set(name, String(value));
-  // Another paper has other places.
+  // Another paper format has other positions.
   if (choice.layout !== undefined) changed.delete('start');
   for (const [name, usual] of [
     ['layout', 'sheet-2x4'],

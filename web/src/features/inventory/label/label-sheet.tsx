@@ -30,7 +30,7 @@ interface SheetProps extends Omit<LabelProps, 'label'> {
 
 const millimetres = (length: number): string => `${length}mm`;
 
-/** One page of labels: as it is printed, and on the screen as wide as there is room. */
+/** One page of labels: in its size on paper, and as wide as possible on the screen. */
 export function LabelSheet({ places, format, ...rest }: SheetProps) {
   const { paper, columns, label } = format;
   const style: Record<string, string | number> = {

@@ -2,7 +2,7 @@ import type { Measure } from '@tunna/domain/inventory/label-layout';
 
 /** Letters of every language that we speak: the font comes in files by script. */
 const letters = 'Aáæð łń';
-/** Widths are measured large, or they are rounded. */
+/** Measured at a large size: small widths are rounded. */
 const size = 100;
 
 /**

@@ -21,7 +21,7 @@ import { PositionField } from './position-field.tsx';
 
 interface Props {
   readonly orgId: number;
-  /** The one that is edited; without it a new one is created. */
+  /** The edited location; absent for a new one. */
   readonly location?: Location;
   readonly cancelTo: string;
   readonly onSaved: (saved: Location) => void;
@@ -31,7 +31,7 @@ interface Props {
 const parsedLanguages = (value: LocationValues[keyof LocationValues]): string[] =>
   Array.isArray(value) ? value.filter(isLanguage).map((code) => languageNames[code]) : [];
 
-/** A new location, or a change of one. */
+/** The form to create or edit a location. */
 export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
   const { t } = useTranslation('workspace');
   const save = useSaveLocation(orgId, location?.id);

@@ -11,7 +11,7 @@ interface MarkerWords {
 
 /** Pixels within which markers would cover each other. */
 const reach = 48;
-/** Colours that a marker has room for. */
+/** Maximum of colours in a marker. */
 const maxColors = 4;
 
 function buttonOf(label: string, count: number, colors: readonly string[], openRequests: number): HTMLButtonElement {
@@ -40,7 +40,7 @@ function buttonOf(label: string, count: number, colors: readonly string[], openR
 
 interface Options {
   readonly words: MarkerWords;
-  /** Gets several where they stand on one spot. */
+  /** Receives several locations if they have the same position. */
   readonly onOpen: (locations: readonly MappedLocation[], opener: HTMLElement) => void;
 }
 
@@ -60,7 +60,7 @@ export class LocationMarkers {
     map.on('moveend', () => this.#draw());
   }
 
-  /** Shows these locations, and moves the map so that all of them are seen. */
+  /** Shows these locations, and fits the map to them. */
   show({ locations, wasteStreams }: Pick<LocationMap, 'locations' | 'wasteStreams'>): void {
     this.#locations = locations;
     this.#colors = new Map(wasteStreams.map(({ id, color }) => [id, color]));
@@ -109,13 +109,13 @@ export class LocationMarkers {
     button.classList.toggle(styles.cluster ?? '', !isOne);
     button.addEventListener('click', () => this.#press(cluster, button));
     DomEvent.disableClickPropagation(button);
-    // The button is what people reach: the marker only carries it.
+    // Users interact with the button; the marker only contains it.
     const icon = divIcon({ html: button, className: styles.place ?? '', iconSize: [0, 0] });
     const options = { icon, keyboard: false, interactive: false };
     this.#shown.set(key, marker([first.latitude, first.longitude], options).addTo(this.#map));
   }
 
-  /** Opens a location, or several that stand on one spot; comes nearer to others. */
+  /** Opens a location, or several with the same position; zooms in on others. */
   #press(cluster: readonly MappedLocation[], button: HTMLButtonElement): void {
     const [first] = cluster;
     if (first === undefined) return;

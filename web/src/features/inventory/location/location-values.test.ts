@@ -26,7 +26,7 @@ const location: Location = {
   updatedAt: '2026-01-05T12:00:00.000Z',
 };
 
-it('sends back what a location is when nothing was changed', () => {
+it('sends an unchanged location back unchanged', () => {
   expect(locationInput.parse(locationBody(locationValues(location)))).toEqual({
     name: 'Höfnin',
     address: 'Grandagarði 35',
@@ -40,12 +40,12 @@ it('sends back what a location is when nothing was changed', () => {
   expect(parsedLocationValues(location).latitude).toBe('64,155');
 });
 
-it('knows where a form says that a location is, once it says so', () => {
+it('reads the position of a form once it is complete', () => {
   expect(positionIn({ latitude: '64,1', longitude: ' -21.9 ' })).toEqual({ latitude: 64.1, longitude: -21.9 });
   for (const latitude of ['', '-', '91', 'x']) expect(positionIn({ latitude, longitude: '-21,9' })).toBeUndefined();
 });
 
-it('leaves out what is empty, and refuses half a position', () => {
+it('omits empty values, and rejects one coordinate without the other', () => {
   const named = { ...newLocationValues, name: 'Torgið' };
   expect(locationBody(named)).toEqual({ name: 'Torgið', published: false, languages: [], tagValueIds: [] });
   const result = locationInput.safeParse(locationBody({ ...named, latitude: '64.1' }));

@@ -3,7 +3,7 @@ import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import type { Language } from '@tunna/domain/text/languages';
 import type { z } from 'zod';
 
-/** What the form of a location holds; empty texts stand for nothing. */
+/** The values of the location form; empty texts are absent values. */
 export interface LocationValues {
   name: string;
   address: string;
@@ -12,7 +12,7 @@ export interface LocationValues {
   latitude: string;
   longitude: string;
   published: boolean;
-  /** None for the organization’s. */
+  /** Empty for the organization’s languages. */
   languages: Language[];
   tagValueIds: number[];
 }
@@ -29,7 +29,7 @@ export const newLocationValues: LocationValues = {
   tagValueIds: [],
 };
 
-/** Degrees as the form writes them. */
+/** Formats degrees for the form. */
 export const degrees = (value: number | undefined) => (value === undefined ? '' : String(value).replace('.', ','));
 
 export const locationValues = (location: Location): LocationValues => ({
@@ -50,13 +50,13 @@ export const parsedLocationValues = (current: unknown): LocationValues => locati
 /** Degrees, with a comma or a point. */
 const degreesIn = (text: string): number => Number(readDecimal(text, { thousands: false }));
 
-/** The position that a form says, as far as there is such a place. */
+/** The position in a form; undefined if it is incomplete or invalid. */
 export function positionIn(values: Pick<LocationValues, 'latitude' | 'longitude'>): Location['coordinates'] {
   const coordinates = { latitude: degreesIn(values.latitude), longitude: degreesIn(values.longitude) };
   return Math.abs(coordinates.latitude) <= 90 && Math.abs(coordinates.longitude) <= 180 ? coordinates : undefined;
 }
 
-/** What is sent of a form. One coordinate without the other is refused by the schema, at the one that is missing. */
+/** The request body of a form. The schema rejects one coordinate without the other, at the missing one. */
 export function locationBody(values: LocationValues): z.input<typeof locationInput> {
   const { name, address, postcode, municipality, latitude, longitude, published, languages, tagValueIds } = values;
   const texts = Object.entries({ address, postcode, municipality }).filter(([, text]) => text.trim() !== '');

@@ -1,7 +1,7 @@
 import type { MapBackground } from '@tunna/contract/inventory/map';
 import styles from './map.module.css';
 
-/** Whose map it is. OpenStreetMap wants its name to lead to its terms. */
+/** The attribution of the map. OpenStreetMap requires a link to its terms. */
 export function MapAttribution({ tilesUrl, attribution }: MapBackground) {
   if (tilesUrl === undefined) return null;
   const isOpenStreetMap = new URL(tilesUrl).hostname.endsWith('openstreetmap.org');

@@ -14,8 +14,8 @@ export const wholeCountry: { readonly center: LatLngTuple; readonly zoom: number
 const closest = 19;
 
 /**
- * A map in the element, with its background where there is one: without it, or without a network, markers stand on a plain ground.
- * @param words without them the map is only looked at
+ * Opens a map in the element; without a background or a network, markers are on a plain background.
+ * @param words without them the map is read-only
  */
 export function openMap(element: HTMLElement, { tilesUrl }: MapBackground, words?: Words): LeafletMap {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -42,7 +42,7 @@ export function openMap(element: HTMLElement, { tilesUrl }: MapBackground, words
   });
   if (isActive) control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(opened);
   if (tilesUrl !== undefined) {
-    // The map's server learns whose page asks, as its terms want, and no more: not which page.
+    // The tile server receives the origin, as its terms require, but not the path of the page.
     const options = { className: styles.tiles, maxZoom: closest, referrerPolicy: 'origin' } as const;
     tileLayer(tilesUrl, options).addTo(opened);
   }

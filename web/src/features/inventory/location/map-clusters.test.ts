@@ -6,7 +6,7 @@ const points = fc.array(fc.record({ x: fc.integer({ min: 0, max: 500 }), y: fc.i
   maxLength: 200,
 });
 
-test('points are together that would cover each other, and no others', () => {
+test('groups only points that would cover each other', () => {
   const [a, b, c] = [
     { x: 0, y: 0 },
     { x: 30, y: 0 },
@@ -25,7 +25,7 @@ test('points are together that would cover each other, and no others', () => {
   expect(clustersOf([], 40)).toEqual([]);
 });
 
-test('no point is lost, and no two clusters begin nearer than the reach', () => {
+test('keeps every point, and no two clusters start within the reach', () => {
   fc.assert(
     fc.property(points, (given) => {
       const clusters = clustersOf(given, 40);

@@ -12,11 +12,11 @@ interface Props {
   readonly orgId: number;
   readonly label: string;
   readonly position: Position | undefined;
-  /** Without it the map is only looked at. */
+  /** Without it the map is read-only. */
   readonly onMove?: (position: Position) => void;
 }
 
-/** A position on a small map. A map that cannot be had is left out: the fields beside it say the same. */
+/** A position on a small map. A map that cannot be loaded is omitted: the fields beside it have the same values. */
 export function PositionField({ orgId, label, position, onMove }: Props) {
   const { t } = useTranslation('workspace');
   const background = useQuery(mapBackgroundQuery(orgId));

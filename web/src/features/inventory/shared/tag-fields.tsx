@@ -15,7 +15,7 @@ interface Props {
   readonly onChange: (value: number[]) => void;
 }
 
-/** The tags of a thing, by type. Nothing where the organization has none for such things. */
+/** The tag fields of a record, by tag type. Renders nothing without tag types for the kind of record. */
 export function TagFields({ orgId, entity, value, onChange }: Props) {
   const { data } = useQuery(tagsQuery(orgId));
   const types = data?.tagTypes.filter(({ entities, values }) => entities.includes(entity) && values.length > 0) ?? [];
@@ -38,7 +38,7 @@ export function TagFields({ orgId, entity, value, onChange }: Props) {
   ));
 }
 
-/** The names of tags, where a thing shows those that it carries. */
+/** The names of the tags of a record. */
 export function useTagNames(orgId: number) {
   const { data } = useQuery(tagsQuery(orgId));
   const names = new Map(data?.tagTypes.flatMap(({ values }) => values.map(({ id, name }) => [id, name] as const)));

@@ -8,7 +8,7 @@ import { QrCode } from '../../../shared/view/qr-code.tsx';
 import styles from './short-link.module.css';
 
 interface Props {
-  /** Shown while it is there. */
+  /** The dialog is open while it is set. */
   readonly link: ShortLink | undefined;
   readonly onClose: () => void;
 }

@@ -8,12 +8,12 @@ import { TagNameForm } from './tag-name-form.tsx';
 
 interface Props {
   readonly orgId: number;
-  /** The one that is changed; without it a new one is made. */
+  /** The edited tag type; absent for a new one. */
   readonly tagType?: TagType;
   readonly trigger: ReactNode;
 }
 
-/** A new type of tags, or a change of one. */
+/** The dialog to create or edit a tag type. */
 export function TagTypeDialog({ orgId, tagType, trigger }: Props) {
   const { t } = useTranslation('tag');
   const [open, setOpen] = useState(false);

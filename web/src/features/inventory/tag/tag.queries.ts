@@ -5,7 +5,7 @@ import { call, callQuery } from '../../../lib/client.ts';
 
 export const tagsQuery = (orgId: number) => callQuery('listTags', { params: { orgId } });
 
-/** Whatever changes tags changes what is shown of them everywhere. */
+/** A change of tags affects all pages that show them. */
 function useTagChange<Given, Answer>(orgId: number, mutationFn: (given: Given) => Promise<Answer>) {
   const queries = useQueryClient();
   return useMutation({

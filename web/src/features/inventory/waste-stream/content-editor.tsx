@@ -19,7 +19,7 @@ interface Props {
   readonly readOnly: boolean;
 }
 
-/** What the public pages say of a stream, in each language; every field saves itself. */
+/** The public content of a stream in each language; every field saves itself. */
 export function ContentEditor({ orgId, wasteStream, readOnly }: Props) {
   const { t, i18n } = useTranslation('waste-stream');
   const [open, setOpen] = useState(i18n.language);
@@ -38,7 +38,7 @@ export function ContentEditor({ orgId, wasteStream, readOnly }: Props) {
       }))}
     >
       {languages.map((language, index) => (
-        // All stay, so that nothing typed in one is lost by a look at another.
+        // All panels stay mounted, so that switching languages loses no input.
         <TabPanel key={language} name={language} forceMount className={styles.panel ?? ''}>
           <DataLoadingView
             query={contents[index] ?? { status: 'pending', data: undefined, error: null }}
@@ -78,7 +78,7 @@ function LanguageContent({ place, content: { fields: stored }, wasteStream, read
       useSaveContentField(place, 'methods_of_recycling'),
     ),
   };
-  /** What is typed where that is harmless by itself; else what the server made of it. */
+  /** The typed text if it is safe; otherwise the server's sanitized version. */
   const shown = (name: 'description' | 'methods_of_recycling') => {
     const text = textFromHtml(fields[name].value);
     return text === undefined ? stored[name].value : htmlFromText(text);

@@ -19,7 +19,7 @@ interface Props {
   readonly readOnly: boolean;
 }
 
-/** One field of the content: its text, and how far it is saved. */
+/** One field of the content: its text and its save state. */
 export function ContentField({ name, language, field, readOnly }: Props) {
   const { t } = useTranslation('waste-stream');
   const id = useId();

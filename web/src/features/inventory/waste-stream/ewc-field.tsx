@@ -10,7 +10,7 @@ interface Props extends Omit<ComboBoxProps, 'options' | 'status' | 'hint'> {
   readonly emptyHint?: string;
 }
 
-/** More than people read; what they look for comes nearer with each letter. */
+/** Maximum of suggestions; typing narrows them. */
 const maxOffered = 50;
 
 function Offered({ entry }: { entry: WasteCode }) {
@@ -32,7 +32,7 @@ export function EwcField({ value, emptyHint, ...rest }: Props) {
   const { t } = useTranslation('workspace');
   const list = useListOfWaste();
   const entry = list?.wasteCodeOf(value);
-  // Once the code is there, its name is below the field and nothing is left to choose.
+  // A complete code shows its name below the field, without suggestions.
   const found = list === undefined || entry !== undefined ? [] : list.searchWasteCodes(value);
   const offered = found.slice(0, maxOffered);
   const status = () => {

@@ -6,7 +6,7 @@ import styles from './waste-stream.module.css';
 
 export type ContentMark = 'complete' | 'started' | 'missing';
 
-/** How far a content is written; missing as long as it is not known. */
+/** How complete a content is; `missing` while it is unknown. */
 export function contentMark(content: EditableContent | undefined): ContentMark {
   const written = contentFields.filter((name) => (content?.fields[name].value ?? '') !== '').length;
   if (written === contentFields.length) return 'complete';
@@ -16,7 +16,7 @@ export function contentMark(content: EditableContent | undefined): ContentMark {
 const variations = { complete: 'success', started: 'warning', missing: 'neutral' } as const;
 const signs = { complete: '✓', started: '…', missing: '–' } as const;
 
-/** How far a stream's content is written in each language. */
+/** How complete a stream's content is in each language. */
 export function LanguageMarks({ stream }: { stream: WasteStream }) {
   const { t } = useTranslation('waste-stream');
   const markOf = (language: Language): ContentMark => {

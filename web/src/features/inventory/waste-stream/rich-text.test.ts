@@ -14,12 +14,12 @@ describe('the HTML of a text', () => {
     );
   });
 
-  it('leaves alone what means nothing', () => {
+  it('leaves characters without a meaning unchanged', () => {
     expect(htmlFromText('snake_case_name og 2 * 3 * 4')).toBe('<p>snake_case_name og 2 * 3 * 4</p>');
     expect(htmlFromText('#ekki fyrirsögn')).toBe('<p>#ekki fyrirsögn</p>');
   });
 
-  it('lets no markup and no script through', () => {
+  it('escapes markup and scripts', () => {
     expect(htmlFromText('<img src=x onerror=alert(1)>')).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>');
     expect(htmlFromText('[x](javascript:alert(1))')).not.toContain('<a');
     expect(htmlFromText('[x](https://a.example/"onclick="b)')).toBe(
@@ -50,7 +50,7 @@ describe('the text of some HTML', () => {
     expect(textFromHtml('<ul>\n<li><p>a</p></li>\n<li><p>b</p></li>\n</ul>')).toBe('- a\n- b');
   });
 
-  it('does not exist where something would be lost', () => {
+  it('is undefined if the conversion would lose content', () => {
     expect(textFromHtml('<blockquote>Tilvitnun</blockquote>')).toBeUndefined();
     expect(textFromHtml('<p><u>undirstrikað</u></p>')).toBeUndefined();
     expect(textFromHtml('<ul><li>a<ul><li>b</li></ul></li></ul>')).toBeUndefined();

@@ -6,7 +6,7 @@ import { type Conflict, conflictOf } from '../../../shared/form/form-problems.ts
 
 type ContentValue = EditableContent['fields']['description'];
 
-/** Milliseconds without a letter, after which a field saves itself. */
+/** Milliseconds without typing after which a field saves itself. */
 const pause = 800;
 
 type SaveState =
@@ -18,7 +18,7 @@ export interface SavedField {
   readonly value: string;
   readonly state: SaveState;
   readonly change: (value: string) => void;
-  /** Saves what waits, now. */
+  /** Saves pending input immediately. */
   readonly flush: () => void;
   readonly keepMine: () => void;
   readonly takeTheirs: () => void;
@@ -26,7 +26,7 @@ export interface SavedField {
 
 const theirsOf = ({ current }: Conflict): ContentValue => editableContent.shape.fields.shape.description.parse(current);
 
-/** The state of one field while it is written and stored, outside of React so that no answer finds an old one. */
+/** The state of one field while it is edited and saved, outside of React so that a response never reads a stale state. */
 interface Work {
   value: string;
   stored: string;
@@ -37,8 +37,8 @@ interface Work {
 }
 
 /**
- * A field that saves itself: when nothing was typed for a while, and when it is left. One call is under way at a time; each names the
- * version that it changes, and a field in conflict waits for a decision.
+ * A field that saves itself after a pause in typing, and on blur. Only one call runs at a time; each names the version that it changes,
+ * and a field in conflict waits for a decision.
  */
 export function useSavedField(
   initial: ContentValue,
@@ -66,7 +66,7 @@ export function useSavedField(
       work.stored = sent;
       work.isSending = false;
       setState({ kind: 'saved' });
-      // What was typed meanwhile goes out next.
+      // Input typed meanwhile is sent next.
       if (work.value !== sent) void send();
     } catch (error) {
       work.isSending = false;

@@ -26,13 +26,13 @@ const surfaces = { light: '#ffffff', dark: '#16201b' } as const;
 interface Props {
   readonly orgId: number;
   readonly title: string;
-  /** The one that is edited; without it a new one is created. */
+  /** The edited stream; absent for a new one. */
   readonly wasteStream?: WasteStream;
   readonly cancelTo: string;
   readonly onSaved: (saved: WasteStream) => void;
 }
 
-/** A new waste stream, or a change of one. */
+/** The form to create or edit a waste stream. */
 export function WasteStreamForm({ orgId, title, wasteStream, cancelTo, onSaved }: Props) {
   const { t, i18n } = useTranslation('waste-stream');
   const language = i18n.language as Language;
@@ -157,7 +157,7 @@ interface ColorProps {
   /** #rrggbb; empty for the category's. */
   readonly value: string;
   readonly inherited: string;
-  /** The stream's name, as it will stand in its colour. */
+  /** The stream's name, as a preview of the colour. */
   readonly name: string;
   readonly onChange: (value: string) => void;
 }

@@ -9,7 +9,7 @@ export const wasteStreamsQuery = (orgId: number) => callQuery('listWasteStreams'
 
 export const wasteCategoriesQuery = () => callQuery('listWasteCategories', {});
 
-/** A record to edit, which is never an old one that was kept. */
+/** A record to edit, always fetched again. */
 export const wasteStreamQuery = (orgId: number, id: number) => ({
   ...callQuery('getWasteStream', { params: { orgId, id } }),
   gcTime: 0,
@@ -41,7 +41,7 @@ export interface ContentLocation {
   readonly language: Language;
 }
 
-/** Saves one field of the content; answers it as it was stored. */
+/** Saves one field of the content; returns the stored value. */
 export function useSaveContentField(place: ContentLocation, field: ContentField) {
   const queries = useQueryClient();
   return async (value: string, version: number) => {

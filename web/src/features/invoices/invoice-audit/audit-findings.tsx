@@ -12,7 +12,7 @@ interface Props {
   readonly invoiceNumber: string;
 }
 
-/** What audits found on one invoice, and the ways to decide about it. Nothing where nothing was found. */
+/** The audit findings of one invoice, with their actions. Renders nothing without findings. */
 export function AuditFindings({ serviceProviderId, invoiceNumber }: Props) {
   const { t } = useTranslation('invoice-audit');
   const { id: orgId, may } = useOrganization();

@@ -15,7 +15,7 @@ export function figureText({ rule, currency }: InvoiceFinding, figure: string | 
   return `${formatDecimal(figure)}\u00a0${currency === 'ISK' ? 'kr.' : currency}`;
 }
 
-/** What was found, and where. */
+/** The finding and its position. */
 export function FindingCell({ finding }: { finding: InvoiceFinding }) {
   const { t } = useTranslation('invoice-audit');
   const { rule, position, lineName, reference, note } = finding;
@@ -31,7 +31,7 @@ export function FindingCell({ finding }: { finding: InvoiceFinding }) {
 
 const levels = { open: 'warning', accepted: 'success', disputed: 'danger', ignored: 'neutral' } as const;
 
-/** What was decided, by whom and when. */
+/** The decision, with the member and the time. */
 export function StateCell({ finding: { state, decidedBy, decidedAt } }: { finding: InvoiceFinding }) {
   const { t, i18n } = useTranslation('invoice-audit');
   return (
@@ -46,7 +46,7 @@ export function StateCell({ finding: { state, decidedBy, decidedAt } }: { findin
   );
 }
 
-/** The ways to decide about a finding. */
+/** The actions for a finding. */
 export function Decisions({ orgId, finding }: { readonly orgId: number; readonly finding: InvoiceFinding }) {
   const { t } = useTranslation('invoice-audit');
   const decide = useDecision(orgId);

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './invoice-import.module.css';
 
-/** What the invoices of a table became, each with the way to it. */
+/** The results of a table's invoices, with links to them. */
 export function ImportedInvoices({ attempt }: { readonly attempt: ImportAttempt }) {
   const { t } = useTranslation('invoice-import');
   const { paths: own } = useOrganization();

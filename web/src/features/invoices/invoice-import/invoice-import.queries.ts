@@ -42,7 +42,7 @@ function useChange<Body, Answer>(send: (body: Body) => Promise<Answer>) {
   });
 }
 
-/** Lets a file be read once more; with a provider it is that one's. */
+/** Reads a file again; with a provider, as a file of that provider. */
 export const useRetry = (orgId: number, attemptId: number) =>
   useChange((serviceProviderId: number | undefined) =>
     call('retryImportAttempt', {
@@ -56,7 +56,7 @@ export const useResolve = (orgId: number, attemptId: number) =>
     call('resolveImportAttempt', { params: { orgId }, body: { attemptId, resolution } }),
   );
 
-/** Makes the seller of a file a service provider, and has the file read as its. */
+/** Creates a service provider for the seller of a file, and reads the file again. */
 export const useNewSeller = (orgId: number, attemptId: number) => {
   const queries = useQueryClient();
   return useChange(async ({ name, kennitala }: { readonly name: string; readonly kennitala: string | undefined }) => {
@@ -75,7 +75,7 @@ export async function downloadSource(orgId: number, { fileId }: ImportAttempt): 
 
 type PreviewBody = Call<Contract['previewImportTable']>['body'];
 
-/** What a table comes to; while a mapping is changed, what it came to before stays. */
+/** The preview of a table; while the mapping changes, the previous preview remains visible. */
 export const tablePreviewQuery = (orgId: number, body: PreviewBody) => ({
   queryKey: ['previewImportTable', { orgId }, body],
   queryFn: () => call('previewImportTable', { params: { orgId }, body }),

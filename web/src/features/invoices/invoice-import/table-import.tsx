@@ -16,7 +16,7 @@ interface Props {
   readonly serviceProviders: readonly SelectOption[];
 }
 
-/** Asks whose a table is and what its columns are, shows what it comes to, and imports it. */
+/** Asks for the provider and the columns of a table, shows the resulting invoices, and imports them. */
 export function TableImport({ attempt, serviceProviders }: Props) {
   const { t } = useTranslation('invoice-import');
   const { id: orgId } = useOrganization();

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FailureList } from './import-failures.tsx';
 import styles from './invoice-import.module.css';
 
-/** What a table comes to: its first invoices with their sums, and what is wrong with its rows. */
+/** The preview of a table: its first invoices with their sums, and the errors of its rows. */
 export function TableInvoices({ preview }: { readonly preview: TablePreview }) {
   const { t, i18n } = useTranslation('invoice-import');
   const { invoices, invoiceCount, rowCount, skippedRows, failures, failureCount } = preview;

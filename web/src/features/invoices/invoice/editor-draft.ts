@@ -5,7 +5,7 @@ import { isMassUnit } from '@tunna/domain/invoices/classification/weight';
 import { readDecimal, writeDecimal } from '@tunna/domain/numbers/decimal-input';
 import { searchFold } from '@tunna/domain/text/search';
 
-/** What is typed in one line of the grid. */
+/** The cells of a line in the grid. */
 export const lineCells = ['sellersItemId', 'name', 'quantity', 'unit', 'price', 'vat'] as const;
 const madeCells = ['kind', 'wasteStream', 'location', 'container', 'kg'] as const;
 export const gridCells = [...lineCells, ...madeCells] as const;
@@ -13,13 +13,13 @@ export type GridCell = (typeof gridCells)[number];
 
 type SavedLine = InvoiceSaved['lines'][number];
 
-/** A line as it is typed: every cell is text. */
+/** A line as typed: every cell is text. */
 export interface DraftRow extends Readonly<Record<GridCell, string>> {
   /** Identifies rows during editing. */
   readonly key: number;
-  /** Whether a person says what it is of, where it was, what it weighs; else the remembered choices do. */
+  /** Whether the user set the material, location or weight; otherwise stored choices apply. */
   readonly says: { readonly material: boolean; readonly location: boolean; readonly kg: boolean };
-  /** What the grid does not show, and is saved as it was. */
+  /** Values that the grid does not show; saved unchanged. */
   readonly kept: Pick<
     SavedLine,
     | 'from'
@@ -50,11 +50,11 @@ const headFields = [
 ] as const;
 export type HeadField = (typeof headFields)[number];
 
-/** An invoice as it is typed. */
+/** An invoice as typed. */
 export interface EditorDraft {
   readonly head: Readonly<Record<HeadField, string>>;
   readonly rows: readonly DraftRow[];
-  /** What the form does not show, and is saved as it was. */
+  /** Values that the form does not show; saved unchanged. */
   readonly kept: Pick<
     InvoiceSaved,
     'accountingReference' | 'contractReference' | 'paymentTerms' | 'allowanceCharges' | 'prepaid'
@@ -93,7 +93,7 @@ export const newDraft = (currency: string, issueDate: string): EditorDraft => ({
   nextKey: 2,
 });
 
-/** How the things that lines are tied to are called in the grid, and which is meant by a name. */
+/** The names of streams, locations and containers in the grid, and the lookup by name. */
 export interface Names {
   readonly streamName: (id: number) => string;
   readonly containerName: (container: { readonly customId?: string | undefined; readonly slug: string }) => string;
@@ -202,7 +202,7 @@ export function draftOf({ invoice, shown, lines }: WholeInvoice, names: Names): 
   };
 }
 
-/** A credit note that gives a whole invoice back; what is not given back is taken out of it. */
+/** A credit note for a whole invoice; the user removes lines that are not credited. */
 export function creditDraftOf(whole: WholeInvoice, names: Names, issueDate: string): EditorDraft {
   const { version: _version, kept, ...draft } = draftOf(whole, names);
   const { number } = draft.head;
@@ -210,7 +210,7 @@ export function creditDraftOf(whole: WholeInvoice, names: Names, issueDate: stri
     ...draft,
     kept: { ...kept, prepaid: undefined },
     head: { ...draft.head, number: '', kind: '381', issueDate, dueDate: '', finalDate: '', preceding: number },
-    // They are lines of another document now.
+    // The lines belong to another document now.
     rows: draft.rows.map((row) => ({ ...row, kept: { ...row.kept, from: undefined } })),
   };
 }
@@ -251,14 +251,14 @@ function lineOf(row: DraftRow, names: Names): SavedLine {
   };
 }
 
-/** Rows that nothing was typed into are not sent. */
+/** Empty rows are not sent. */
 export const isBlank = (row: DraftRow): boolean =>
   [row.name, row.price, row.sellersItemId, row.kg].every((text) => text.trim() === '') && row.kept.from === undefined;
 
 export const sentRows = ({ rows }: Pick<EditorDraft, 'rows'>): readonly DraftRow[] =>
   rows.filter((row) => !isBlank(row));
 
-/** What is sent for a draft. */
+/** The request body of a draft. */
 export function bodyOf(draft: EditorDraft, names: Names): InvoiceSaved {
   const { head, kept, version } = draft;
   return {

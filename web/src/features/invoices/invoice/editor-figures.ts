@@ -18,7 +18,7 @@ export const editedOf = ({ shown, lines }: WholeInvoice): EditedVersion => ({
 
 const calculable = (text: string): string => (isDecimalText(text) ? text : '0');
 
-/** What is typed so far, with nothing where there is no number yet. */
+/** The current input; without values for incomplete numbers. */
 const draftOf = (body: InvoiceSaved): InvoiceDraft => ({
   ...body,
   notes: body.notes ?? [],
@@ -37,7 +37,7 @@ export interface EditorFigures extends EditedVersion {
   readonly findings: readonly InvoiceFailure[];
 }
 
-/** The document that the server would make of what is typed, and what rules say of it. */
+/** The document that the server would create from the input, and its rule violations. */
 export function figuresOf(
   body: InvoiceSaved,
   parties: InvoiceParties,
@@ -48,7 +48,7 @@ export function figuresOf(
 }
 
 export interface Problem {
-  /** The line's place among those that are sent; absent for what concerns the whole. */
+  /** The index of the line in the request; absent for the whole document. */
   readonly line?: number;
   readonly field: string;
   readonly problem: string;
@@ -66,7 +66,7 @@ export function problemOf(field: string, problem: string): Problem {
   };
 }
 
-/** What the contract refuses of what is typed, before it is sent. */
+/** The errors that the contract reports for the input before it is sent. */
 export function problemsOf(body: InvoiceSaved): Problem[] {
   const parsed = invoiceSaveInput.safeParse(body);
   if (parsed.success) return [];

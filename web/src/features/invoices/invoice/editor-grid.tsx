@@ -10,7 +10,7 @@ import styles from './editor-grid.module.css';
 import type { EditorAction } from './editor-state.ts';
 import { useInvoiceWords } from './invoice-words.ts';
 
-/** What cells offer: one list for all rows. */
+/** The options of cells: one list for all rows. */
 export interface GridChoices {
   readonly units: readonly string[];
   readonly vat: readonly string[];
@@ -39,13 +39,13 @@ export function choicesOf(
   };
 }
 
-/** What is wrong in cells of one row. */
+/** The errors in cells of one row. */
 type CellProblems = Readonly<Record<string, string>>;
 
 interface GridProps {
   readonly rows: readonly DraftRow[];
   readonly choices: GridChoices;
-  /** The lines as they are sent, for what they come to. */
+  /** The lines as sent, for their amounts. */
   readonly lines: readonly InvoiceLine[];
   /** The problems of a row's cells, in words. */
   readonly problems: ReadonlyMap<number, CellProblems>;
@@ -55,11 +55,11 @@ interface GridProps {
 const place = (table: HTMLElement, row: number, cell: string): HTMLElement | null =>
   table.querySelector<HTMLElement>(`[data-row="${row}"][data-cell="${cell}"]`);
 
-/** Where the keys of the grid lead. */
+/** The keyboard navigation of the grid. */
 function useGridKeys(rows: readonly DraftRow[], dispatch: Dispatch<EditorAction>) {
   const table = useRef<HTMLTableElement>(null);
   const wanted = useRef<{ readonly row: number; readonly cell: string }>(undefined);
-  // A row that was just added is there after the next drawing.
+  // A new row exists after the next render.
   useEffect(() => {
     const { current } = wanted;
     if (current === undefined || table.current === null || rows.length <= current.row) return;
@@ -101,7 +101,7 @@ function useGridKeys(rows: readonly DraftRow[], dispatch: Dispatch<EditorAction>
   return { table, onKeyDown, go };
 }
 
-/** The lines of an invoice as they are typed: by keyboard alone, or pasted from a spreadsheet. */
+/** The editable lines of an invoice: by keyboard, or pasted from a spreadsheet. */
 export function EditorGrid({ rows, choices, lines, problems, dispatch }: GridProps) {
   const { t } = useTranslation('invoice');
   const words = useInvoiceWords();

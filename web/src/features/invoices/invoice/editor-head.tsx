@@ -17,7 +17,7 @@ interface Props {
 const dates = ['issueDate', 'dueDate', 'finalDate', 'periodStart', 'periodEnd'] as const;
 const references = ['buyerReference', 'orderReference', 'preceding'] as const;
 
-/** The head of the paper: whose it is, its number and its days. Its key stays once it is saved. */
+/** The header fields: provider, number and dates. The key cannot be changed once it is saved. */
 export function EditorHead({ draft: { head, version }, params, problemOf, dispatch }: Props) {
   const { t } = useTranslation('invoice');
   const words = useInvoiceWords();

@@ -67,12 +67,12 @@ describe('what is sent', () => {
     expect(madeOf({ type: 'cell', key: 1, cell: 'kg', value: '1.000,5' })).toMatchObject({ kg: '1000.5' });
   });
 
-  it('is refused for a name that nothing bears', () => {
+  it('is rejected for an unknown name', () => {
     expect(madeOf({ type: 'cell', key: 1, cell: 'wasteStream', value: 'Gull' })?.wasteStreamId).toBeNaN();
     expect(madeOf({ type: 'cell', key: 1, cell: 'location', value: 'Hvergi' })?.locationId).toBe('');
   });
 
-  it('leaves rows out that nothing was typed into', () => {
+  it('omits empty rows', () => {
     const { draft } = after({ type: 'cell', key: 1, cell: 'name', value: 'X' }, { type: 'add' }, { type: 'add' });
     expect(bodyOf(draft, names).lines).toHaveLength(1);
   });

@@ -41,7 +41,7 @@ function Wording({ line }: { line: MadeLine }) {
   );
 }
 
-/** What we made of a line, beside it. */
+/** The classification of a line. */
 function Made({ made }: Pick<MadeLine, 'made'>) {
   const { t } = useTranslation('invoice');
   const { paths: own } = useOrganization();
@@ -72,7 +72,7 @@ function Made({ made }: Pick<MadeLine, 'made'>) {
   );
 }
 
-/** The lines of a document as it has them, and what was made of each. */
+/** The lines of a document, with the classification of each. */
 export function InvoiceLinesTable({ lines }: { lines: readonly MadeLine[] }) {
   const { t } = useTranslation('invoice');
   const words = useInvoiceWords();

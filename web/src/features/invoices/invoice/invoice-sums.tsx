@@ -22,7 +22,7 @@ function Sums({ sums }: { sums: readonly Sum[] }) {
   );
 }
 
-/** How much all that is found weighs, and how much of that is estimated. */
+/** The weight of all found lines, and the estimated part of it. */
 function useWeights() {
   const { t } = useTranslation('invoice');
   return ({ kg, estimatedKg }: Pick<InvoiceSums, 'kg' | 'estimatedKg'>): Sum[] => [
@@ -31,7 +31,7 @@ function useWeights() {
   ];
 }
 
-/** Sums of all invoices that are found, each currency by itself. */
+/** Sums of all found invoices, by currency. */
 export function InvoiceSumsView({ sums }: { sums: InvoiceSums }) {
   const { t } = useTranslation('invoice');
   const weights = useWeights();
@@ -43,7 +43,7 @@ export function InvoiceSumsView({ sums }: { sums: InvoiceSums }) {
   return <Sums sums={[...amounts, ...weights(sums)]} />;
 }
 
-/** Sums of all lines that are found. */
+/** Sums of all found lines. */
 export function LineSumsView({ sums }: { sums: LineSums }) {
   const { t } = useTranslation('invoice');
   const weights = useWeights();

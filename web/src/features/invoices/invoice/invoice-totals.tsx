@@ -5,7 +5,7 @@ import styles from './invoice-paper.module.css';
 
 type Figures = Pick<InvoiceHead, 'currency' | 'totals' | 'vatBreakdown' | 'vatTotals'>;
 
-/** What a document comes to: as it says, or as it follows from what is typed. */
+/** The totals of a document: as stated in it, or calculated from the input. */
 export function InvoiceTotals({ head: { currency = 'ISK', totals, vatBreakdown, vatTotals } }: { head: Figures }) {
   const { t } = useTranslation('invoice');
   const rows: [string, string | undefined][] = [

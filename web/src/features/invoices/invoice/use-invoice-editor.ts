@@ -11,7 +11,7 @@ import { editedOf, figuresOf, type Problem, problemOf, problemsOf } from './edit
 import { beginEditing, editorReducer } from './editor-state.ts';
 import { useSaveInvoice } from './invoice.queries.ts';
 
-/** What was typed here before in this tab, and keeps what is typed from now on. */
+/** Restores unsent input of this tab, and stores new input. */
 function useKept(name: string, draft: EditorDraft, isChanged: boolean) {
   useEffect(() => {
     if (isChanged) openDraft(name).keep({ draft: JSON.stringify(draft) });
@@ -40,7 +40,7 @@ function partiesOf(params: EditorParams, serviceProviderId: string): InvoicePart
 interface Options {
   readonly orgId: number;
   readonly params: EditorParams;
-  /** The version that is edited, whose figures stay where nothing is changed. */
+  /** The edited version; its unchanged figures are kept. */
   readonly whole: WholeInvoice | undefined;
   readonly initial: EditorDraft;
   /** Identifies stored drafts. */
@@ -59,7 +59,7 @@ export function useNames(params: EditorParams): Names {
   return useMemo(() => namesOf(params, (names) => streamName(names, i18n.language)), [params, i18n.language]);
 }
 
-/** Everything that the editor does but drawing itself. */
+/** The state and actions of the editor, without rendering. */
 export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved }: Options) {
   const { t } = useTranslation('common');
   const [kept] = useState(() => keptDraft(name));
@@ -127,5 +127,5 @@ export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved 
   };
 }
 
-/** The cell in which a field of a line is typed. */
+/** The cell for a field of a line. */
 const fieldOf = (field: string): string => (field === 'vatCategory' || field === 'vatRate' ? 'vat' : field);

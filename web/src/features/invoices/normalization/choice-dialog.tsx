@@ -8,7 +8,7 @@ import { useAccept } from './use-accept.ts';
 
 interface Props {
   readonly orgId: number;
-  /** What the lines say. */
+  /** The text of the lines. */
   readonly line: string;
   readonly children: (close: () => void) => ReactNode;
 }
@@ -37,14 +37,14 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
-/** The fields of a choice, what it would change, and the button that makes it. */
+/** The fields of a choice, its effect, and the button that saves it. */
 export function ChoiceForm({ orgId, choices, onDone, children }: FormProps) {
   const { t } = useTranslation('normalization');
   const { accept, isSending } = useAccept(orgId);
   const [isIncomplete, setIncomplete] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // A form inside a row's dialog is none of the row's business.
+    // Events of the form must not reach the row that contains its dialog.
     event.stopPropagation();
     setIncomplete(choices === undefined);
     if (choices !== undefined && (await accept(choices))) onDone();

@@ -80,7 +80,7 @@ function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
   );
 }
 
-/** What a litre or a piece of each stream weighs, and the form that says it. */
+/** The weights of a litre or a piece of each stream, and a form to set them. */
 export function Densities({ orgId, densities, streams }: Props) {
   const { t, i18n } = useTranslation('normalization');
   const deletions = useDeletions();

@@ -36,14 +36,14 @@ export const locationNormalizationsQuery = (orgId: number, query: RememberedQuer
 
 export const densitiesQuery = (orgId: number) => callQuery('listDensities', { params: { orgId } });
 
-/** What choices would change, without making them. */
+/** The effect of choices, without saving them. */
 export const previewQuery = (orgId: number, body: Choices) => ({
   queryKey: ['previewNormalizations', orgId, body] as const,
   queryFn: () => call('previewNormalizations', { params: { orgId }, body }),
   staleTime: 0,
 });
 
-/** Whatever changes what is remembered changes figures everywhere. */
+/** A change of stored classifications affects figures everywhere. */
 function useChange<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries() });
@@ -62,7 +62,7 @@ export const useSaveDensity = (orgId: number) =>
 
 export const deleteDensity = (orgId: number, id: number) => call('deleteDensity', { params: { orgId, id } });
 
-/** Forgets a normalization. */
+/** Deletes a stored classification. */
 export const deleteNormalization = (orgId: number, what: 'materials' | 'locations', id: number) =>
   call(what === 'materials' ? 'deleteMaterialNormalization' : 'deleteLocationNormalization', {
     params: { orgId, id },

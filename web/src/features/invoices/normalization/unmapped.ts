@@ -2,7 +2,7 @@ import type { UnmappedLocation, UnmappedMaterial } from '@tunna/contract/invoice
 import type { ReactNode } from 'react';
 import type { LocationBody, MaterialBody } from './normalization.queries.ts';
 
-/** Lines that wait, whatever is asked of them. */
+/** Unclassified lines without a material or a location. */
 export type Group = UnmappedMaterial | UnmappedLocation;
 
 /** Identifies groups in a list. */
@@ -17,7 +17,7 @@ export const keyOf = <Known extends Group>({ serviceProvider, match, matchKey, e
   example,
 });
 
-/** Choices of either kind, as they are sent. */
+/** Choices of either kind, as sent. */
 export interface Choices {
   readonly materials: MaterialBody[];
   readonly locations: LocationBody[];

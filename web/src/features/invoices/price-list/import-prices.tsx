@@ -9,7 +9,7 @@ import styles from './price-list.module.css';
 import { useImportPrices } from './price-list.queries.ts';
 import { type ProviderChoice, ProviderDialog } from './provider-dialog.tsx';
 
-/** Prices of a provider from a file, seen before they are agreed on. */
+/** Imports prices of a provider from a file, with a preview. */
 export function ImportPrices({ orgId, ...choice }: ProviderChoice) {
   const { t } = useTranslation('price-list');
   return (
@@ -27,7 +27,7 @@ interface FileProps {
   readonly onDone: () => void;
 }
 
-/** Takes a file and reads it. */
+/** Accepts a file and reads it. */
 function PriceFile({ orgId, serviceProviderId, onDone }: FileProps) {
   const { t } = useTranslation('price-list');
   const toasts = useToasts();
@@ -63,7 +63,7 @@ function PriceFile({ orgId, serviceProviderId, onDone }: FileProps) {
             disabled={isBusy}
             onChange={({ currentTarget }) => {
               take(currentTarget.files?.[0]);
-              // The same file may be chosen again once it is mended.
+              // The same file may be chosen again after it was corrected.
               currentTarget.value = '';
             }}
           />
@@ -85,7 +85,7 @@ function PriceFile({ orgId, serviceProviderId, onDone }: FileProps) {
   );
 }
 
-/** Why a file was refused; nothing where it was not. */
+/** The error of a rejected file; renders nothing without one. */
 function Refused({ error }: { readonly error: Error | null }) {
   const { t } = useTranslation('price-list');
   if (error === null) return null;
@@ -102,7 +102,7 @@ interface PreviewProps {
   readonly onSave: () => void;
 }
 
-/** What the file says, and the button that saves it where nothing is wrong with it. */
+/** The content of the file, and the button that saves it if it has no errors. */
 function Preview({ found: { counts, ignoredColumns, rows }, isSaving, onSave }: PreviewProps) {
   const { t } = useTranslation('price-list');
   const { created, unchanged, failed } = counts;

@@ -7,7 +7,7 @@ import { useAgree, useEditPrice } from './price-list.queries.ts';
 
 interface Props {
   readonly orgId: number;
-  /** The one that is changed; without it a new one is agreed. */
+  /** The edited price; absent for a new one. */
   readonly price?: AgreedPrice;
   readonly providers: readonly SelectOption[];
   readonly streams: readonly SelectOption[];
@@ -15,7 +15,7 @@ interface Props {
   readonly trigger: ReactNode;
 }
 
-/** A new price, or a change of one. */
+/** The dialog to create or edit a price. */
 export function PriceDialog({ orgId, price, trigger, ...choices }: Props) {
   const { t } = useTranslation('price-list');
   const toasts = useToasts();

@@ -17,7 +17,7 @@ export const proposalsQuery = (orgId: number, serviceProviderId: number) => ({
   staleTime: 0,
 });
 
-/** Whatever changes prices changes what audits find. */
+/** A change of prices affects audit findings. */
 function useChange<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries() });
@@ -35,7 +35,7 @@ export const deletePrice = (orgId: number, id: number) => call('deleteAgreedPric
 
 interface PriceFile {
   readonly file: File;
-  /** Else only what would become of it is asked for. */
+  /** False only returns a preview. */
   readonly isApplied: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface ProviderChoice {
 }
 
 interface Props extends Omit<ProviderChoice, 'orgId'> {
-  /** What the button that opens it says. */
+  /** The text of the button that opens it. */
   readonly action: string;
   readonly title: string;
   readonly description: string;

@@ -21,15 +21,15 @@ const valuesOf = ({ name, locations, reportEmail = '' }: Department): Values => 
 interface Props {
   readonly orgId: number;
   readonly title: string;
-  /** Where a department can work. */
+  /** The locations to choose from. */
   readonly locations: readonly { readonly id: string; readonly name: string }[];
-  /** The one that is edited; without it a new one is created. */
+  /** The edited department; absent for a new one. */
   readonly department?: Department;
   readonly cancelTo: string;
   readonly onSaved: (saved: Department) => void;
 }
 
-/** A new department, or a change of one. */
+/** The form to create or edit a department. */
 export function DepartmentForm({ orgId, title, locations, department, cancelTo, onSaved }: Props) {
   const { t } = useTranslation('department');
   const save = useSaveDepartment(orgId, department?.id);

@@ -5,7 +5,7 @@ import { call, callKey, callQuery } from '../../../lib/client.ts';
 
 export const departmentsQuery = (orgId: number) => callQuery('listDepartments', { params: { orgId } });
 
-/** A record to edit, which is never an old one that was kept. */
+/** A record to edit, always fetched again. */
 export const departmentQuery = (orgId: number, id: number) => ({
   ...callQuery('getDepartment', { params: { orgId, id } }),
   gcTime: 0,
@@ -41,7 +41,7 @@ export function useCreateCredential(orgId: number, departmentId: number) {
   return useMutation({
     mutationFn: () => call('createCredential', { params: { orgId }, body: { departmentId } }),
     onSuccess: useCredentialsChanged(orgId),
-    // The secret is not to outlive the page that shows it.
+    // The secret must not remain in the cache after its page is closed.
     gcTime: 0,
   });
 }

@@ -18,7 +18,7 @@ interface Props {
   readonly role: Role;
 }
 
-/** Invites that are open, and a form for another. */
+/** The open invites, and a form for a new one. */
 export function Invites({ orgId, role }: Props) {
   const { t, i18n } = useTranslation('members');
   const invites = useQuery(invitesQuery(orgId));

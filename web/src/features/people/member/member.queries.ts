@@ -14,7 +14,7 @@ export function useChangeRole(orgId: number) {
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: membersQuery(orgId).queryKey }),
-        // The own role may be the one that changed.
+        // The user's own role may have changed.
         queries.invalidateQueries({ queryKey: callKey('listOrganizations', {}) }),
       ]),
   });
@@ -28,7 +28,7 @@ export function useRemoveMember(orgId: number) {
   });
 }
 
-/** Invites a person, or sends an invite again. */
+/** Sends a new invite, or sends one again. */
 export function useInvite(orgId: number) {
   const queries = useQueryClient();
   return useMutation({

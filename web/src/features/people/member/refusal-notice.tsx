@@ -2,7 +2,7 @@ import { Notice } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
 
-/** Why a call about members was refused; nothing where it was not. */
+/** The error of a call about members; renders nothing without one. */
 export function RefusalNotice({ error }: { error: Error | null }) {
   const { t } = useTranslation('members');
   if (error === null) return null;

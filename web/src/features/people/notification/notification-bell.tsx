@@ -14,11 +14,11 @@ import { pageOf, sentenceOf } from './notification-words.ts';
 const shownAtMost = 99;
 
 interface Props {
-  /** The organization that is open: what happened in others says where. */
+  /** The current organization; notifications from others show their organization. */
   readonly orgId?: number;
 }
 
-/** What happened in one's organizations, with the number of what was not read. */
+/** The notifications of the user's organizations, with the number of unread ones. */
 export function NotificationBell({ orgId }: Props) {
   const { t } = useTranslation('notification');
   const [open, setOpen] = useState(false);

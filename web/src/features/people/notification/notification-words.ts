@@ -10,7 +10,7 @@ function changeIn({ plannedFor, attached }: Notification['data']): string {
   return attached === undefined ? 'comment' : 'attached';
 }
 
-/** What happened, as one sentence. */
+/** The event of a notification, as one sentence. */
 export function sentenceOf(
   { kind, ids, name, by, data, entity }: Notification,
   t: TFunction,
@@ -47,7 +47,7 @@ export function sentenceOf(
   }
 }
 
-/** The page where one sees what happened. */
+/** The page that shows the event. */
 export function pageOf({ kind, organization, entity, data }: Notification): string {
   const own = paths.organization(organization.orgSlug);
   switch (kind) {

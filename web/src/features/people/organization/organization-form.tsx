@@ -25,13 +25,13 @@ type Saved = Pick<OwnOrganization, 'orgSlug'>;
 
 interface Props {
   readonly title: string;
-  /** The one that is edited; without it a new one is created. */
+  /** The edited organization; absent for a new one. */
   readonly organization?: OrganizationDetails;
   readonly cancelTo: string;
   readonly onSaved: (saved: Saved) => void;
 }
 
-/** A new organization, or a change of one. */
+/** The form to create or edit an organization. */
 export function OrganizationForm({ title, organization, cancelTo, onSaved }: Props) {
   const { t } = useTranslation('organization');
   const create = useCreateOrganization();

@@ -7,7 +7,7 @@ import { useFieldErrors } from '../../../shared/form/form-shell.tsx';
 import styles from './organization-location.module.css';
 import type { OrganizationValues } from './organization-values.ts';
 
-/** ISO 3166-1 and ISO 4217; an organization that has another keeps it. */
+/** ISO 3166-1 and ISO 4217; an organization with another value keeps it. */
 const countries = ['IS', 'NO', 'PL', 'DK', 'SE', 'FI', 'FO', 'GL', 'GB', 'DE'] as const;
 const currencies = ['ISK', 'NOK', 'PLN', 'DKK', 'SEK', 'EUR', 'GBP', 'USD'] as const;
 
@@ -19,7 +19,7 @@ export function useCountryName(): (code: string) => string {
   return (code) => t(`country.${code}`, { defaultValue: code });
 }
 
-/** In which languages an organization speaks to visitors, its own first, and where and in which money it works. */
+/** The fields for languages of visitors (the first is the default), country and currency. */
 export function OrganizationLocation({ form }: { form: UseFormReturn<OrganizationValues> }) {
   const { t } = useTranslation('organization');
   const errorOf = useFieldErrors(form);

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { newOrganizationValues, organizationBody, proposedSlug } from './organization-values.ts';
 
 describe('the orgSlug proposed for a name', () => {
-  it('spells Icelandic, Norwegian and Polish letters out', () => {
+  it('transliterates Icelandic, Norwegian and Polish letters', () => {
     expect(proposedSlug('Höfnin á Húsavík ehf.')).toBe('hofnin-a-husavik-ehf');
     expect(proposedSlug('Þjónusta & Ægir')).toBe('thjonusta-aegir');
     expect(proposedSlug('Øst-Łódź')).toBe('ost-lodz');
   });
 
-  it('is well formed however the name is, or empty', () => {
+  it('is valid for any name, or empty', () => {
     for (const name of ['--a--', `${'ab '.repeat(40)}`, '  Örn  ', 'a'.repeat(61), 'new']) {
       expect(orgSlug.safeParse(proposedSlug(name)).success, name).toBe(true);
     }
@@ -18,7 +18,7 @@ describe('the orgSlug proposed for a name', () => {
   });
 });
 
-it('opens as the contract takes an organization that says nothing of languages and money', () => {
+it('has the contract’s defaults for languages and currency', () => {
   const { languages, country, currency } = createOrganization.parse({ name: 'Höfnin', orgSlug: 'hofnin' });
   expect(newOrganizationValues).toMatchObject({ languages, country, currency });
   expect(

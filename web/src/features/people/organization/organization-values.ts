@@ -13,7 +13,7 @@ export interface OrganizationValues {
   orgSlug: string;
   kennitala: string;
   contactEmail: string;
-  /** Those offered to visitors, its own first. */
+  /** The languages for visitors; the first is the default. */
   languages: Language[];
   /** ISO 3166-1 */
   country: string;
@@ -21,7 +21,7 @@ export interface OrganizationValues {
   currency: string;
 }
 
-/** As the contract takes an organization that says nothing else. */
+/** The contract's defaults. */
 export const newOrganizationValues: OrganizationValues = {
   name: '',
   orgSlug: '',
@@ -45,7 +45,7 @@ export const languagesInWords = (languages: readonly Language[]): string =>
 export const parsedOrganizationValues = (current: unknown): OrganizationValues =>
   organizationValues(organizationDetails.parse(current));
 
-/** What is sent of a form. */
+/** The request body of a form. */
 export function organizationBody(values: OrganizationValues): z.input<typeof createOrganization> {
   const { name, orgSlug, kennitala, contactEmail, languages, country, currency } = values;
   return {
@@ -70,7 +70,7 @@ const spelledOut: Readonly<Record<string, string>> = {
   ß: 'ss',
 };
 
-/** An orgSlug for a name: `Höfnin á Húsavík ehf.` is `hofnin-a-husavik-ehf`. Empty where nothing of the name can stand in one. */
+/** An orgSlug for a name: `Höfnin á Húsavík ehf.` is `hofnin-a-husavik-ehf`. Empty if the name has no usable characters. */
 export function proposedSlug(name: string): string {
   const letters = [...name.toLowerCase()].map((letter) => spelledOut[letter] ?? letter).join('');
   const slug = letters

@@ -10,7 +10,7 @@ export const ownOrganizationsQuery = () => callQuery('listOrganizations', {});
 /** Whether the person may create an organization; loaded each time the form is opened. */
 export const organizationCreationQuery = () => ({ ...callQuery('getOrganizationCreation', {}), gcTime: 0 });
 
-/** The record to edit, which is never an old one that was kept. */
+/** The record to edit, always fetched again. */
 export const organizationQuery = (orgId: number) => ({
   ...callQuery('getOrganization', { params: { orgId } }),
   gcTime: 0,
@@ -20,7 +20,7 @@ export function useCreateOrganization() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Call<Contract['createOrganization']>['body']) => call('createOrganization', { body }),
-    // Its pages ask whose they are before they show anything.
+    // The pages of the new organization need it in the list.
     onSuccess: () => queries.invalidateQueries({ queryKey: ownOrganizationsQuery().queryKey }),
   });
 }
@@ -34,10 +34,10 @@ export function useEditOrganization(orgId: number) {
   });
 }
 
-/** Milliseconds without a letter, after which an orgSlug is asked for. */
+/** Milliseconds without typing after which an orgSlug is checked. */
 const pause = 300;
 
-/** Whether an orgSlug can be had; undefined while that is not known, and for one that is not well formed. */
+/** Whether an orgSlug is available; undefined while unknown, and for an invalid one. */
 export function useSlugAvailability(slug: string): boolean | undefined {
   const [asked, setAsked] = useState('');
   useEffect(() => {

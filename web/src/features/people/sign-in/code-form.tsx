@@ -18,9 +18,9 @@ const hintDelay = 10_000;
 interface Props {
   readonly challenge: Challenge;
   readonly onSignedIn: (answer: SignedIn) => void;
-  /** The challenge is not valid any more. */
+  /** Called when the challenge is no longer valid. */
   readonly onOver: () => void;
-  /** The user wants to use another identity. */
+  /** Called when the user wants to use another identity. */
   readonly onBack: () => void;
 }
 
@@ -86,7 +86,7 @@ export function CodeForm({ challenge: { challengeId, identity }, onSignedIn, onO
   );
 }
 
-/** False, and true from so many milliseconds after the component appeared. */
+/** Returns true once the delay in milliseconds has passed since mounting. */
 function useLater(delay: number): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { type Challenge, signInMethodsQuery, useRequestCode } from './sign-in.qu
 import styles from './sign-in-form.module.css';
 
 interface Props {
-  /** Shown above the form, until a code is asked for. */
+  /** Shown above the form until a code is requested. */
   readonly error: string | undefined;
   /** The page to open after the login. */
   readonly origin: string;
@@ -33,14 +33,14 @@ const problemOf = (text: string): string | undefined => {
   return typeof parsed === 'string' ? parsed : undefined;
 };
 
-/** The first step: who are you? */
+/** The first step: email address or phone number. */
 export function IdentityForm({ error, origin, onChallenge }: Props) {
   const { t, i18n } = useTranslation('sign-in');
   const request = useRequestCode();
   const form = useForm<Values>({ mode: 'onSubmit', defaultValues: { identity: '' } });
   const { register, handleSubmit, formState } = form;
   useKeptDraft(form, paths.login(), keptFields);
-  // What was typed before the application is there stays; sent it cannot be.
+  // Input typed before hydration is kept, but cannot be sent yet.
   const [takenOver, setTakenOver] = useState(false);
   useEffect(() => setTakenOver(true), []);
   const submit = handleSubmit(({ identity: typed }) => {

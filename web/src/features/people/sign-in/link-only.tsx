@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import styles from './sign-in-form.module.css';
 
 interface Props {
-  /** Leads to the first step. */
+  /** Returns to the first step. */
   readonly onBack: () => void;
 }
 
-/** Instead of the code, where no message was sent: there were enough within a day. */
+/** Shown instead of the code form if no message was sent because of the daily limit. */
 export function LinkOnly({ identity, onBack }: Props & { readonly identity: Identity }) {
   const { t } = useTranslation('sign-in');
   return (
@@ -19,7 +19,7 @@ export function LinkOnly({ identity, onBack }: Props & { readonly identity: Iden
   );
 }
 
-/** Instead of the code, where none is compared any more today. */
+/** Shown instead of the code form if no more codes are accepted today. */
 export function TriesUsed({ onBack }: Props) {
   const { t } = useTranslation('sign-in');
   return (

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { CallError } from '../../../lib/client.ts';
 
-/** Whether another code may succeed: the server says so; anything else is no. */
+/** Whether another code may succeed, as the server reports; false for other errors. */
 export const canRetry = (error: unknown): boolean => error instanceof CallError && error.body.canRetry === true;
 
-/** Whether no code is compared any more today: the link of a message still signs in. */
+/** Whether no more codes are accepted today; the link of a message still works. */
 export const isTriesUsed = (error: unknown): boolean =>
   error instanceof CallError && error.body.code === 'code_tries_used';
 

@@ -9,7 +9,7 @@ type Delivery = z.output<typeof deliveryState>;
 /** Seconds after the request at which to check the delivery: gateways reject immediately, or after a while. */
 const askAfter = [2, 5, 10, 20] as const;
 
-/** Whether the message with the code has left, as far as is known. */
+/** The known delivery state of the message with the code. */
 export function useDelivery(challengeId: string): Delivery {
   const [delivery, setDelivery] = useState<Delivery>('waiting');
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Not in the types of browsers yet: asks Android's Chrome for the code of a message that ends with `@host #code`. */
+/** Not in the browser types yet: requests the code of an SMS that ends with `@host #code` from Chrome on Android. */
 interface OtpRequest extends CredentialRequestOptions {
   readonly otp: { readonly transport: readonly ['sms'] };
 }
@@ -11,7 +11,7 @@ const codeOf = (credential: unknown): string | undefined => {
   return typeof code === 'string' && /^\d{6}$/.test(code) ? code : undefined;
 };
 
-/** Takes the code from the text message itself, where the browser offers it and the person agrees. */
+/** Reads the code from the text message, if the browser supports it and the user agrees. */
 export function useSmsCode(isAwaited: boolean, onCode: (code: string) => void): void {
   const take = useRef(onCode);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useSmsCode(isAwaited: boolean, onCode: (code: string) => void): 
         const code = codeOf(credential);
         if (code !== undefined) take.current(code);
       },
-      // Declined, or no message came: the code can be typed as ever.
+      // Declined, or no message arrived: the code can still be typed.
       () => undefined,
     );
     return () => leaving.abort();

@@ -11,7 +11,7 @@ const known = [
   'unreachable',
 ] as const;
 
-/** Why something about the account could not be done. Shows nothing without an error. */
+/** The error of an account action. Renders nothing without one. */
 export function AccountError({ error }: { error: unknown }) {
   const { t } = useTranslation('account');
   if (error === null || error === undefined) return null;

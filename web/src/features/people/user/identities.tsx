@@ -7,7 +7,7 @@ import { AccountError } from './account-error.tsx';
 import styles from './user.module.css';
 import { useConnectGoogle } from './user.queries.ts';
 
-/** What the person can sign in with. */
+/** The identities that the user can sign in with. */
 export function Identities({ info }: { info: UserInfo }) {
   const { t } = useTranslation('account');
   const methods = useQuery(callQuery('getSignInMethods', {}));

@@ -6,7 +6,7 @@ import { AccountError } from './account-error.tsx';
 import styles from './user.module.css';
 import { useEraseUser, useExportUser } from './user.queries.ts';
 
-/** Everything that is kept of the person: to take along, or to have erased. */
+/** Export and deletion of the user's personal data. */
 export function OwnData({ onErased }: { onErased: () => void }) {
   const { t } = useTranslation('account');
   const takeOut = useExportUser();

@@ -7,7 +7,7 @@ import { AccountError } from './account-error.tsx';
 import styles from './user.module.css';
 import { ownInvitesQuery, useAcceptInvite } from './user.queries.ts';
 
-/** Invitations that wait for an answer; nothing where there are none. */
+/** Open invites of the user; renders nothing without any. */
 export function OwnInvites() {
   const { t, i18n } = useTranslation('dashboard');
   const { data } = useQuery(ownInvitesQuery());

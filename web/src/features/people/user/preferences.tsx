@@ -11,7 +11,7 @@ import { AccountError } from './account-error.tsx';
 import styles from './user.module.css';
 import { useSaveLanguage } from './user.queries.ts';
 
-/** The language of messages, the look of the pages, and the shortcuts of one letter. Each is saved when it is chosen. */
+/** Language of messages, theme, and single-letter shortcuts. Each is saved immediately. */
 export function Preferences({ info }: { info: UserInfo }) {
   const { t } = useTranslation('account');
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ import styles from './user.module.css';
 import { useSaveUserInfo } from './user.queries.ts';
 import { type UserRecord, userRecordBody } from './user-record.ts';
 
-/** The own record, to be changed. */
+/** The form for the user's own record. */
 export function ProfileForm({ info }: { info: UserInfo }) {
   const { t } = useTranslation('account');
   const save = useSaveUserInfo();

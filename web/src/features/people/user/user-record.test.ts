@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkFullName, userRecordBody } from './user-record.ts';
 
-it('sends a name, and company and industry only where there is one', () => {
+it('sends a name, and company and industry only if present', () => {
   expect(userRecordBody({ fullName: '  Ása  ', company: ' ', industry: '' }, true)).toEqual({
     fullName: 'Ása',
     preferences: { dashTerms: 'tos_privacy_2024-04' },
@@ -16,7 +16,7 @@ it('sends a name, and company and industry only where there is one', () => {
   });
 });
 
-it('asks for a name of two characters, blanks around it not counted', () => {
+it('requires a name of two characters, without surrounding spaces', () => {
   for (const fullName of ['', ' ', 'Á', ' Á ']) {
     expect(checkFullName(fullName)).toBe('mustProvideName');
     expect(() => userRecordBody({ fullName, company: '', industry: '' }, true)).toThrow('must supply a name');

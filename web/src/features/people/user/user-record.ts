@@ -1,13 +1,13 @@
 import { industries, type SaveUserInfo, saveUserInfo, termsVersion } from '@tunna/contract/people/user';
 
-/** What the forms about a person hold. */
+/** The values of forms about a user. */
 export interface UserRecord {
   fullName: string;
   company: string;
   industry: string;
 }
 
-/** Which sentence a name earns. @returns true for a name of two characters or more */
+/** Validates a name. @returns true for a name of two characters or more, otherwise the key of the error text */
 export const checkFullName = (name: string): true | 'mustProvideName' | 'nameTooLong' => {
   const result = saveUserInfo.shape.fullName.safeParse(name);
   if (result.success) return true;
@@ -15,7 +15,7 @@ export const checkFullName = (name: string): true | 'mustProvideName' | 'nameToo
 };
 
 /**
- * What is sent of a record: company and industry only where there is one.
+ * The request body of a record: company and industry only if present.
  * @throws Error 'must supply a name' without a name of two characters or more
  */
 export function userRecordBody({ fullName, company, industry }: UserRecord, termsAccepted: boolean): SaveUserInfo {

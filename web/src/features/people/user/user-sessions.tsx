@@ -10,7 +10,7 @@ import { AccountError } from './account-error.tsx';
 import styles from './user.module.css';
 import { useRevokeSession, userSessionsQuery } from './user.queries.ts';
 
-/** Where the person is signed in, and the way to end it there. */
+/** The sessions of the user, with a button to end each. */
 export function UserSessions() {
   const sessions = useQuery(userSessionsQuery());
   const revoke = useRevokeSession();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './audit.module.css';
 
-/** A value as people read it. HTML is shown without its tags. */
+/** A value as text. HTML is shown without its tags. */
 function words(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'string')
@@ -25,7 +25,7 @@ interface Props extends Pick<AuditEntry, 'changes'> {
   readonly codeText?: (field: string, code: string) => ReactNode;
 }
 
-/** What an entry of the trail changed: of each field, what it was and what it became. */
+/** The changes of an audit entry: the old and new value of each field. */
 export function AuditChanges({ changes, codeText }: Props) {
   const { t } = useTranslation('audit');
   const shown = (field: string, value: unknown): ReactNode =>

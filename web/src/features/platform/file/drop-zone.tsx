@@ -4,7 +4,7 @@ import { useDroppedFiles } from '../../../shared/form/use-dropped-files.ts';
 import styles from './file.module.css';
 
 interface Props {
-  /** What it says while nothing is held over the page, and while something is. */
+  /** The texts without and with files dragged over the page. */
   readonly drag: string;
   readonly drop: string;
   /** The accepted kinds of files. */

@@ -12,13 +12,13 @@ it('reports a rejection before the upload', () => {
   expect(problem('án endingar', 10)).toBeUndefined();
 });
 
-it('lets whatever is to be imported be sent, as far as it is not too large for it', () => {
+it('allows any file for import, up to the size limit', () => {
   const problem = (name: string, size: number) => problemBefore({ name, size }, 'import');
   expect(problem('merki.svg', largestFile + 1)).toBeUndefined();
   expect(problem('mars.xml', 64 * 1024 ** 2 + 1)).toBe('payload_too_large');
 });
 
-it('offers another try where the file itself is not to blame', () => {
+it('offers a retry if the error is not caused by the file', () => {
   expect(['unreachable', 'limit_reached', 'file_mismatch', 'empty'].map(mayPassLater)).toEqual([
     true,
     true,
@@ -27,11 +27,11 @@ it('offers another try where the file itself is not to blame', () => {
   ]);
 });
 
-it('offers the camera of a phone, and every type that is taken', () => {
+it('offers the camera of a phone, and every accepted type', () => {
   expect(acceptedFiles.split(',')).toEqual(expect.arrayContaining(['image/*', '.pdf', '.heic', '.xlsx', '.xml']));
 });
 
-it('calls types by how their names end', () => {
+it('names types by their file extension', () => {
   expect(typeLabel('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')).toBe('XLSX');
   expect(typeLabel('image/jpeg')).toBe('JPG');
   expect(typeLabel('something/else')).toBe('something/else');

@@ -1,10 +1,10 @@
 import { largestFile, largestInvoiceFile } from '@tunna/contract/platform/file';
 import { fileTypes, typeOfName } from '@tunna/domain/platform/file-type';
 
-/** Bytes of a file at most. What is imported is kept whatever it is, and says itself what is wrong with it. */
+/** Maximum size of a file in bytes. Imports accept any file type, and report errors in the result. */
 export const largestFor = (purpose: string): number => (purpose === 'import' ? largestInvoiceFile : largestFile);
 
-/** What a file can be refused for before a byte of it is sent, by the code with which the server would refuse it. */
+/** The error code that the server would return for a file, checked before the upload. */
 export function problemBefore({ name, size }: Pick<File, 'name' | 'size'>, purpose: string): string | undefined {
   if (size === 0) return 'empty';
   if (size > largestFor(purpose)) return 'payload_too_large';
@@ -21,10 +21,10 @@ const ownProblems = [
   'file_name_unusable',
 ];
 
-/** Whether the same file may be taken at another try: what is wrong with the file itself stays wrong. */
+/** Whether the same file may succeed at a retry: errors in the file itself are permanent. */
 export const mayPassLater = (problem: string): boolean => !ownProblems.includes(problem);
 
-/** What a choice of files offers. With `image/*` a phone offers its camera and its pictures too. */
+/** The types of the file dialog. With `image/*` a phone also offers its camera and photos. */
 export const acceptedFiles = [
   'image/*',
   ...Object.values(fileTypes).flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)),

@@ -20,7 +20,7 @@ export async function downloadStoredFile(orgId: number, { id }: StoredFile): Pro
   saveFile(fileName, file);
 }
 
-/** What shows files, or how much room there is for them. */
+/** Calls whose responses show files, or the storage use. */
 export const changedByFiles: readonly (keyof Contract)[] = [
   'listFiles',
   'listLimits',

@@ -5,7 +5,7 @@ import styles from './file.module.css';
 import { largestFor, mayPassLater } from './file-check.ts';
 import { isUnderWay, type Upload, useUploads } from './uploads.tsx';
 
-/** Why a file was refused, in words. */
+/** The error text of an upload. */
 function useProblemWords(): (upload: Upload) => string {
   const { t } = useTranslation('file');
   return ({ problem = 'other', purpose }) =>
@@ -15,7 +15,7 @@ function useProblemWords(): (upload: Upload) => string {
     });
 }
 
-/** The uploads with their progress. @param isImport those for import, or else the others */
+/** The uploads with their progress. @param isImport shows imports instead of stored files */
 export function UploadList({ isImport = false }: { readonly isImport?: boolean }) {
   const { t } = useTranslation('file');
   const { uploads: all, clear } = useUploads();

@@ -10,25 +10,25 @@ import { problemBefore } from './file-check.ts';
 /** The purpose of an upload: a stored file, or an imported invoice. */
 type UploadPurpose = FilePurpose | 'import';
 
-/** One file on its way. */
+/** One upload. */
 export interface Upload {
   readonly key: number;
   readonly file: File;
   readonly purpose: UploadPurpose;
   readonly state: 'waiting' | 'sending' | 'done' | 'already_there' | 'refused' | 'cancelled';
-  /** How much of it has left, from 0 to 1. */
+  /** The sent share, from 0 to 1. */
   readonly sent: number;
-  /** Of one that was refused: the code. */
+  /** The error code of a rejected upload. */
   readonly problem?: string;
 }
 
 interface Uploads {
   readonly uploads: readonly Upload[];
   readonly add: (files: Iterable<File>, purpose: UploadPurpose) => void;
-  /** Ends one that waits or is being sent. */
+  /** Cancels a waiting or running upload. */
   readonly cancel: (key: number) => void;
   readonly retry: (key: number) => void;
-  /** Forgets those that have ended. */
+  /** Removes completed uploads from the list. */
   readonly clear: () => void;
 }
 
@@ -43,7 +43,7 @@ export function useUploads(): Uploads {
 
 export const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending';
 
-/** Asks before the tab is closed while something is on its way. */
+/** Warns before the tab is closed during an upload. */
 function useUnloadQuestion(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return;

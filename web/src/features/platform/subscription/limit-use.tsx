@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { amountOf, nearness } from './limits.ts';
 import styles from './subscription.module.css';
 
-/** What is used of each limit of the plan, in words, numbers and a bar. */
+/** The use of each limit of the plan, as text, numbers and a bar. */
 export function LimitUse({ subscription: { plan, use } }: { readonly subscription: Subscription }) {
   const { t } = useTranslation('subscription');
   return (

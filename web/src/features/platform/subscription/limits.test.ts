@@ -9,7 +9,7 @@ const plan = (limits: Partial<Plan['limits']>): Plan => ({
   limits: { locations: null, containers: null, members: null, fileBytes: null, ...limits },
 });
 
-it('warns of a limit from nine tenths on', () => {
+it('warns of a limit from 90 percent', () => {
   expect(nearness({ used: 89, allowed: 100 })).toBeUndefined();
   expect(nearness({ used: 90, allowed: 100 })).toBe('almost');
   expect(nearness({ used: 100, allowed: 100 })).toBe('full');
@@ -18,7 +18,7 @@ it('warns of a limit from nine tenths on', () => {
   expect(nearness({ used: 0, allowed: 0 })).toBe('full');
 });
 
-it('names what does not fit a plan, and what differs between two', () => {
+it('lists the exceeded limits of a plan, and the differences between two plans', () => {
   const use = { locations: 4, containers: 25, members: 6, fileBytes: 10 };
   const small = plan({ locations: 3, containers: 25, members: 5 });
   expect(exceededBy(use, small)).toEqual(['locations', 'members']);
@@ -26,6 +26,6 @@ it('names what does not fit a plan, and what differs between two', () => {
   expect(changedLimits(small, plan({ locations: 3 }))).toEqual(['containers', 'members']);
 });
 
-it('writes bytes as sizes and things as numbers', () => {
+it('formats bytes as sizes and other amounts as numbers', () => {
   expect([amountOf('fileBytes', 104_857_600), amountOf('containers', 1200)]).toEqual(['100,0\u00a0MB', '1.200']);
 });

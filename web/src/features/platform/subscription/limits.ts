@@ -1,20 +1,20 @@
 import { type LimitName, limitNames, type Plan, type Subscription } from '@tunna/contract/platform/subscription';
 import { formatCount, formatFileSize } from '@tunna/domain/numbers/numbers';
 
-/** How much of what a limit counts, as people write it. */
+/** An amount of a limit, formatted for users. */
 export const amountOf = (name: LimitName, amount: number): string =>
   name === 'fileBytes' ? formatFileSize(amount) : formatCount(amount);
 
 /** The used share of a limit from which users are warned. */
 const almostFull = 0.9;
 
-/** Whether people should know of a limit before they meet it. */
+/** Whether to warn users before they reach a limit. */
 export function nearness({ used, allowed }: { readonly used: number; readonly allowed: number }) {
   if (used >= allowed) return 'full' as const;
   return used >= allowed * almostFull ? ('almost' as const) : undefined;
 }
 
-/** The limits of a plan that the organization's use is above. */
+/** The limits of a plan that the organization's use exceeds. */
 export const exceededBy = (use: Subscription['use'], { limits }: Plan): LimitName[] =>
   limitNames.filter((name) => use[name] > (limits[name] ?? Number.POSITIVE_INFINITY));
 

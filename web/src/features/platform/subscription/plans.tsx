@@ -10,7 +10,7 @@ import { amountOf, changedLimits, exceededBy } from './limits.ts';
 import styles from './subscription.module.css';
 import { useChoosePlan } from './subscription.queries.ts';
 
-/** What a plan is called, costs and allows, in words. */
+/** Formats the name, price and limits of a plan. */
 function usePlanWords() {
   const { t, i18n } = useTranslation('subscription');
   return {
@@ -31,7 +31,7 @@ interface Props {
   readonly mayChoose: boolean;
 }
 
-/** The plans side by side; one that the use does not fit says why it cannot be chosen. */
+/** The plans side by side; a plan that the use exceeds explains why it cannot be chosen. */
 export function Plans({ orgId, plans, subscription, mayChoose }: Props) {
   const { t } = useTranslation('subscription');
   const choose = useChoosePlan(orgId);
@@ -80,7 +80,7 @@ export function Plans({ orgId, plans, subscription, mayChoose }: Props) {
   );
 }
 
-/** What another plan changes: the price, and each limit that differs. */
+/** The differences of another plan: the price, and each changed limit. */
 function Changes({ from, to }: { readonly from: Plan; readonly to: Plan }) {
   const { t } = useTranslation('subscription');
   const { priceOf, limitOf } = usePlanWords();
@@ -148,7 +148,7 @@ function PlanCard({ plan, subscription, mayChoose, onChoose }: PlanCardProps) {
   );
 }
 
-/** Why no plan was chosen. */
+/** The error of a rejected choice. */
 function Refusal({ error }: { readonly error: Error | null }) {
   const { t } = useTranslation('subscription');
   if (error === null) return null;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callKey, callQuery } from '../../../lib/client.ts';
 
-/** Never an old one: what is used changes on every other page. */
+/** Always fetched again: other pages change the use. */
 export const subscriptionQuery = (orgId: number) => ({
   ...callQuery('getSubscription', { params: { orgId } }),
   staleTime: 0,

@@ -13,7 +13,7 @@ export const collectionsQuery = (orgId: number, query: Listed) => ({
 export const schedulesQuery = (orgId: number, containerId: number) =>
   callQuery('listCollectionSchedules', { params: { orgId, id: containerId } });
 
-/** Schedules to edit, which are never old ones that were kept. */
+/** Schedules to edit, always fetched again. */
 export const schedulesToEditQuery = (orgId: number, containerId: number) => ({
   ...schedulesQuery(orgId, containerId),
   staleTime: 0,
@@ -56,7 +56,7 @@ export function useSaveSchedule(orgId: number, containerId: number, id?: number)
 export const deleteSchedule = (orgId: number, id: number) =>
   call('deleteCollectionSchedule', { params: { orgId, id } });
 
-/** Gives the calendar a new address, which is not to outlive the page that shows it. */
+/** Creates a new calendar address; it must not remain in the cache after its page is closed. */
 export function useRenewFeed(orgId: number) {
   const queries = useQueryClient();
   return useMutation({

@@ -42,15 +42,15 @@ interface Props {
   readonly orgId: number;
   readonly containerId: number;
   readonly title: string;
-  /** The day that it is. */
+  /** The current day. */
   readonly today: string;
-  /** The one that is changed; without it a new one is added. */
+  /** The edited schedule; absent for a new one. */
   readonly schedule?: CollectionSchedule;
   readonly cancelTo: string;
   readonly onSaved: () => void;
 }
 
-/** A new schedule of a container, or a change of one. */
+/** The form to create or edit a schedule of a container. */
 export function ScheduleForm({ orgId, containerId, title, today, schedule, cancelTo, onSaved }: Props) {
   const { t, i18n } = useTranslation('collection');
   const language = i18n.language as Language;

@@ -9,14 +9,14 @@ import { collectionName } from './collection-words.ts';
 
 interface Decision {
   readonly state: CollectionState;
-  /** The day on which it is to be. */
+  /** The new day. */
   readonly day: string;
 }
 
 export interface Deciding {
   /** Marks or moves a collection, and offers to undo it. */
   readonly decide: (collection: Collection, decision: Decision) => void;
-  /** Whether a decision about it is on its way. */
+  /** Whether a decision about a collection is being sent. */
   readonly isPending: (collection: Collection) => boolean;
 }
 

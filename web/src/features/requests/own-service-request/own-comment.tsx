@@ -7,7 +7,7 @@ import { useOwnComment } from './own-department.queries.ts';
 
 const fields = ['comment'] as const;
 
-/** Where a department writes into the timeline. What was typed stays until it is stored, also when the tablet reloads. */
+/** The comment form of a department. Input is kept until it is stored, also when the tablet reloads. */
 export function OwnComment({ id }: { id: number }) {
   const { t } = useTranslation('own-department');
   const form = useForm({ defaultValues: { comment: '' } });

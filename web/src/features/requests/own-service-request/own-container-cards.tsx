@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './own-department.module.css';
 
-/** Containers as cards that lead to their public pages, where they are asked for. */
+/** Cards of containers that link to their public pages, where a collection can be requested. */
 export function OwnContainerCards({ containers }: { containers: readonly OwnContainer[] }) {
   const { t } = useTranslation('own-department');
   return (

@@ -35,7 +35,7 @@ export const queriesShowingOwnRequests: readonly string[] = [
   'listOwnContainers',
 ];
 
-/** Adds a comment; the answer is the request as it is then. */
+/** Adds a comment; returns the updated request. */
 export function useOwnComment(id: number) {
   const queries = useQueryClient();
   return useMutation({

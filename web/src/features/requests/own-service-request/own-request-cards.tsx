@@ -8,7 +8,7 @@ import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './own-department.module.css';
 import { OwnRequestStatus } from './own-request-status.tsx';
 
-/** Requests as cards, each as large as a finger in a glove needs it. */
+/** Cards of requests, large enough for gloves. */
 export function OwnRequestCards({ requests }: { requests: readonly OwnServiceRequest[] }) {
   return (
     <ul className={styles.cards}>

@@ -10,13 +10,13 @@ import styles from './provider-forms.module.css';
 interface Props {
   readonly link: string;
   readonly request: Pick<LinkedServiceRequest, 'plannedFor'>;
-  /** What was written before the server refused it. */
+  /** The input that the server rejected. */
   readonly written: string | undefined;
   readonly pending: boolean;
   readonly onPlan: (plannedFor: string) => void;
 }
 
-/** Where the provider says on which day it comes; the browser's own calendar needs no JavaScript. */
+/** The form for the planned day; the browser's own date field needs no JavaScript. */
 export function ProviderPlan({ link, request: { plannedFor }, written, pending, onPlan }: Props) {
   const { t } = useTranslation('provider-request');
   const today = dayOf(new Date());
@@ -38,7 +38,7 @@ export function ProviderPlan({ link, request: { plannedFor }, written, pending, 
         min={today}
         max={daysAfter(today, maxPlannedDays)}
         defaultValue={written ?? plannedFor}
-        // A page that was rendered before midnight is taken over after it.
+        // A page rendered before midnight may be hydrated after it.
         suppressHydrationWarning
       />
       <div>

@@ -9,7 +9,7 @@ export const providerRequestQuery = (link: string) => callQuery('getLinkedServic
 
 type Linked = Output<Contract['getLinkedServiceRequest']>;
 
-/** Both calls answer with the request as it is then. After a conflict it is asked for again. */
+/** Both calls return the updated request. After a conflict it is fetched again. */
 function useLinkedMutation<Body>(link: string, send: (body: Body) => Promise<Linked>) {
   const queries = useQueryClient();
   const { queryKey } = providerRequestQuery(link);
@@ -37,7 +37,7 @@ export const usePlanRequest = (link: string) =>
     call('planLinkedServiceRequest', { params: { link }, body }),
   );
 
-/** Sends a picture, as small as it has to be, and asks for the request again. */
+/** Uploads a picture, resized if necessary, and fetches the request again. */
 export function useAttachPicture(link: string, onProgress: (sent: number) => void) {
   const queries = useQueryClient();
   return useMutation({

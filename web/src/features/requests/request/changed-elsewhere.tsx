@@ -19,7 +19,7 @@ export function ChangedElsewhere({ orgId, request }: Props) {
   const isChanging = useIsMutating() > 0;
   const isAsking =
     useIsFetching({ predicate: ({ queryKey }) => queriesShowingRequests.includes(String(queryKey[0])) }) > 0;
-  // What one changes oneself is one's own until all that shows it has been asked for again.
+  // A user's own change is not announced: it counts as own until all queries are refetched.
   const isOwn = useRef(false);
   const known = useRef<string>(undefined);
   const [at, setAt] = useState<Date>();

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './request.module.css';
 
-/** Moves that are only made with a reason. */
+/** Status changes that require a reason. */
 type Reasoned = 'rejected' | 'cancelled';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   readonly onReason: (comment: string) => void;
 }
 
-/** Asks why before a request is rejected or cancelled. What was typed stays until it is sent. */
+/** Asks for the reason before a request is rejected or cancelled. Input is kept until it is sent. */
 export function ReasonDialog({ to, trigger, pending, onOpenChange, onReason }: Props) {
   const { t } = useTranslation('request');
   const [open, setOpenHere] = useState(false);

@@ -12,7 +12,7 @@ interface Props {
   readonly request: Pick<ServiceRequest, 'id' | 'assignee'>;
 }
 
-/** Who takes care of a request: oneself first, then the other members who may change requests. */
+/** The assignee of a request: the user first, then other members who may change requests. */
 export function RequestAssignee({ orgId, request: { id, assignee } }: Props) {
   const { t } = useTranslation('request');
   const assign = useAssign(orgId, id);
@@ -26,7 +26,7 @@ export function RequestAssignee({ orgId, request: { id, assignee } }: Props) {
     value: String(personId),
     label: isSelf ? t('assignee.self', { name: fullName }) : fullName,
   }));
-  // Until the members are there, and where the one who has it may no more, the one is among the choices all the same.
+  // The current assignee is an option even while members are loading, or without the permission any more.
   const isListed = assignee === undefined || options.some(({ value }) => value === String(assignee.id));
   return (
     <OptionalSelect

@@ -9,11 +9,11 @@ import { useComment } from './request.queries.ts';
 interface Props {
   readonly orgId: number;
   readonly id: number;
-  /** Who reads it beside the members. */
+  /** The provider that can read the comment. */
   readonly provider: string | undefined;
 }
 
-/** Where a member writes into the timeline. What was typed stays until it is stored. */
+/** The comment form of a member. Input is kept until it is stored. */
 export function RequestComment({ orgId, id, provider }: Props) {
   const { t } = useTranslation('request');
   const [text, setText] = useState('');

@@ -11,7 +11,7 @@ interface Props {
   readonly request: Pick<ServiceRequest, 'id' | 'status' | 'linkVersion'>;
 }
 
-/** Withdraws the link that the provider got, and sends a new one where that is wanted. */
+/** Revokes the provider's link, and sends a new one if requested. */
 export function RequestLink({ orgId, request: { id, status, linkVersion } }: Props) {
   const { t } = useTranslation('request');
   const [open, setOpen] = useState(false);

@@ -14,7 +14,7 @@ interface Props {
   readonly id: number;
 }
 
-/** Takes what is pasted, wherever on the page, as long as it is files. */
+/** Accepts files pasted anywhere on the page. */
 function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
   const take = useRef(onFiles);
   useEffect(() => {
@@ -30,7 +30,7 @@ function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
   }, []);
 }
 
-/** Where a member adds pictures: chosen, taken, dropped or pasted. */
+/** Adds pictures: chosen, taken with the camera, dropped or pasted. */
 export function RequestPictures({ orgId, id }: Props) {
   const { t } = useTranslation('request');
   const { add, sending, refused } = useAddPictures(orgId, id);

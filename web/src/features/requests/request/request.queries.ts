@@ -42,7 +42,7 @@ export const queriesShowingRequests: readonly string[] = [
   'getContainerFill',
 ];
 
-/** Asks again for all that shows requests. */
+/** Refetches all queries that show requests. */
 export function useRefresh() {
   const queries = useQueryClient();
   return () =>

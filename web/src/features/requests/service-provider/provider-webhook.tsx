@@ -13,7 +13,7 @@ interface Props {
   readonly providerId: number;
 }
 
-/** What the provider's webhook is signed with, another one in its place, and a message to try it. */
+/** The signing secret of the provider's webhook, its rotation, and a test message. */
 export function ProviderWebhook({ orgId, providerId }: Props) {
   const secret = useQuery(webhookSecretQuery(orgId, providerId));
   return (

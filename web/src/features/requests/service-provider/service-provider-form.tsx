@@ -61,13 +61,13 @@ const bodyOf = ({ name, language, channels, dailyDigest, dueDays, ...texts }: Va
 interface Props {
   readonly orgId: number;
   readonly title: string;
-  /** The one that is edited; without it a new one is created. */
+  /** The edited provider; absent for a new one. */
   readonly provider?: ServiceProvider;
   readonly cancelTo: string;
   readonly onSaved: (saved: ServiceProvider) => void;
 }
 
-/** A new service provider, or a change of one. */
+/** The form to create or edit a service provider. */
 export function ServiceProviderForm({ orgId, title, provider, cancelTo, onSaved }: Props) {
   const { t } = useTranslation('service-provider');
   const save = useSaveServiceProvider(orgId, provider?.id);

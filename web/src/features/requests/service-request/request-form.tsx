@@ -45,7 +45,7 @@ interface Props {
   readonly container: PublicContainer;
   readonly requirements: readonly Requirement[];
   readonly idempotencyKey: string;
-  /** What the server refused, when the form was sent without JavaScript. */
+  /** The server's rejection of a form that was sent without JavaScript. */
   readonly refused: RefusedForm | undefined;
   readonly onCreated: (created: ServiceRequestCreated) => void;
 }
@@ -70,21 +70,21 @@ function usePrefilled({ getFieldState, getValues, setValue }: UseFormReturn<Valu
   }, [data, getFieldState, getValues, setValue]);
 }
 
-/** Asks for a container to be emptied. Complete without JavaScript: it posts to its own page. */
+/** The form to request a collection. Works without JavaScript: it posts to its own page. */
 export function RequestForm({ container, requirements, idempotencyKey, refused, onCreated }: Props) {
   const { t, i18n } = useTranslation('service-request');
   const shown = fields.filter(({ requirement }) => requirements.includes(requirement));
   const create = useCreateServiceRequest();
-  // Checked when it is sent: a message that appears as a field is left moves what the finger is about to press from under it.
+  // Validated on submit: an error that appears on blur would move the button that the user is about to press.
   const form = useForm<Values>({ mode: 'onSubmit' });
   const { register, handleSubmit, setError, reset, watch, formState } = form;
   useKeptDraft(form, paths.containerRequest(container.slug), fieldNames);
   usePrefilled(form);
-  // Until the page is taken over the button must work; from then on it waits for the terms.
+  // The button must work before hydration; afterwards it is disabled until the terms are accepted.
   const [takenOver, setTakenOver] = useState(false);
   useEffect(() => setTakenOver(true), []);
 
-  // The form keeps which problem it is; its words follow the language of the page.
+  // The form stores the error's key; its text follows the language of the page.
   const check = (name: FieldName) => (value: string | undefined) => {
     const result = createServiceRequest.shape.createdBy.shape[name].unwrap().safeParse(value ?? '');
     return result.success || result.error.issues[0]?.message;
@@ -164,7 +164,7 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
   );
 }
 
-/** Why the whole form was refused, and that nothing of it is lost. */
+/** The reason why the whole form was rejected; the input is kept. */
 function Refusal({ code, retryAfter = 60 }: { code: string; retryAfter?: number | undefined }) {
   const { t } = useTranslation('service-request');
   const known = ['rate_limited', 'unreachable', 'unavailable'].find((candidate) => candidate === code) ?? 'other';

@@ -3,7 +3,7 @@ import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import { call } from '../../../lib/client.ts';
 
-/** Asks for a container to be emptied. Sent again with the same key it is the same request. */
+/** Requests a collection. The same key creates only one request. */
 export const useCreateServiceRequest = () =>
   useMutation({
     mutationFn: (parts: Call<Contract['createServiceRequest']>) => call('createServiceRequest', parts),

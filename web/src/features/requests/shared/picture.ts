@@ -1,26 +1,26 @@
 import { fileTypes, pictureTypes } from '@tunna/domain/platform/file-type';
 
-/** What a choice of pictures offers; phones turn their own format into the first of these. */
+/** The types of the picture dialog; phones convert their own format to the first one. */
 export const acceptedPictures = pictureTypes.map((type) => fileTypes[type].contentType).join(',');
 
 /** Pixels of the longer side: enough to read a label on a photo of a container. */
 const longestSide = 2000;
 const quality = 0.85;
 
-/** The picture as the browser shows it; undefined where it shows none. */
+/** The decoded picture; undefined if the browser cannot decode it. */
 async function decoded(file: File): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(file);
   } catch (error) {
-    // What is no picture to this browser the server judges, and says what is wrong with it.
+    // The server checks files that the browser cannot decode, and reports the error.
     if (error instanceof DOMException) return undefined;
     throw error;
   }
 }
 
 /**
- * Makes a photo as small as it has to be, and leaves out all that it says beside how it looks. The same file is always made the same.
- * @returns the file itself where this browser cannot show it
+ * Resizes a photo if necessary, and removes its metadata. The result is the same each time.
+ * @returns the file itself if the browser cannot decode it
  */
 export async function smallerPicture(file: File): Promise<File> {
   const picture = await decoded(file);
@@ -31,7 +31,7 @@ export async function smallerPicture(file: File): Promise<File> {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext('2d');
   if (context === null) return file;
-  // What was transparent would turn black.
+  // Transparent pixels would become black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -27,11 +27,11 @@ const settingsOf = ({ scales }: Device, credential: string = placeholder): strin
 
 interface Props {
   readonly device: Device;
-  /** The one that was just made. */
+  /** The credential that was just created. */
   readonly credential: string | undefined;
 }
 
-/** A settings file for the program beside the scale. */
+/** A settings file for the agent beside the scale. */
 export function AgentSettings({ device, credential }: Props) {
   const { t } = useTranslation('device');
   const [said, setSaid] = useState('');

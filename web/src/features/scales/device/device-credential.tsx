@@ -17,7 +17,7 @@ interface Props {
   readonly onCredential: (credential: string | undefined) => void;
 }
 
-/** What a device signs in with: made, shown once, replaced and revoked. */
+/** The credential of a device: created, shown once, rotated and revoked. */
 export function DeviceCredential({ orgId, device: { id, credentials }, onCredential }: Props) {
   const { t } = useTranslation('device');
   const rotate = useRotateCredential(orgId, id);

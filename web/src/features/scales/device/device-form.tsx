@@ -38,13 +38,13 @@ interface Props {
   readonly title: string;
   readonly locations: readonly SelectOption[];
   readonly departments: readonly SelectOption[];
-  /** The one that is edited; without it a new one is created. */
+  /** The edited device; absent for a new one. */
   readonly device?: Device;
   readonly cancelTo: string;
   readonly onSaved: (saved: Device) => void;
 }
 
-/** A new device, or a change of one. */
+/** The form to create or edit a device. */
 export function DeviceForm({ orgId, title, locations, departments, device, cancelTo, onSaved }: Props) {
   const { t } = useTranslation('device');
   const save = useSaveDevice(orgId, device?.id);

@@ -11,7 +11,7 @@ import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './device.module.css';
 import { deviceStatusesQuery } from './device.queries.ts';
 
-/** Spans in which a device reported the same, the latest first. */
+/** Periods in which a device reported the same status, the latest first. */
 export function DeviceStatuses({ orgId, deviceId }: { readonly orgId: number; readonly deviceId: number }) {
   const { t } = useTranslation('device');
   const [page, setPage] = useState(1);

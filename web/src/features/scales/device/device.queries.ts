@@ -41,12 +41,12 @@ export function useSaveDevice(orgId: number, id?: number) {
 
 export const deleteDevice = (orgId: number, id: number) => call('deleteDevice', { params: { orgId, id } });
 
-/** A new credential in place of all that there are. */
+/** Replaces all credentials with a new one. */
 export const useRotateCredential = (orgId: number, id: number) =>
   useMutation({
     mutationFn: () => call('rotateDeviceCredential', { params: { orgId, id } }),
     onSuccess: useDevicesChanged(),
-    // The secret is not to outlive the page that shows it.
+    // The secret must not remain in the cache after its page is closed.
     gcTime: 0,
   });
 

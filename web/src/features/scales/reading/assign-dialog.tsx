@@ -16,7 +16,7 @@ interface Props extends AssignmentChoices {
   readonly onDone: () => void;
 }
 
-/** Says of readings what was weighed. */
+/** Assigns readings to a stream, a department and a container. */
 export function AssignDialog({ ids, trigger, onDone, ...choices }: Props) {
   const { t } = useTranslation('scale');
   const [open, setOpen] = useState(false);

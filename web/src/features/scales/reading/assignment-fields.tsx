@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { stationContainersQuery } from './scale-reading.queries.ts';
 
-/** What was weighed, as forms hold it; empty for nothing chosen. */
+/** The assignment in forms; empty for no choice. */
 export interface AssignmentValues {
   readonly wasteStreamId: string;
   readonly departmentId: string;
@@ -13,7 +13,7 @@ export interface AssignmentValues {
 
 export const noAssignment: AssignmentValues = { wasteStreamId: '', departmentId: '', containerId: '' };
 
-/** The same as calls take it. No stream is no number: the schema says so at the field. */
+/** The assignment for calls. An empty stream becomes NaN: the schema rejects it at its field. */
 export const assignmentOf = ({ wasteStreamId, departmentId, containerId }: AssignmentValues) => ({
   wasteStreamId: wasteStreamId === '' ? Number.NaN : Number(wasteStreamId),
   ...(departmentId === '' ? {} : { departmentId: Number(departmentId) }),
@@ -32,7 +32,7 @@ interface Props extends AssignmentChoices {
   readonly onChange: (values: Partial<AssignmentValues>) => void;
 }
 
-/** Fields that say of which stream something is, and of which department and container it came. */
+/** Fields for stream, department and container. */
 export function AssignmentFields({ orgId, streams, departments, values, problems, onChange }: Props) {
   const { t } = useTranslation('scale');
   const containers = useQuery(stationContainersQuery(orgId, values.wasteStreamId)).data?.rows ?? [];
@@ -45,7 +45,7 @@ export function AssignmentFields({ orgId, streams, departments, values, problems
         value={values.wasteStreamId}
         options={streams}
         error={problems.wasteStreamId}
-        // A container is of one stream.
+        // A container belongs to one stream.
         onValueChange={(wasteStreamId) => onChange({ wasteStreamId, containerId: '' })}
       />
       <OptionalSelect

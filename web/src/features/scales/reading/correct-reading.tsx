@@ -17,7 +17,7 @@ interface Props extends AssignmentChoices {
 
 const idOf = (named: { readonly id: number } | undefined): string => (named === undefined ? '' : String(named.id));
 
-/** Corrects a reading, with the reason, which its history keeps. */
+/** Corrects a reading, with a reason for its history. */
 export function CorrectReading({ orgId, reading, onDone, ...choices }: Props) {
   const { t } = useTranslation('scale');
   const toasts = useToasts();
@@ -43,7 +43,7 @@ export function CorrectReading({ orgId, reading, onDone, ...choices }: Props) {
     void form.submit({
       ...assignmentOf(typed),
       kg: readDecimal(typed.kg) ?? typed.kg,
-      // The field shows no seconds: what was not touched stays to the second.
+      // The field shows no seconds: an unchanged time keeps them.
       weighedAt: typed.weighedAt === shownAt ? reading.weighedAt : momentOf(typed.weighedAt),
       note: typed.note,
       reason: typed.reason,

@@ -27,7 +27,7 @@ export const stationContainersQuery = (orgId: number, wasteStreamId: string) => 
   enabled: wasteStreamId !== '',
 });
 
-/** A change of readings; what they count in is everywhere, so everything is asked for again. */
+/** A change of readings. Many pages show their totals, so all queries are refetched. */
 function useReadingChange<Body, Answer>(change: (body: Body) => Promise<Answer>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn: change, onSuccess: () => queries.invalidateQueries() });
@@ -48,7 +48,7 @@ export const useAssignReadings = (orgId: number) =>
     call('assignReadings', { params: { orgId }, body }),
   );
 
-/** Takes readings out, or back in. */
+/** Removes or restores readings. */
 export const useSetReadingsRemoved = (orgId: number) =>
   useReadingChange(({ ids, isRemoved }: { readonly ids: number[]; readonly isRemoved: boolean }) =>
     call(isRemoved ? 'removeReadings' : 'restoreReadings', { params: { orgId }, body: { ids } }),

@@ -7,8 +7,8 @@ import { refusedFields, schemaProblems } from '../../../shared/form/form-problem
 type Problems = Readonly<Record<string, string>>;
 
 /**
- * Checks and sends what a small form holds, and says what is wrong with it.
- * @param send makes the call; what it is refused with is shown at its field, or in words over the form
+ * Validates and sends a small form, and shows its errors.
+ * @param send sends the call; its errors are shown at their fields, or above the form
  */
 export function useReadingForm<Schema extends z.ZodType>(
   schema: Schema,

@@ -30,7 +30,7 @@ interface Props {
 const onAxis = (value: number): string =>
   `${Number.isInteger(value) ? formatCount(value) : formatNumber(value)}\u00a0kg`;
 
-/** What a scale weighed over time, and at which hours of the week. */
+/** The weights of a scale over time, and by weekday and hour. */
 export function ScaleCharts({ orgId, scaleId, days, bucket, onBucket, picker }: Props) {
   const { t } = useTranslation('scale');
   const query = useQuery(timelineQuery(orgId, scaleId, { ...days, bucket }));
@@ -105,7 +105,7 @@ function Hours({ timeline: { hours } }: TimelineProps) {
   const names = weekdayNames(i18n.language as Language);
   const nameOf = (weekday: number) => names[weekday - 1] ?? '';
   const found = new Map(hours.map((cell) => [`${cell.weekday} ${cell.hour}`, cell.kg]));
-  // From the first hour of any day at which something was weighed to the last.
+  // From the first to the last hour of the day with weighings.
   const first = Math.min(...hours.map(({ hour }) => hour), 23);
   const last = Math.max(...hours.map(({ hour }) => hour), 0);
   const shown = hours.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_none, index) => first + index);

@@ -39,17 +39,17 @@ const bodyOf = ({ name, locationId, deviceId, ...said }: Values) => ({
 interface Props {
   readonly orgId: number;
   readonly title: string;
-  /** Where a scale can stand. */
+  /** The locations to choose from. */
   readonly locations: readonly SelectOption[];
-  /** What can read it. */
+  /** The devices that can read it. */
   readonly devices: readonly SelectOption[];
-  /** The one that is edited; without it a new one is created. */
+  /** The edited scale; absent for a new one. */
   readonly scale?: Scale;
   readonly cancelTo: string;
   readonly onSaved: (saved: Scale) => void;
 }
 
-/** A new scale, or a change of one. */
+/** The form to create or edit a scale. */
 export function ScaleForm({ orgId, title, locations, devices, scale, cancelTo, onSaved }: Props) {
   const { t } = useTranslation('scale');
   const save = useSaveScale(orgId, scale?.id);

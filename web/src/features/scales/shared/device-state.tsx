@@ -10,7 +10,7 @@ const looks = {
   silent: { icon: 'cross', variation: 'danger' },
 } as const satisfies Record<State, { icon: IconName; variation: BadgeProps['variation'] }>;
 
-/** How a device fares, as a word with its sign. */
+/** The state of a device, as a word with an icon. */
 export function DeviceState({ state }: { state: State }) {
   const { t } = useTranslation('device');
   const { icon, variation } = looks[state];

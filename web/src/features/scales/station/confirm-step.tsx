@@ -7,9 +7,9 @@ import { streamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './station-dialog.module.css';
 import type { Confirming } from './use-confirm.ts';
 
-/** Milliseconds in which the second tap of a double tap on a tile would meet the button. */
+/** Milliseconds in which the second tap of a double tap on a tile could hit the button. */
 const settling = 500;
-/** Milliseconds for which it is shown that it is done. */
+/** Milliseconds for which the confirmation is shown. */
 const shownDone = 2_000;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onConfirm(): void;
 }
 
-/** Asks once more, and says when it is done. */
+/** Asks for confirmation, and shows when the weighing is recorded. */
 export function ConfirmStep({ confirming, station, isTyped, onConfirm }: Props) {
   const { t, i18n } = useTranslation('station');
   const { draft, confirmed, failure, isBusy, close } = confirming;
@@ -95,7 +95,7 @@ const known = [
   'status_conflict',
 ] as const;
 
-/** Words for why a weighing was not taken. */
+/** The key of the text for a rejected weighing. */
 export const refusalKey = (code: string) => `refusal.${known.find((one) => one === code) ?? 'other'}` as const;
 
 const failureKey = (code: string) => (code === 'unreachable' ? 'confirm.notKept' : refusalKey(code));

@@ -7,7 +7,7 @@ const shows = (kg: string, more: object = {}): LiveScale => ({
   weight: { scaleId: 1, kg, isStable: true, isOverloaded: false, at: '2026-05-04T10:00:00.000Z', ...more },
 });
 
-it('says what can be confirmed, and why nothing can', () => {
+it('reports what can be confirmed, and the reason if nothing can', () => {
   expect(loadState(scale, shows('12.5'), undefined)).toBe('ready');
   expect(loadState(scale, shows('12.5', { isStable: false }), undefined)).toBe('moving');
   expect(loadState(scale, shows('12.5', { isOverloaded: true }), undefined)).toBe('overloaded');
@@ -19,16 +19,16 @@ it('says what can be confirmed, and why nothing can', () => {
   expect(loadState({ ...scale, isRead: false }, { connection: 'lost' }, undefined)).toBe('typed');
 });
 
-it('takes a load once, until it was taken off', () => {
+it('confirms a load once, until it is removed', () => {
   const taken = { scaleId: 1, sequence: 7, wasLost: false };
   expect(loadState(scale, shows('12.5', { sequence: 7 }), taken)).toBe('taken');
-  // A person leans on it: another number, and the same load.
+  // A person leaning on the scale changes the weight, but not the load.
   expect(stillTaken(taken, scale, shows('12.6', { sequence: 8 }))).toBe(taken);
   expect(stillTaken(taken, scale, shows('0.1'))).toBeUndefined();
   expect(stillTaken(taken, scale, { connection: 'live' })).toBe(taken);
 });
 
-it('takes another number for another load where the scale was out of sight', () => {
+it('treats another weight as another load after a lost connection', () => {
   const lost = stillTaken({ scaleId: 1, sequence: 7, wasLost: false }, scale, { connection: 'lost' });
   expect(lost).toMatchObject({ wasLost: true });
   expect(stillTaken(lost, scale, shows('12.5', { sequence: 7 }))).toBe(lost);

@@ -13,7 +13,7 @@ export interface LiveScale {
 export interface TakenLoad {
   readonly scaleId: number;
   readonly sequence?: number | undefined;
-  /** Whether the scale was out of sight since: then another number is another load. */
+  /** Whether the connection was lost since: another weight is then another load. */
   readonly wasLost: boolean;
 }
 
@@ -57,7 +57,7 @@ export function loadState(
   return weight.isStable ? 'ready' : 'moving';
 }
 
-/** What is left of a confirmed load once the scale shows this. */
+/** The confirmed load after a new weight; undefined once it is removed. */
 export function stillTaken(
   taken: TakenLoad | undefined,
   scale: Pick<ScaleRules, 'least'>,

@@ -1,9 +1,9 @@
-/** Milliseconds for one call of a station: a connection that is half open answers never. */
+/** Milliseconds for one call of a station: a half-open connection never responds. */
 const patience = 15_000;
 
 /**
- * Ends with a signal, or when the patience is over.
- * @returns what the work makes
+ * Aborts with a signal, or after the timeout.
+ * @returns the result of the work
  */
 export async function withPatience<Made>(
   signal: AbortSignal | undefined,

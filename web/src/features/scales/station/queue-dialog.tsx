@@ -16,7 +16,7 @@ interface ItemProps {
   readonly queue: WeighingQueue;
 }
 
-/** One that waits; one that was refused with the reason, and the ways out. */
+/** A waiting weighing, or a rejected one with the reason and its actions. */
 function QueueItem({ weighing, name, queue }: ItemProps) {
   const { t } = useTranslation('station');
   const [isAsked, setAsked] = useState(false);
@@ -57,7 +57,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What waits on this tablet, wherever it was weighed. */
+/** All waiting weighings of this tablet, for any location. */
 export function QueueDialog({ weighings, queue, streams, onClose }: Props) {
   const { t, i18n } = useTranslation('station');
   const nameOf = (id: number): string => {

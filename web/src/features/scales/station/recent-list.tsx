@@ -20,7 +20,7 @@ interface Props {
   onUndo(weighing: NonNullable<RecentWeighing['undo']>): void;
 }
 
-/** What was weighed last, and the way to take it back. */
+/** The last weighings, with buttons to undo them. */
 export function RecentList({ weighings, streams, onUndo }: Props) {
   const { t, i18n } = useTranslation('station');
   return (

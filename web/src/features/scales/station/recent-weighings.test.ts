@@ -13,7 +13,7 @@ const reading = (id: number, minute: number, more: Partial<StationReading> = {})
   ...more,
 });
 
-it('shows each weighing once, whether the server has it or it waits here', () => {
+it('shows each weighing once, from the server or from this tablet', () => {
   const stream = { id: 3, names: {}, color: '#000000' } as StationReading['wasteStream'];
   const recent = recentWeighings(
     'here',
@@ -42,7 +42,7 @@ it('shows pending undos as such, and no more than five weighings', () => {
   expect(recent[0]).toMatchObject({ id: 'a', state: 'undoing', undo: undefined });
 });
 
-it('keeps what was sent until the server shows it, or for a day', () => {
+it('keeps a sent weighing until the server shows it, for at most a day', () => {
   const now = new Date('2026-05-04T11:00:00.000Z');
   const all = [kept('a', 'sent', 1), kept('b', 'sent', 2), kept('c', 'waiting', 3)];
   expect(shownByServer(all, [reading(1, 1, { key: 'a' })], now)).toEqual(['a']);

@@ -4,9 +4,9 @@ import type { KeptWeighing } from './station-store.ts';
 /** How many of them a station shows. */
 const shown = 5;
 
-/** One of the last weighings, whether the server has it or it waits here. */
+/** One of the last weighings, from the server or from this tablet. */
 export interface RecentWeighing {
-  /** Unlike any other's. */
+  /** Unique. */
   readonly id: string;
   readonly kg: string;
   readonly at: string;
@@ -63,7 +63,7 @@ export function recentWeighings(
 /** Milliseconds for which a weighing that waits for its reading is shown from here. */
 const longestWait = 24 * 60 * 60 * 1000;
 
-/** Keys of what the server shows itself by now, and need not be kept any more. */
+/** Keys of weighings that the server shows, which need not be stored any more. */
 export function shownByServer(
   kept: readonly KeptWeighing[],
   readings: readonly StationReading[],

@@ -7,13 +7,13 @@ import { ThemeSwitch } from '../../../shared/layout/theme-switch.tsx';
 import styles from './station-dialog.module.css';
 
 interface Props {
-  /** Weighings that the server has not got. */
+  /** Number of weighings that the server has not received. */
   readonly unsent: number;
   onSignOut(): Promise<void>;
   onClose(): void;
 }
 
-/** Language, theme, the whole screen, and the way out, which is shut while anything waits. */
+/** Language, theme, full screen, and sign-out, which is disabled while weighings are waiting. */
 export function SettingsDialog({ unsent, onSignOut, onClose }: Props) {
   const { t } = useTranslation('station');
   const [step, setStep] = useState<'none' | 'asked' | 'leaving'>('none');

@@ -13,7 +13,7 @@ interface Props {
   onSettings(): void;
 }
 
-/** Where this is, what time it is, and whether the server hears. */
+/** The location, the time, and the connection state. */
 export function StationBar({ place, organization, connection, unsent, onQueue, onSettings }: Props) {
   const { t } = useTranslation('station');
   const clock = useClock();

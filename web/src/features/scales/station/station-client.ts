@@ -13,9 +13,9 @@ interface Options {
   /** The paired identity; without it the station belongs to the logged-in user. */
   readonly device?: DeviceIdentity | undefined;
   readonly store: StationStore | undefined;
-  /** The tablet's clock was compared with the server's: seconds by which it is ahead. */
+  /** Called with the deviation of the tablet's clock from the server's, in seconds; positive if it is ahead. */
   onClock(skew: number): void;
-  /** Neither credential nor token is worth anything any more. */
+  /** Called when neither credential nor token is valid any more. */
   onLost(): void;
 }
 
@@ -58,7 +58,7 @@ export class StationClient {
     return call(name, parts, signal, this.#caller);
   };
 
-  /** However many calls find that the session has ended, one signs in again. */
+  /** Concurrent calls with an expired session share one sign-in. */
   #signIn(device: DeviceIdentity): Promise<void> {
     this.#signingIn ??= this.#openSession(device).finally(() => {
       this.#signingIn = undefined;

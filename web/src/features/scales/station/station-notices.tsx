@@ -5,16 +5,16 @@ import styles from './weighing-screen.module.css';
 
 interface Props {
   readonly isOffline: boolean;
-  /** The browser keeps nothing. */
+  /** Whether the browser has no storage. */
   readonly keepsNothing: boolean;
   /** Seconds by which the tablet's clock is ahead. */
   readonly clockSkew: number;
-  /** Weighings that the server will not have. */
+  /** Number of rejected weighings. */
   readonly refused: number;
   onRefused(): void;
 }
 
-/** Warnings for the person who weighs. */
+/** Warnings for the user of the station. */
 export function StationNotices({ isOffline, keepsNothing, clockSkew, refused, onRefused }: Props) {
   const { t } = useTranslation('station');
   const isClockWrong = Math.abs(clockSkew) > toleratedClockSkew;

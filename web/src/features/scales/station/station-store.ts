@@ -6,9 +6,9 @@ import type { Station, StationReading } from '@tunna/contract/scales/station';
  */
 export type WeighingState = 'waiting' | 'begun' | 'sent' | 'undoing' | 'refused';
 
-/** A weighing as the tablet keeps it, until the server has it and shows it itself. */
+/** A weighing as stored on the tablet, until the server has it and shows it. */
 export interface KeptWeighing {
-  /** The same key again is the same weighing. */
+  /** The same key identifies the same weighing. */
   readonly key: string;
   readonly locationId: string;
   readonly scaleId: number;
@@ -20,11 +20,11 @@ export interface KeptWeighing {
   readonly wasteStreamId: number;
   readonly departmentId?: number;
   readonly state: WeighingState;
-  /** Why the server will not have it: the code, and whether it would not take it back. */
+  /** The reason of a rejection: the code, and whether the undo was rejected. */
   readonly refusal?: { readonly code: string; readonly ofUndo: boolean };
 }
 
-/** What this tablet signs in with, where it was paired as a device. */
+/** The credential of a tablet that was paired as a device. */
 export interface DeviceIdentity {
   readonly credential: string;
   readonly locationId: string;
@@ -68,15 +68,15 @@ export class StationStore {
     return answerOf<KeptWeighing[]>(this.#database.transaction('weighing').objectStore('weighing').getAll());
   }
 
-  /** @throws where it is not kept: the storage is full, or the key is there already */
+  /** @throws if it cannot be stored: the storage is full, or the key exists already */
   async addWeighing(weighing: KeptWeighing): Promise<void> {
     await this.#write('weighing', (kept) => kept.add(weighing));
   }
 
   /**
-   * Changes a weighing as it is at this moment, whatever another tab has done with it.
-   * @param change answers undefined where the weighing is to go
-   * @returns what it is afterwards; undefined where it is gone
+   * Changes the current version of a weighing, including changes of other tabs.
+   * @param change returns undefined to delete the weighing
+   * @returns the changed weighing; undefined if it is deleted
    */
   async changeWeighing(
     key: string,
@@ -110,7 +110,7 @@ export class StationStore {
     return answerOf<Notes[Name] | undefined>(this.#database.transaction('note').objectStore('note').get(name));
   }
 
-  /** @param value undefined forgets it */
+  /** @param value undefined deletes it */
   async keepNote<Name extends keyof Notes>(name: Name, value: Notes[Name] | undefined): Promise<void> {
     await this.#write('note', (kept) => (value === undefined ? kept.delete(name) : kept.put(value, name)));
   }
@@ -134,11 +134,11 @@ function openDatabase(): Promise<IDBDatabase> {
   return answerOf(request);
 }
 
-/** @returns undefined where the browser keeps nothing, as in a private window */
+/** @returns undefined if the browser has no storage, as in a private window */
 export async function openStationStore(): Promise<StationStore | undefined> {
   try {
     const store = new StationStore(await openDatabase());
-    // Without it a browser that runs out of space may throw away what waits; a refusal changes nothing else.
+    // Without it a browser without free space may delete waiting weighings; a rejection has no other effect.
     await navigator.storage?.persist?.().catch(() => false);
     return store;
   } catch {

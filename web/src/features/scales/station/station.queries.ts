@@ -10,10 +10,10 @@ interface Options {
   readonly locationId: string;
 }
 
-/** Readings that are asked for: more than are shown, because some of them wait to be assigned. */
+/** Number of requested readings: more than are shown, because some are not assigned yet. */
 const readingsAsked = 20;
 
-/** Whether the answer was no word of the server's about the station. */
+/** Whether the error is no response of the server about the station. */
 const isUnreachable = (error: unknown): boolean =>
   !(error instanceof CallError) ||
   error.status === 0 ||
@@ -22,7 +22,7 @@ const isUnreachable = (error: unknown): boolean =>
   error.status === 429;
 
 export interface StationFound extends KeptStation {
-  /** It is what was last known: nothing can be reached. */
+  /** Whether it is the last known data, because the server is unreachable. */
   readonly isStored: boolean;
 }
 
@@ -34,7 +34,7 @@ async function fetchStation({ client, store, locationId }: Options, signal: Abor
         client.call('listRecentReadings', { query: { locationId, limit: readingsAsked } }, limited),
       ]),
     );
-    // A tablet that is full still weighs.
+    // A tablet with full storage can still weigh.
     await store?.keepStation(locationId, { station, readings }).catch(() => undefined);
     return { station, readings, isStored: false };
   } catch (error) {
@@ -44,7 +44,7 @@ async function fetchStation({ client, store, locationId }: Options, signal: Abor
   }
 }
 
-/** The station as the server knows it, else as this tablet does. */
+/** The station from the server, otherwise from the tablet's storage. */
 export function useStation(options: Options) {
   const queries = useQueryClient();
   const queryKey = ['station', options.locationId];

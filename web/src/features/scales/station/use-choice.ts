@@ -5,13 +5,13 @@ import { localStore } from '../../../lib/local-store.ts';
 
 const scaleKey = (locationId: string): string => `station scale ${locationId}`;
 
-/** The scale that was chosen on this tablet before, or that the address names. */
+/** The scale in the address, or the last one chosen on this tablet. */
 function rememberedScale(locationId: string, named: string | null): number | undefined {
   const kept = named ?? localStore()?.getItem(scaleKey(locationId));
   return kept === null || kept === undefined ? undefined : Number(kept);
 }
 
-/** Which scale the tablet hangs beside, and for which department is weighed. */
+/** The scale beside the tablet, and the department of the weighings. */
 export function useChoice({ location, scales, departments }: Station, orgUnit: number | undefined) {
   const [search] = useSearchParams();
   const [scaleId, setScaleId] = useState(() => rememberedScale(location.id, search.get('scale')));
@@ -24,7 +24,7 @@ export function useChoice({ location, scales, departments }: Station, orgUnit: n
       try {
         localStore()?.setItem(scaleKey(location.id), String(id));
       } catch {
-        // A tablet that is full chooses again after its next start.
+        // With full storage, the choice is lost at the next start.
       }
     },
     departmentId: departments.find(({ id }) => id === chosen)?.id ?? (departments.length === 1 ? only?.id : undefined),

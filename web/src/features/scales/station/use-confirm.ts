@@ -27,7 +27,7 @@ interface Options {
   readonly locationId: string;
 }
 
-/** What `weigh` takes of a weighing, and what the tablet keeps of it. */
+/** The values that `weigh` takes and the tablet stores. */
 const partsOf = ({ sequence, departmentId, ...draft }: Draft) => ({
   ...draft,
   ...(sequence === undefined ? {} : { sequence }),
@@ -48,14 +48,14 @@ async function confirm({ client, queue, locationId }: Options, draft: Draft): Pr
       await queue.confirm({ ...partsOf(draft), locationId });
       return 'kept';
     } catch {
-      // The tablet is full: what the server has needs no place here.
+      // The storage is full: a weighing that the server has need not be stored.
     }
   }
   await sendNow(client, draft);
   return 'sent';
 }
 
-/** The step between a tile and a weighing: one weighing for each draft, however often it is pressed. */
+/** The confirmation step: one weighing for each draft, however often the button is pressed. */
 export function useConfirm(options: Options) {
   const [draft, setDraft] = useState<Draft>();
   const [confirmed, setConfirmed] = useState<Confirmed>();
@@ -80,7 +80,7 @@ export function useConfirm(options: Options) {
       isUnderWay.current = true;
       setBusy(true);
       setFailure(undefined);
-      // Tried again, it is the same to the letter.
+      // A retry sends identical data.
       const final = { ...draft, sequence: draft.sequence ?? sequence };
       setDraft(final);
       try {

@@ -5,10 +5,10 @@ import { keepConnected, type Notified } from '../../../lib/event-connection.ts';
 import type { LiveScale } from './load.ts';
 import type { StationClient } from './station-client.ts';
 
-/** Milliseconds without any byte after which a stream counts as dead: a server gives a sign of life every twenty seconds. */
+/** Milliseconds without data after which a stream counts as broken: the server sends a keep-alive every twenty seconds. */
 const longestSilence = 30_000;
 const againAfter = 10_000;
-/** Milliseconds until the first stream is missed. */
+/** Milliseconds until a missing first stream is reported. */
 const patience = 5_000;
 /** Milliseconds after which a weight is no longer what the scale shows. */
 const weightLifetime = 10_000;
@@ -16,13 +16,13 @@ const weightLifetime = 10_000;
 interface Options {
   readonly client: StationClient;
   readonly scaleId: number | undefined;
-  /** Something of the location changed, or may have. */
+  /** Called when a record of the location changed, or may have changed. */
   onChange(kind: LiveEvent['kind'] | 'reset'): void;
 }
 
 interface Listening {
   readonly weight: ShownWeight;
-  /** By the clock that never goes back. */
+  /** From the monotonic clock. */
   readonly at: number;
 }
 
@@ -60,7 +60,7 @@ export function useLiveScale({ client, scaleId, onChange }: Options): LiveScale 
       }
     };
     void follow();
-    // A tablet that never connects reports it too, and one without a network immediately.
+    // A tablet that never connects reports it too; without a network it does so immediately.
     const lose = () => setConnection('lost');
     const late = setTimeout(() => setConnection((now) => (now === 'connecting' ? 'lost' : now)), patience);
     if (!navigator.onLine) lose();

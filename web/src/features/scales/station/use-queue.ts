@@ -8,7 +8,7 @@ import { keepSending } from './weighing-sender.ts';
 const none: readonly KeptWeighing[] = [];
 const never = () => () => undefined;
 
-/** The queue of this tablet, followed; undefined where it keeps nothing. */
+/** The state of this tablet's queue; undefined without storage. */
 export function useQueue(store: StationStore | undefined) {
   const queue = useMemo(() => (store === undefined ? undefined : new WeighingQueue(store)), [store]);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useQueue(store: StationStore | undefined) {
   return { queue, weighings };
 }
 
-/** Sends what waits for as long as the station is open. */
+/** Sends waiting weighings while the station is open. */
 export function useSender(queue: WeighingQueue | undefined, client: StationClient): void {
   useEffect(() => {
     if (queue === undefined) return;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while the page is seen; browsers without the means leave it to the tablet's own settings. */
+/** Keeps the screen on while the page is visible; without browser support the tablet's own settings apply. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;

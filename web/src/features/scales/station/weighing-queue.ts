@@ -1,15 +1,15 @@
 import type { KeptWeighing, StationStore } from './station-store.ts';
 
-/** What a person decides about a weighing. */
+/** The user's input for a weighing. */
 type Undone = Omit<KeptWeighing, 'state' | 'refusal'>;
 
 /** Whether the server has not acknowledged it. */
 export const isUnsent = ({ state }: KeptWeighing): boolean => state !== 'sent';
 
-/** Whether it is to be sent by itself. */
+/** Whether it must be sent automatically. */
 const isDue = ({ state }: KeptWeighing): boolean => state === 'waiting' || state === 'begun' || state === 'undoing';
 
-/** Weighings on their way to the server, as all tabs of this tablet see them. */
+/** The queue of weighings to send, shared by all tabs of this tablet. */
 export class WeighingQueue {
   readonly #store: StationStore;
   readonly #tabs = new BroadcastChannel('tunna.station');
@@ -22,7 +22,7 @@ export class WeighingQueue {
     this.#tabs.addEventListener('message', () => void this.read());
   }
 
-  /** In the order in which they were confirmed; another array once any has changed. */
+  /** In the order of confirmation; a new array after each change. */
   readonly weighings = (): readonly KeptWeighing[] => this.#weighings;
 
   readonly follow = (changed: () => void): (() => void) => {
@@ -30,7 +30,7 @@ export class WeighingQueue {
     return () => void this.#followers.delete(changed);
   };
 
-  /** The server can be reached: what waits need not wait for the clock. */
+  /** The server is reachable: sends waiting weighings without a delay. */
   hurry(): void {
     for (const hurried of [...this.#hurried]) hurried();
   }
@@ -45,7 +45,7 @@ export class WeighingQueue {
     for (const follower of this.#followers) follower();
   }
 
-  /** The first that has to be sent. */
+  /** The next weighing to send. */
   next(): KeptWeighing | undefined {
     return this.#weighings.find(isDue);
   }
@@ -71,7 +71,7 @@ export class WeighingQueue {
     return this.#change(key, (kept) => (kept.state === 'waiting' ? { ...kept, state: 'begun' } : kept));
   }
 
-  /** The server has taken it, or has taken it back. */
+  /** The server has recorded or undone it. */
   async settle(key: string, was: 'sent' | 'undone'): Promise<void> {
     await this.#change(key, (kept) => {
       if (was === 'undone') return undefined;
@@ -88,7 +88,7 @@ export class WeighingQueue {
     }));
   }
 
-  /** Tries once more what was refused. */
+  /** Retries a rejected weighing. */
   async retry(key: string): Promise<void> {
     await this.#change(key, ({ refusal, ...kept }) => ({
       ...kept,

@@ -51,7 +51,7 @@ function typedKilograms(typed: string): string | undefined {
 /** Whether weights must be typed: no device reads the scale, or there is no connection. */
 const mayType = (state: LoadState): boolean => state === 'typed' || state === 'lost' || state === 'silent';
 
-/** Forgets here what the server shows by itself. */
+/** Removes stored weighings that the server shows. */
 function useSettled({ queue, weighings, found, refresh }: Props): void {
   const sent = weighings.filter(({ state }) => state === 'sent').length;
   const unsent = weighings.length - sent;
@@ -62,7 +62,7 @@ function useSettled({ queue, weighings, found, refresh }: Props): void {
   }, [queue, weighings, found.readings]);
 }
 
-/** Why no tile can be chosen, in words; undefined where one can. */
+/** The reason why no tile can be chosen; undefined if one can. */
 function useReason(typed: string | undefined, kg: string | undefined, state: LoadState, needsDepartment: boolean) {
   const { t } = useTranslation('station');
   if (typed !== undefined ? kg === undefined : state !== 'ready')
@@ -185,7 +185,7 @@ export function WeighingScreen(props: Props) {
   );
 }
 
-/** A finger that rests on a tile opens no menu. */
+/** A long press on a tile opens no menu. */
 function useNoContextMenu(): void {
   useEffect(() => {
     const prevent = (event: Event) => event.preventDefault();
@@ -194,7 +194,7 @@ function useNoContextMenu(): void {
   }, []);
 }
 
-/** What was confirmed is shown until the load is off, two seconds at most. */
+/** Shows the confirmation until the load is removed, two seconds at most. */
 function useEndWithLoad({ confirmed, close }: Confirming, state: LoadState): void {
   const isOver = confirmed !== undefined && state === 'empty';
   useEffect(() => {

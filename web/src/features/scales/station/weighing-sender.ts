@@ -11,7 +11,7 @@ const lockName = 'tunna.station.sender';
 const isPassing = ({ status }: CallError): boolean =>
   status === 0 || status >= 500 || [401, 408, 425, 429].includes(status);
 
-/** Waits for the clock, for a sign that the server can be reached, or for another weighing. @returns whether there was such a sign */
+/** Waits for the timeout, for a connection, or for another weighing. @returns whether the server became reachable */
 function pause(milliseconds: number, queue: WeighingQueue, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, milliseconds, false);
@@ -32,7 +32,7 @@ function pause(milliseconds: number, queue: WeighingQueue, signal: AbortSignal):
   });
 }
 
-/** The longest that a timer of browsers can wait. */
+/** Maximum delay of a browser timer. */
 const forever = 2_147_483_647;
 
 async function send(client: StationClient, weighing: KeptWeighing, signal: AbortSignal): Promise<void> {
@@ -60,7 +60,7 @@ async function trySending(
     await withPatience(signal, (limited) => send(client, weighing, limited));
     await queue.settle(weighing.key, weighing.state === 'undoing' ? 'undone' : 'sent');
   } catch (error) {
-    // The time was up.
+    // The timeout was reached.
     if (!(error instanceof CallError)) return { retryAfter: 0 };
     if (isPassing(error)) return { retryAfter: (error.body.retryAfter ?? 0) * 1000 };
     await queue.refuse(weighing.key, error.body.code);
@@ -104,7 +104,7 @@ export async function keepSending(sending: Sending): Promise<void> {
   try {
     await locks.request(lockName, { signal: sending.signal }, () => sendAll(sending));
   } catch (error) {
-    // Leaving while another tab sends ends the wait for it.
+    // Leaving while another tab sends aborts the wait for the lock.
     if (!sending.signal.aborted) throw error;
   }
 }
