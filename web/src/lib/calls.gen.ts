@@ -1,13 +1,13 @@
 // Generated from the contract by `npm run web:calls`. Do not edit.
 import type { EndpointName } from '@tunna/contract';
 
-/** What a browser has to know of a call before it makes it. */
+/** The data of a call that the browser needs before sending it. */
 interface CallShape {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  /** Whether it is made without a token. */
+  /** Whether it is sent without a token. */
   readonly open?: true;
-  /** Whether its answer is bytes. */
+  /** Whether its response is binary. */
   readonly raw?: true;
 }
 
