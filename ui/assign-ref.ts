@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 
-/** Hands an element to a ref of either kind; gives back what a callback ref wants called when the element goes. */
+/** Assigns an element to a ref of either kind. Returns the cleanup of a callback ref. */
 export function assignRef<Element>(ref: Ref<Element> | undefined, element: Element | null): (() => void) | undefined {
   if (typeof ref === 'function') {
     const detach = ref(element);

@@ -1,12 +1,12 @@
 declare global {
-  /** Read by what keeps the page from scrolling behind a dialog, under the name that bundlers agreed on. */
+  /** Read by the library that locks scrolling behind a dialog, under a name that bundlers share. */
   var __webpack_nonce__: string | undefined;
 }
 
-/** Gives the pieces that put style sheets into the page what the page's Content-Security-Policy asks of these. */
+/** Sets the Content-Security-Policy nonce for components that insert style sheets. */
 export function setStyleNonce(nonce: string | undefined): void {
   globalThis.__webpack_nonce__ = nonce;
 }
 
-/** What a style sheet that a piece puts into the page carries; undefined where none is asked for. */
+/** The nonce for inserted style sheets; undefined if the page needs none. */
 export const styleNonce = (): string | undefined => globalThis.__webpack_nonce__;

@@ -6,7 +6,7 @@ import { Badge } from './badge.tsx';
 
 describeConformance((common) => <Badge {...common}>Móttekin</Badge>);
 
-test('the word is what it says, whatever its colour', async () => {
+test('the word carries the meaning, whatever the colour', async () => {
   const colors = new Set<string>();
   for (const variation of ['neutral', 'accent', 'success', 'warning', 'danger'] as const) {
     const { unmount } = await render(<Badge variation={variation}>Móttekin</Badge>);

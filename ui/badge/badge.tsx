@@ -6,7 +6,7 @@ export interface BadgeProps extends ComponentProps<'span'> {
   variation?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
 }
 
-/** A short word about a thing. The word carries the meaning; the colour only repeats it. */
+/** A short status word. The word carries the meaning; the colour only repeats it. */
 export function Badge({ variation = 'neutral', className, ...rest }: BadgeProps) {
   return <span className={classNames(styles.badge, styles[variation], className)} {...rest} />;
 }

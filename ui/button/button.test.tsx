@@ -47,7 +47,7 @@ test('every variation looks different', async () => {
   expect(looks.size).toBe(4);
 });
 
-test('does not submit the form around it unless asked to', async () => {
+test('does not submit its form unless it is a submit button', async () => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   await render(
     <form onSubmit={onSubmit}>
@@ -61,7 +61,7 @@ test('does not submit the form around it unless asked to', async () => {
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test('while loading it keeps name and focus, says so, and does nothing', async () => {
+test('while loading it keeps name and focus, is busy, and ignores presses', async () => {
   const onClick = vi.fn();
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   await render(

@@ -6,17 +6,17 @@ import styles from './button.module.css';
 
 interface ButtonLook {
   /**
-   * Heights in CSS pixels: mini 24, small 32, normal 44, large 56; shrink hugs its content; circle is 44 across.
-   * Normal and circle are 32 where the page is dense.
+   * Heights in CSS pixels: mini 24, small 32, normal 44, large 56; `shrink` fits its content; `circle` is 44 wide.
+   * On dense pages normal and circle are 32.
    */
   size?: 'mini' | 'small' | 'normal' | 'large' | 'shrink' | 'circle';
   variation?: 'default' | 'ghost' | 'red' | 'icon';
-  /** Work is under way: a spinner covers the label, presses do nothing, focus stays where it is. */
+  /** Shows a spinner over the label and ignores presses. The focus stays. */
   loading?: boolean;
   children?: ReactNode;
 }
 
-/** A button; with `href` a link that looks like one; with `asChild` the look alone, given to the only child. */
+/** A button; with `href` a link that looks like a button; with `asChild` the styles are applied to the only child. */
 export type ButtonProps =
   | (ButtonLook & ComponentProps<'button'> & { href?: never; asChild?: boolean })
   | (ButtonLook & ComponentProps<'a'> & { href: string; asChild?: never });
@@ -29,7 +29,7 @@ function swallow(event: MouseEvent) {
 function lookOf({ size = 'normal', variation = 'default', loading = false, className }: ButtonProps) {
   return {
     className: classNames(styles.button, styles[variation], styles[size], loading && styles.loading, className),
-    // Not `disabled`: the pressed button would lose the focus.
+    // Not `disabled`: the button would lose the focus.
     ...(loading ? { 'aria-disabled': true, 'aria-busy': true, onClickCapture: swallow } : {}),
   };
 }

@@ -7,7 +7,7 @@ import { textSize, textWidth, widest } from './text-width.ts';
 const tickGap = 8;
 const lineHeight = 16;
 
-/** Where the figures of a chart with upright rows stand, in CSS pixels. */
+/** The plot area of a chart with vertical bars or lines, in CSS pixels. */
 export interface Plot {
   readonly left: number;
   readonly right: number;
@@ -15,7 +15,7 @@ export interface Plot {
   readonly bottom: number;
 }
 
-/** Formats a figure at its axis. */
+/** Formats a value at the axis. */
 export type FormatValue = (value: number) => string;
 
 interface ValueAxisProps {
@@ -25,11 +25,11 @@ interface ValueAxisProps {
   readonly plot: Plot;
 }
 
-/** How much room the figures at an axis take, in CSS pixels. */
+/** Width of the value labels at the axis, in CSS pixels. */
 export const valueAxisWidth = ({ scale, values, formatValue }: Omit<ValueAxisProps, 'plot'>): number =>
   Math.ceil(widest(valueTicks(scale, values).map(formatValue))) + tickGap;
 
-/** Thin horizontal lines, each with its figure; the zero line is stronger. */
+/** Thin horizontal grid lines with their values; the zero line is stronger. */
 export function ValueAxis({ scale, values, formatValue, plot }: ValueAxisProps) {
   return valueTicks(scale, values).map((tick) => (
     <g key={tick}>
@@ -50,21 +50,21 @@ export function ValueAxis({ scale, values, formatValue, plot }: ValueAxisProps) 
 interface RowAxisProps {
   readonly rows: readonly ChartName[];
   readonly plot: Plot;
-  /** The middle of a row, in CSS pixels. */
+  /** The centre of a row, in CSS pixels. */
   readonly middleOf: (row: number) => number;
-  /** From one row to the next. */
+  /** Distance from one row to the next. */
   readonly step: number;
 }
 
-/** How much room the names at an axis take, in CSS pixels: a second line where rows stand in groups. */
+/** Height of the row labels at the axis, in CSS pixels. Groups need a second line. */
 export const rowAxisHeight = (rows: readonly ChartName[]): number =>
   tickGap + lineHeight * (rows.some(({ groupName = '' }) => groupName !== '') ? 2 : 1);
 
-/** The names of the rows below a chart, as many as there is room for, and below the first of each group what it is called. */
+/** The row labels below a chart, as many as fit, and the group label below the first row of each group. */
 export function RowAxis({ rows, plot, middleOf, step }: RowAxisProps) {
   const { names, groups } = axisLabels(rows, step, plot.right - plot.left);
   const firstLine = plot.bottom + lineHeight;
-  /** The middle of a text of such a width, moved so that all of it is in the drawing. */
+  /** The centre of a text of this width, moved so that the text stays inside the drawing. */
   const within = (middle: number, width: number) => Math.max(width / 2, Math.min(middle, plot.right - width / 2));
   return (
     <>

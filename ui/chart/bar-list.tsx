@@ -5,8 +5,8 @@ import type { ChartFrameProps } from './chart-props.ts';
 export type BarListProps = Omit<ChartFrameProps, 'layOut'>;
 
 /**
- * Horizontal bars in the given order, each with its name and figure: for comparing items of one kind. `data` has one series; a row may have
- * a separate colour.
+ * Horizontal bars in the given order, each with its name and value, to compare items of one kind. `data` has one series; a row may have
+ * its own colour.
  */
 export function BarList(frame: BarListProps) {
   return <ChartFrame {...frame} layOut={(width) => layOutBars(frame.data, width, frame.words.total)} />;

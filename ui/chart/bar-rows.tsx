@@ -14,7 +14,7 @@ import { valueExtent } from './scales.ts';
 import type { Box, Scene, Target } from './scene.ts';
 import { fitText, textSize, widest } from './text-width.ts';
 
-/** Names stand before their bars from this width on, in CSS pixels; else above them. */
+/** From this width on, in CSS pixels, names stand before their bars; below it, above them. */
 const besideFrom = 480;
 const gap = 12;
 const nameHeight = 18;
@@ -22,11 +22,11 @@ const rowGap = 12;
 
 interface Measures {
   readonly width: number;
-  /** Of one bar with the space to the next of its row. */
+  /** Height of one bar with the gap to the next bar of the row. */
   readonly pitch: number;
-  /** Room for names before the bars; none where they stand above. */
+  /** Width of the names before the bars; 0 if they stand above. */
   readonly names: number;
-  /** Room for figures behind the bars. */
+  /** Width of the values after the bars. */
   readonly labels: number;
   readonly rowHeight: number;
   readonly scale: ScaleLinear<number, number>;
@@ -50,7 +50,7 @@ function measure({ series, rows }: ChartData, width: number): Measures {
     : 0;
   const labels = Math.min(widest(rows.flatMap(({ values }) => values.map(({ label }) => label))) + gap, width * 0.4);
   const values = rows.flatMap((row) => series.flatMap((_each, index) => drawable(row.values[index]) ?? []));
-  // Bars end where the figures do, not at a rounded one: there is no axis.
+  // The domain is not rounded, because there is no axis.
   const scale = scaleLinear()
     .domain(valueExtent(values))
     .range([names, Math.max(names, width - labels)]);
@@ -65,7 +65,7 @@ function measure({ series, rows }: ChartData, width: number): Measures {
   return { width, pitch, names, labels, rowHeight, scale, boxOf };
 }
 
-/** Lays rows of bars out, each with its name and its figures. @param width in CSS pixels */
+/** Lays out rows of bars with names and values. @param width in CSS pixels */
 export function layOutBars(data: ChartData, width: number, totalWord: string): Scene {
   const { series, rows } = data;
   const measures = measure(data, width);
@@ -101,7 +101,7 @@ export function layOutBars(data: ChartData, width: number, totalWord: string): S
         row: index,
         box: { x: 0, y: index * rowHeight, width, height: rowHeight },
         label: rowSentence(data, row, totalWord),
-        // The one figure of a row is what the row leads to.
+        // The only value of a row shares the link of the row.
         href: row.href ?? (series.length === 1 ? row.values[0]?.href : undefined),
       },
       parts: series.length === 1 ? [] : partsOf(data, index, boxOf),
@@ -119,20 +119,20 @@ function partsOf({ series, rows }: ChartData, at: number, boxOf: Measures['boxOf
   });
 }
 
-/** As much of a name as there is room for. */
+/** The part of the name that fits. */
 const shownName = (name: string, { names, width }: Measures): string =>
   fitText(name, names > 0 ? names - gap : width, 500);
 
 interface RowTextsProps {
   readonly row: ChartRow;
-  /** Where the row begins, in CSS pixels. */
+  /** Top of the row, in CSS pixels. */
   readonly top: number;
-  /** How many there are. */
+  /** Number of series. */
   readonly series: number;
   readonly measures: Measures;
 }
 
-/** The name of a row, and at the end of each bar's line its figure. */
+/** The name of a row, and the value at the end of each bar. */
 function RowTexts({ row, top, series, measures }: RowTextsProps) {
   const { width, pitch, names, labels, rowHeight } = measures;
   const isBeside = names > 0;

@@ -7,11 +7,11 @@ function field(text: string): string {
 }
 
 /**
- * The table behind a chart as a CSV file like those of the lists: UTF-8 with a byte order mark, semicolons, CR LF, and exact figures
+ * The data table of a chart as a CSV file like those of the lists: UTF-8 with a byte order mark, semicolons, CR LF, and exact values
  * with a decimal comma.
  *
- * @param totalWord heads the column of the rows' totals
- * @param neutralize makes of a text one that no spreadsheet takes for a formula
+ * @param totalWord heading of the column of row totals
+ * @param neutralize changes a text so that no spreadsheet reads it as a formula
  */
 export function csvOf(
   { rowHeading, series, rows }: ChartData,

@@ -1,72 +1,72 @@
 import type { ComponentProps, ReactElement } from 'react';
 
-/** One figure of a chart. It is drawn from a number; what is read is text, since money and kilograms are decimal text outside. */
+/** One value of a chart. The number is drawn; the text is displayed, because amounts and kilograms are decimal text outside charts. */
 export interface ChartValue {
-  /** Undefined where there is no figure, which is not the same as zero. */
+  /** Undefined if there is no value, which differs from zero. */
   readonly value: number | undefined;
-  /** As it is read, with its unit: `1.234 kg`. */
+  /** The displayed text with its unit: `1.234 kg`. */
   readonly label: string;
-  /** Its exact decimal text (`1234.5`), for the table that is saved; `label` is saved where there is none. */
+  /** The exact decimal text (`1234.5`) for downloads. Without it, `label` is saved. */
   readonly exact?: string | undefined;
-  /** Leads to what makes it up. */
+  /** Link to the records behind the value. */
   readonly href?: string | undefined;
 }
 
-/** What something is called in the table, and shorter at an axis. */
+/** The name of a row or series in the table, with a shorter form for the axis. */
 export interface ChartName {
   readonly key: string;
-  /** In full: `mars 2026`. */
+  /** The full name: `mars 2026`. */
   readonly name: string;
-  /** At an axis: `mar`. The name where there is none. */
+  /** The name at the axis: `mar`. Default: `name`. */
   readonly shortName?: string | undefined;
-  /** What neighbours at an axis have in common, written once for them: `2026`. */
+  /** The common part of neighbouring names, written once at the axis: `2026`. */
   readonly groupName?: string | undefined;
 }
 
 /** What is compared within a row: a waste stream, a year; the columns of a heat map. */
 export interface ChartSeries extends ChartName {
-  /** Any CSS colour. Colour is data here; names and frames distinguish series without it. */
+  /** Any CSS colour. Names and frames also distinguish the series. */
   readonly color?: string | undefined;
 }
 
-/** A period, or another entry of the axis: a row of the table behind the chart. */
+/** A period or another entry of the axis: one row of the data table. */
 export interface ChartRow extends ChartName {
-  /** Of its bar in a bar list; any CSS colour. */
+  /** Colour of the bar in a bar list; any CSS colour. */
   readonly color?: string | undefined;
-  /** Leads to what makes the row up. */
+  /** Link to the records behind the row. */
   readonly href?: string | undefined;
-  /** All of the row together, as it is read. */
+  /** The total of the row, as displayed. */
   readonly total?: Omit<ChartValue, 'value' | 'href'> | undefined;
-  /** In the order of the series; what is missing at the end is no figure. */
+  /** In the order of the series. Missing values at the end are no values. */
   readonly values: readonly ChartValue[];
 }
 
-/** What a chart shows, and the table behind it. */
+/** The content of a chart, and its data table. */
 export interface ChartData {
-  /** Heads the column of the rows' names in the table: `Mánuður`. */
+  /** Heading of the column of row names: `Mánuður`. */
   readonly rowHeading: string;
   readonly series: readonly ChartSeries[];
-  /** In the order they are drawn. */
+  /** In drawing order. */
   readonly rows: readonly ChartRow[];
 }
 
-/** Draws a link with the router's own; everything it is given must arrive on the `<a>`. */
+/** Renders a link with the router’s component. All props must reach the `<a>`. */
 export type RenderChartLink = (link: ComponentProps<'a'> & { readonly href: string }) => ReactElement;
 
-/** More than any organization weighs or pays; larger numbers would leave no room at their axis. */
+/** Larger than any real amount or weight; larger numbers would leave no room at the axis. */
 const largest = 1e15;
 
-/** The figure where it can be drawn: no figure for what is none, and for what no number is. */
+/** The value, if it is a finite number that can be drawn. */
 export function drawable(value: ChartValue | undefined): number | undefined {
   const number = value?.value;
   if (number === undefined || Number.isNaN(number)) return undefined;
   return Math.max(-largest, Math.min(largest, number));
 }
 
-/** Shown without a figure. */
+/** Displayed if there is no value. */
 export const noFigure = '–';
 
-/** The figure of a row in a series, where there is one. */
+/** The value of a row in a series, if present. */
 export const figureAt = (row: ChartRow, series: number): ChartValue | undefined => {
   const value = row.values[series];
   return drawable(value) === undefined ? undefined : value;
@@ -74,7 +74,7 @@ export const figureAt = (row: ChartRow, series: number): ChartValue | undefined 
 
 const houseColors = ['var(--accent)', 'var(--warning)', 'var(--focus)', 'var(--muted)'] as const;
 
-/** The colour of a series: its colour, or one of the palette. */
+/** The colour of a series: its own, or one of the palette. */
 export const colorOf = (series: ChartSeries | undefined, index: number): string =>
   series?.color ?? houseColors[index % houseColors.length] ?? houseColors[0];
 
@@ -89,7 +89,7 @@ export function rowSentence({ series }: Pick<ChartData, 'series'>, row: ChartRow
   return parts.length === 0 ? row.name : `${row.name}: ${parts.join(', ')}${total}`;
 }
 
-/** One figure as a sentence: `mars 2026, Pappír: 120 kg`. */
+/** One value as a sentence: `mars 2026, Pappír: 120 kg`. */
 export const valueSentence = (row: ChartRow, series: ChartSeries | undefined, value: ChartValue): string =>
   series === undefined || series.name === ''
     ? `${row.name}: ${value.label}`

@@ -12,7 +12,7 @@ afterEach(() => {
   delete document.documentElement.dataset.theme;
 });
 
-/** What is saved when one of the downloads is pressed. */
+/** The file that a download button saves. */
 async function download(saveFile: ReturnType<typeof vi.fn>, word: string): Promise<{ name: string; file: Blob }> {
   await page.getByRole('button', { name: 'Sækja', exact: true }).click();
   await page.getByRole('button', { name: word, exact: true }).click();
@@ -23,7 +23,7 @@ async function download(saveFile: ReturnType<typeof vi.fn>, word: string): Promi
 }
 
 describe('as CSV', () => {
-  test('all figures are exact, under a name that file systems take', async () => {
+  test('all values are exact, and the file name is valid on every file system', async () => {
     const saveFile = vi.fn();
     await render(<StackedBarChart {...about} saveFile={saveFile} data={monthsOf(2)} />);
     const { name, file } = await download(saveFile, setting.words.csv);
@@ -38,7 +38,7 @@ describe('as CSV', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('no name is taken for a formula, none breaks its line, and no figure stays empty', async () => {
+  test('no name becomes a formula or breaks its line, and no value is empty', async () => {
     const saveFile = vi.fn();
     const rows = [
       { key: '1', name: '=1+1', values: [{ value: -2, label: '-2', exact: '-2.5' }, kg(undefined)] },
@@ -80,15 +80,15 @@ describe('as SVG', () => {
     const source = svg.outerHTML;
     expect(source).not.toMatch(/var\(|light-dark|color\(|class=|style=|NaN/);
     for (const text of texts) expect(text.getAttribute('font-family')).toMatch(/Inter/);
-    // Light as paper is, though the page is dark.
+    // Light like paper, although the page is dark.
     expect(svg.querySelector('rect')?.getAttribute('fill')).toBe('rgb(255, 255, 255)');
     expect(texts[0]?.getAttribute('fill')).toBe('rgb(20, 32, 27)');
     expect(source).toContain('rgb(0, 130, 190)');
-    // Nothing of the making stays behind.
+    // Temporary elements are removed.
     expect(document.querySelectorAll('svg desc')).toHaveLength(0);
   });
 
-  test('mixed colours are written as every program reads them', async () => {
+  test('mixed colours are written in a form that every program reads', async () => {
     const saveFile = vi.fn();
     await render(<HeatMap {...about} saveFile={saveFile} data={hours} />);
     const svg = await picture((await download(saveFile, setting.words.svg)).file);
@@ -97,7 +97,7 @@ describe('as SVG', () => {
     for (const fill of fills) expect(fill).toMatch(/^(none|rgb\(\d+, \d+, \d+\))$/);
   });
 
-  test('names within the drawing are not repeated', async () => {
+  test('names in the drawing are not repeated in a legend', async () => {
     const saveFile = vi.fn();
     const data = { ...monthsOf(3), series: streams.slice(0, 2) };
     await render(
@@ -110,7 +110,7 @@ describe('as SVG', () => {
   });
 });
 
-test('as PNG it has two pixels to one, with ground, bars and texts', async () => {
+test('as PNG it has two pixels per CSS pixel, with background, bars and texts', async () => {
   const saveFile = vi.fn();
   await render(
     <div style={{ width: 500 }}>
@@ -133,7 +133,7 @@ test('as PNG it has two pixels to one, with ground, bars and texts', async () =>
     return false;
   };
   expect(has(0, 130, 190, 0, bitmap.height)).toBe(true);
-  // The title, in the colour of texts.
+  // The title, in the text colour.
   expect(has(20, 32, 27, 0, 80)).toBe(true);
 });
 

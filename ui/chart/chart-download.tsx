@@ -15,10 +15,10 @@ interface ChartDownloadProps
 
 const forms = ['svg', 'png', 'csv'] as const;
 
-/** What no file system takes in a name. */
+/** Removes characters that a file system rejects. */
 const fileName = (title: string): string => title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').trim();
 
-/** The chart as a picture, for documents (SVG) and messages (PNG), and its figures for a spreadsheet. */
+/** Downloads of a chart: a picture for documents (SVG) and messages (PNG), and the data for a spreadsheet. */
 export function ChartDownload({ title, summary, data, drawing, words, neutralize, saveFile }: ChartDownloadProps) {
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);

@@ -12,8 +12,8 @@ import { ChartTargets } from './chart-targets.tsx';
 import { useWidth } from './use-width.ts';
 
 /**
- * The frame of every chart: its title and summary, the drawing with what can be pointed at in it, a legend where names do not stand in
- * the drawing, the table behind it, and all of that as files. On paper chart and table are both there.
+ * The frame of every chart: title, summary, the drawing with its interactive targets, a legend unless the drawing has labels, the data
+ * table, and downloads. Print shows chart and table.
  */
 export function ChartFrame({
   title,

@@ -3,7 +3,7 @@ import styles from './chart.module.css';
 import type { ChartSeries } from './chart-data.ts';
 
 interface ChartLegendProps {
-  /** Names the list. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly series: readonly ChartSeries[];
   readonly chosen: number | undefined;
@@ -12,7 +12,7 @@ interface ChartLegendProps {
 
 const keySteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** The names of the series. Pointing at one highlights it in the drawing, pressing keeps it highlighted. One tab stop. */
+/** The names of the series. Hover highlights one in the drawing; a press keeps it highlighted. One tab stop. */
 export function ChartLegend({ label, series, chosen, onChoose }: ChartLegendProps) {
   const [held, setHeld] = useState<number>();
   const [stop, setStop] = useState(0);

@@ -1,7 +1,7 @@
 import styles from './chart.module.css';
 import { canvasFont, fitText, textSize, textWidth } from './text-width.ts';
 
-/** What a picture says of the chart that is not in its drawing. */
+/** Texts of the picture that are not in the drawing. */
 export interface PictureWords {
   readonly title: string;
   readonly summary: string;
@@ -14,7 +14,7 @@ const titleSize = 16;
 const lineHeight = 20;
 const swatch = 10;
 
-/** The looks that leave the page's style sheets behind. */
+/** The style properties that are copied into the picture. */
 const looks = [
   'fill',
   'stroke',
@@ -36,7 +36,7 @@ function create(name: string, attributes: Readonly<Record<string, string | numbe
   return element;
 }
 
-/** A colour as every program takes it: browsers also write `color(srgb …)`, which most do not. */
+/** A colour that every program reads. Browsers also return `color(srgb …)`, which most programs do not support. */
 function plainColor(color: string, brush: CanvasRenderingContext2D): string {
   if (color === 'none') return color;
   brush.clearRect(0, 0, 1, 1);
@@ -54,7 +54,7 @@ function brushOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return brush;
 }
 
-/** The series' names with their colours, side by side in as many lines as it takes; with the height they take. */
+/** The legend: names with colours in as many lines as needed, and its height. */
 function legend(
   { series }: PictureWords,
   width: number,
@@ -73,7 +73,7 @@ function legend(
   return { drawing, height: y - top + lineHeight };
 }
 
-/** The drawing with title and legend on a light ground, still in need of the page's style sheets. */
+/** The drawing with title and legend on a light background. The styles of the page are not yet copied. */
 function compose(drawing: SVGSVGElement, words: PictureWords, isLabelled: boolean): SVGSVGElement {
   const { width, height } = drawing.viewBox.baseVal;
   const picture = document.createElementNS(svgNamespace, 'svg');
@@ -98,7 +98,7 @@ function compose(drawing: SVGSVGElement, words: PictureWords, isLabelled: boolea
   return picture;
 }
 
-/** Writes into each shape and text how it looks, so that it does so anywhere. */
+/** Copies the computed styles into each shape and text. */
 function settle(picture: SVGSVGElement): void {
   const brush = brushOf(document.createElement('canvas'));
   for (const element of picture.querySelectorAll<SVGElement>('rect, line, path, circle, text')) {
@@ -116,10 +116,7 @@ function settle(picture: SVGSVGElement): void {
   }
 }
 
-/**
- * Processes the chart as a self-contained picture: light as paper, whatever the theme, with title and legend, and all colours and fonts
- * written out.
- */
+/** Processes the chart as a self-contained picture: light in every theme, with title and legend, and with all colours and fonts inline. */
 function withPicture<Result>(
   drawing: SVGSVGElement,
   words: PictureWords,
@@ -155,7 +152,7 @@ interface Writing {
 
 const alignments: Readonly<Record<string, CanvasTextAlign>> = { middle: 'center', end: 'right' };
 
-/** Takes the texts out of a picture: an image does not know the fonts of the page, a canvas does. */
+/** Takes the texts out of a picture. An image cannot use the fonts of the page; a canvas can. */
 function takeTexts(picture: SVGSVGElement): readonly Writing[] {
   return [...picture.querySelectorAll<SVGTextElement>('text')].map((element) => {
     const place = element.getCTM();
@@ -174,8 +171,8 @@ function takeTexts(picture: SVGSVGElement): readonly Writing[] {
 
 /**
  * The chart as a PNG file.
- * @param scale pixels of the file to one CSS pixel
- * @throws Error where the browser cannot make one
+ * @param scale image pixels per CSS pixel
+ * @throws Error if the browser cannot create the image
  */
 export async function pngOf(drawing: SVGSVGElement, words: PictureWords, scale = 2): Promise<Blob> {
   const { texts, source, width, height } = withPicture(drawing, words, (picture) => {

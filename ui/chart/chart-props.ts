@@ -2,35 +2,35 @@ import type { ComponentProps } from 'react';
 import type { ChartData, RenderChartLink } from './chart-data.ts';
 import type { Scene } from './scene.ts';
 
-/** What a chart says beside its data. */
+/** Texts of a chart besides its data. */
 export interface ChartWords {
-  /** On the button that shows the table behind the chart. */
+  /** Label of the button that shows the data table. */
   readonly table: string;
-  /** Names what the downloads open from. */
+  /** Label of the download menu. */
   readonly download: string;
   readonly svg: string;
   readonly png: string;
   readonly csv: string;
-  /** The picture could not be made. */
+  /** The picture could not be created. */
   readonly failed: string;
-  /** There is nothing to draw. */
+  /** There is no data to draw. */
   readonly empty: string;
-  /** All of a row together. */
+  /** Heading of the row totals. */
   readonly total: string;
-  /** Names the list of series, of which one can be made to stand out. */
+  /** Accessible name of the legend. */
   readonly legend: string;
-  /** That arrow keys lead from one figure to the next. */
+  /** Explains that arrow keys move between values. */
   readonly keys: string;
 }
 
-/** What all charts of a product have in common. */
+/** Settings that all charts of a product share. */
 export interface ChartSetting {
   readonly words: ChartWords;
-  /** Makes of a text one that no spreadsheet takes for a formula. */
+  /** Changes a text so that no spreadsheet reads it as a formula. */
   readonly neutralize: (text: string) => string;
-  /** Gives the browser a file to save. */
+  /** Saves a file through the browser. */
   readonly saveFile: (name: string, file: Blob) => void;
-  /** Draws a link; the browser's own where it is missing. */
+  /** Renders a link. Default: a plain `<a>`. */
   readonly renderLink?: RenderChartLink | undefined;
 }
 
@@ -43,6 +43,6 @@ export interface ChartProps extends ChartSetting, Omit<ComponentProps<'figure'>,
 }
 
 export interface ChartFrameProps extends ChartProps {
-  /** Lays the chart out for a width in CSS pixels. */
+  /** Lays out the chart for a width in CSS pixels. */
   readonly layOut: (width: number) => Scene;
 }

@@ -11,7 +11,7 @@ interface ChartTableProps {
   readonly renderLink: RenderChartLink | undefined;
 }
 
-/** What a chart shows, as a table: each figure leads where it does in the drawing. */
+/** The data of a chart as a table with the same links as the drawing. */
 export function ChartTable({ caption, data, totalWord, renderLink }: ChartTableProps) {
   const linked = (text: ReactNode, href: string | undefined) =>
     href === undefined ? text : drawLink(renderLink, { href, children: text });

@@ -12,7 +12,7 @@ import { nameOf, nearestStop, type Stop, stopAfter, whole } from './stops.ts';
 interface ChartTargetsProps extends Pick<ChartFrameProps, 'title' | 'data' | 'words' | 'renderLink'> {
   readonly id: string;
   readonly scene: Scene;
-  /** Of the drawing, in CSS pixels. */
+  /** Width of the drawing, in CSS pixels. */
   readonly width: number;
 }
 
@@ -33,7 +33,7 @@ interface PlaceProps {
   readonly onFocus: (stop: Stop) => void;
 }
 
-/** One place: a link where it leads somewhere. The first touch of a finger only points at it, the second follows the link. */
+/** One target, with a link if the data has one. On touch screens the first tap shows the values and the second follows the link. */
 function Place({ target, stop, isCurrent, isShown, renderLink, onPoint, onFocus }: PlaceProps) {
   const isFirstTouch = useRef(false);
   const common = {
@@ -47,7 +47,7 @@ function Place({ target, stop, isCurrent, isShown, renderLink, onPoint, onFocus 
       isFirstTouch.current = pointerType === 'touch' && !isShown;
       onPoint(stop);
     },
-    // The finger scrolls.
+    // The touch became a scroll.
     onPointerCancel: () => {
       isFirstTouch.current = false;
     },
@@ -65,8 +65,8 @@ function Place({ target, stop, isCurrent, isShown, renderLink, onPoint, onFocus 
 }
 
 /**
- * The interactive targets of a drawing, in a layer above it, since a picture contains no links. One tab stop; arrow keys move. A target
- * shows its figures.
+ * The interactive targets of a drawing, in a layer above it, because a picture contains no links. One tab stop; arrow keys move. A target
+ * shows its values.
  */
 export function ChartTargets({ id, title, data, scene, width, words, renderLink }: ChartTargetsProps) {
   const { groups } = scene;

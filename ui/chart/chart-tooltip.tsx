@@ -8,17 +8,17 @@ interface ChartTooltipProps {
   readonly data: ChartData;
   readonly target: Target;
   readonly scene: Scene;
-  /** Of the drawing, in CSS pixels. */
+  /** Width of the drawing, in CSS pixels. */
   readonly width: number;
   readonly totalWord: string;
 }
 
 const gap = 6;
 
-/** How wide it may get, as the style sheet says, in CSS pixels. */
+/** Maximum width in CSS pixels, as in the style sheet. */
 const widest = (width: number): number => Math.min(280, width * 0.62);
 
-/** Beside what is pointed at, on the side that has more room; over it where it leaves none, as the only column of a chart does. */
+/** Beside the target on the side with more room; above it if neither side has room. */
 function placeOf({ box }: Target, { direction, height }: Scene, width: number): CSSProperties {
   const middle = box.x + box.width / 2;
   const isLeft = middle <= width / 2;
@@ -33,7 +33,7 @@ function placeOf({ box }: Target, { direction, height }: Scene, width: number): 
   return isUpper ? { ...side, top: box.y + box.height + gap } : { ...side, bottom: height - box.y + gap };
 }
 
-/** The figures of the target under the pointer, for the eye; screen readers get them from the target itself. */
+/** The values of the target under the pointer. Screen readers get them from the target itself. */
 export function ChartTooltip({ data, target, scene, width, totalWord }: ChartTooltipProps) {
   const row = data.rows[target.row];
   if (row === undefined) return null;

@@ -81,7 +81,7 @@ const shapesOf = (svg: SVGSVGElement) => [
 describe.each(Object.entries(charts))('%s', (_name, draw) => {
   describeConformance((common) => draw(monthsOf(2), common));
 
-  test.each(Object.entries(data))('draws %s whole, at 280 and at 1200 px', async (_kind, shown) => {
+  test.each(Object.entries(data))('draws %s completely, at 280 and at 1200 px', async (_kind, shown) => {
     for (const width of [280, 1200]) {
       const { unmount } = await render(<div style={{ width }}>{draw(shown)}</div>);
       const svg = drawing();
@@ -99,20 +99,20 @@ describe.each(Object.entries(charts))('%s', (_name, draw) => {
     }
   });
 
-  test('says in a sentence that there is nothing to draw', async () => {
+  test('shows a sentence if there is nothing to draw', async () => {
     await render(draw({ ...rest, rows: [] }));
     await expect.element(page.getByText(setting.words.empty)).toBeVisible();
     expect(document.querySelector('svg[role=img], button')).toBeNull();
   });
 
-  test('is a picture named by its title and its summary, and holds nothing that takes the focus', async () => {
+  test('is an image named by its title and summary, without focusable content', async () => {
     await render(draw(monthsOf(3, true)));
     await expect.element(page.getByRole('img', { name: 'Úrgangur Minnst var í febrúar.' })).toBeVisible();
     await expect.element(page.getByRole('figure')).toBeVisible();
     expect(drawing().querySelector('a, button, [tabindex]')).toBeNull();
   });
 
-  test('draws its links, in the picture and in the table, with the product’s own', async () => {
+  test('renders the links of picture and table with the product’s component', async () => {
     const renderLink: RenderChartLink = (link) => <a data-own {...link} />;
     const { container } = await render(draw(monthsOf(3, true), { renderLink }));
     const links = [...container.querySelectorAll('a')];
@@ -121,7 +121,7 @@ describe.each(Object.entries(charts))('%s', (_name, draw) => {
   });
 });
 
-/** The names at an axis must not run into each other. */
+/** The names at an axis must not overlap. */
 test.each([280, 340, 640, 1200])(
   'names are thinned out until each can be read at %i px, and stay 12 px high',
   async (width) => {
@@ -146,7 +146,7 @@ test.each([280, 340, 640, 1200])(
   },
 );
 
-test('follows the width of its place, and that of paper while it is printed', async () => {
+test('follows the width of its container, and of the paper in print', async () => {
   const { rerender } = await render(<div style={{ width: 900 }}>{stack(monthsOf(3))}</div>);
   expect(drawing().viewBox.baseVal.width).toBe(900);
   await rerender(<div style={{ width: 400 }}>{stack(monthsOf(3))}</div>);
@@ -163,7 +163,7 @@ describe('the table behind it', () => {
   const table = page.getByRole('table', { name: 'Úrgangur' });
   const toggle = page.getByRole('button', { name: 'Tafla', exact: true });
 
-  test('is opened by its button and has all figures, each leading where it does in the drawing', async () => {
+  test('opens with its button and has all values, with the links of the drawing', async () => {
     await render(stack(monthsOf(3, true)));
     await expect.element(table).not.toBeInTheDocument();
     await toggle.click();
@@ -178,7 +178,7 @@ describe('the table behind it', () => {
     await expect.element(table).not.toBeInTheDocument();
   });
 
-  test('distinguishes a missing figure from zero', async () => {
+  test('distinguishes a missing value from zero', async () => {
     await render(stack({ ...rest, rows: [{ key: '1', name: 'janúar', values: [kg(0), kg(undefined)] }] }));
     await toggle.click();
     const cells = table
@@ -188,7 +188,7 @@ describe('the table behind it', () => {
     expect(cells).toEqual(['0\u00a0kg', '–', '–', '–', '–', '–']);
   });
 
-  test('is on paper beside the drawing; what can be pressed is not', async () => {
+  test('is printed beside the drawing, without its controls', async () => {
     await render(stack(monthsOf(3, true)));
     await emulateMedia({ media: 'print' });
     await expect.element(table).toBeVisible();
@@ -198,12 +198,12 @@ describe('the table behind it', () => {
   });
 });
 
-describe('figures that are pointed at', () => {
+describe('interactive values', () => {
   const places = page.getByRole('group', { name: 'Úrgangur' });
   const focused = () => document.activeElement?.getAttribute('aria-label');
   const shown = () => document.querySelector('[class*=tooltip]')?.textContent ?? '';
 
-  test('24 months of 6 streams are one stop of the keyboard; arrow keys lead on', async () => {
+  test('24 months of 6 streams are one tab stop; arrow keys move on', async () => {
     await render(stack(monthsOf(24, true)));
     const stops = places.element().querySelectorAll('a, button');
     expect(stops.length).toBe(24 * 7);
@@ -230,7 +230,7 @@ describe('figures that are pointed at', () => {
     expect(focused()).toMatch(/^jan 2024: /);
   });
 
-  test('stay within the chart, also if one column takes all of it', async () => {
+  test('stay within the chart, even if one column fills it', async () => {
     for (const draw of [charts.lines, charts.stack]) {
       const screen = await render(draw?.(monthsOf(1)) ?? <p />);
       await userEvent.tab();
@@ -244,7 +244,7 @@ describe('figures that are pointed at', () => {
     }
   });
 
-  test('rows below one another are gone along up and down', async () => {
+  test('rows in a vertical list are traversed with up and down', async () => {
     await render(<PairedBarChart {...about} data={twoYears} />);
     await userEvent.tab();
     await userEvent.tab();
@@ -257,7 +257,7 @@ describe('figures that are pointed at', () => {
     expect(focused()).toMatch(/^Blandaður úrgangur, 2025: /);
   });
 
-  test('the keyboard shows their figures, Escape takes them away and leaves the focus', async () => {
+  test('the keyboard shows their values, Escape hides them and keeps the focus', async () => {
     await render(stack(monthsOf(3, true)));
     for (let tab = 0; tab < 3; tab += 1) await userEvent.tab();
     await expect.poll(shown).toContain('Samtals1.802\u00a0kg');
@@ -278,7 +278,7 @@ describe('figures that are pointed at', () => {
     await expect.poll(shown).toBe('');
   });
 
-  test('a finger sees them at the first touch and follows the link at the second', async () => {
+  test('the first tap shows them, the second follows the link', async () => {
     await render(stack(monthsOf(3, true)));
     const link = document.querySelector<HTMLElement>('[data-stop="1 -1"]');
     if (link === null) throw new Error('There is no link.');
@@ -301,7 +301,7 @@ describe('figures that are pointed at', () => {
     await expect.poll(shown).toBe('');
   });
 
-  test('of a heat map each cell says its own', async () => {
+  test('each cell of a heat map shows its own', async () => {
     await render(<HeatMap {...axis} data={monthsOf(3)} />);
     const cell = places.getByRole('button', { name: /^feb 2024, Plast: / });
     await cell.hover();
@@ -347,7 +347,7 @@ describe('the legend', () => {
     await expect.element(entry('Blandaður úrgangur')).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(entry('Matarleifar')).toHaveFocus();
-    // Backdrop and labels stay; of the series all others fade.
+    // Backdrop and labels stay; all other series fade.
     await expect.poll(faded).toEqual([false, true, false, true, true, true, true, false]);
     await userEvent.keyboard(' ');
     await userEvent.tab();
@@ -358,7 +358,7 @@ describe('the legend', () => {
     await expect.poll(faded).not.toContain(true);
   });
 
-  test('of lines gives way to their names where these have room', async () => {
+  test('of lines is replaced by names beside the lines if there is room', async () => {
     const lines = (width: number) => (
       <div style={{ width }}>
         <LineChart {...axis} data={{ ...monthsOf(12), series: streams.slice(0, 3) }} />
@@ -372,7 +372,7 @@ describe('the legend', () => {
   });
 });
 
-test('a line has a gap where there is no figure, and a point alone is a dot', async () => {
+test('a line has a gap where there is no value, and a single point is a dot', async () => {
   const values = [1, 2, undefined, 4, undefined, 6, 7];
   const rows = values.map((value, index) => ({ key: String(index), name: String(index), values: [kg(value)] }));
   await render(<LineChart {...axis} data={{ rowHeading: 'Dagur', series: [{ key: 'kg', name: 'Þyngd' }], rows }} />);
@@ -381,7 +381,7 @@ test('a line has a gap where there is no figure, and a point alone is a dot', as
   expect(drawing().querySelectorAll('circle')).toHaveLength(5);
 });
 
-test('a stack hangs what is negative below zero', async () => {
+test('a stack shows negative values below zero', async () => {
   const rows = [{ key: '1', name: 'janúar', values: [kg(100), kg(-40), kg(50)] }];
   await render(stack({ rowHeading: 'Mánuður', series: streams.slice(0, 3), rows }));
   const [first, second, third] = [...drawing().querySelectorAll('rect')].map((bar) => bar.getBBox());
@@ -394,7 +394,7 @@ describe('a sparkline', () => {
   describeConformance((common) => <Sparkline values={[1, 2, 3]} {...common} />);
 
   test.each([[[]], [[5]], [[0, 0, 0]], [[-3, -9]], [[undefined, undefined]], [[1, Number.NaN, 1e300, -1e300]]])(
-    'draws %j whole, and says nothing',
+    'draws %j completely, hidden from screen readers',
     async (values) => {
       const { container } = await render(<Sparkline values={values} />);
       expect(container.innerHTML).not.toMatch(/NaN|Infinity|undefined/);

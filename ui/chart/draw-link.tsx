@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement } from 'react';
 import type { RenderChartLink } from './chart-data.ts';
 
-/** A link as the product draws them; the browser's own where it says nothing. */
+/** A link rendered by the product, or a plain `<a>` by default. */
 export const drawLink = (
   renderLink: RenderChartLink | undefined,
   link: ComponentProps<'a'> & { readonly href: string },

@@ -8,7 +8,7 @@ import type { Box, Scene } from './scene.ts';
 import { fitText, textSize, widest } from './text-width.ts';
 
 export interface HeatMapProps extends Omit<ChartFrameProps, 'layOut'> {
-  /** The text of a cell, if it fits, and of the key of colours: shorter than the figure's label. */
+  /** Text of a cell, if it fits, and of the colour key: shorter than the label of the value. */
   readonly formatValue: FormatValue;
 }
 
@@ -17,22 +17,22 @@ const nameGap = 8;
 const keySize = 14;
 const keyHeight = 36;
 
-/** Nothing at all, then five steps. Steps, because a text is readable on each of these and not on every colour between. */
+/** Blank, then five steps. Text is readable on each step; it would not be on every colour of a gradient. */
 const shades = [styles.shade0, styles.shade1, styles.shade2, styles.shade3, styles.shade4, styles.shade5] as const;
 
-/** A table in shades: rows, and the series as columns. The more, the stronger; what is zero or less is blank. */
+/** A table in shades: rows, and the series as columns. Larger values are stronger; zero and less are blank. */
 export function HeatMap({ formatValue, ...frame }: HeatMapProps) {
   const { data, words } = frame;
   return <ChartFrame {...frame} layOut={(width) => layOutHeatMap(data, width, formatValue, words.total)} />;
 }
 
-/** Where the cells stand, and how strong they are. */
+/** Positions and shades of the cells. */
 interface Cells {
   readonly left: number;
   readonly width: number;
   readonly cell: number;
   readonly most: number;
-  /** Whether figures fit into their cells. */
+  /** Whether values fit into their cells. */
   readonly fits: boolean;
   readonly middleOf: (column: number) => number;
   readonly boxOf: (row: number, column: number) => Box;
@@ -73,7 +73,7 @@ function cellsOf({ series, rows }: ChartData, width: number, formatValue: Format
   };
 }
 
-/** Lays a heat map out. @param width in CSS pixels */
+/** Lays out a heat map. @param width in CSS pixels */
 function layOutHeatMap(data: ChartData, width: number, formatValue: FormatValue, totalWord: string): Scene {
   const { series, rows } = data;
   const cells = cellsOf(data, width, formatValue);
@@ -123,7 +123,7 @@ interface ColumnProps {
   readonly formatValue: FormatValue;
 }
 
-/** The cells of one series; none where there is no figure. */
+/** The cells of one series, without those that have no value. */
 function Column({ data: { series, rows }, column, cells, formatValue }: ColumnProps) {
   const { fits, middleOf, boxOf, shadeOf } = cells;
   return rows.map((row, at) => {
@@ -152,7 +152,7 @@ interface ShadeKeyProps {
   readonly last: string;
 }
 
-/** What the shades stand for, from nothing to the most there is. */
+/** The key of the shades, from zero to the maximum. */
 function ShadeKey({ right, top, first, last }: ShadeKeyProps) {
   const y = top + keyHeight - keySize;
   const start = right - widest([last]) - nameGap - shades.length * keySize;

@@ -18,23 +18,23 @@ import type { Box, Scene, Target } from './scene.ts';
 import { fitText, textSize, widest } from './text-width.ts';
 
 export interface LineChartProps extends Omit<ChartFrameProps, 'layOut'> {
-  /** Formats a figure at its axis. */
+  /** Formats a value at the axis. */
   readonly formatValue: FormatValue;
 }
 
 const plotHeight = 240;
 const top = 8;
 const dot = 2.5;
-/** More points than this stand too close for dots. */
+/** With more points, dots would be too close. */
 const maxDots = 40;
-/** Names stand beside the ends of the lines from this width on, in CSS pixels. */
+/** From this width on, in CSS pixels, names stand at the ends of the lines. */
 const labelledFrom = 560;
 const labelHeight = 16;
 const labelOffset = 18;
-/** Lines are distinct without their colours too. */
+/** Lines are distinct without colours. */
 const dashes = [undefined, '7 4', '2 3', '9 3 2 3'] as const;
 
-/** One to four series over time, with gaps where there are no figures. Names stand beside the ends of the lines where there is room. */
+/** One to four series over time, with gaps where values are missing. Names stand at the ends of the lines if there is room. */
 export function LineChart({ formatValue, ...frame }: LineChartProps) {
   const { data, words } = frame;
   return <ChartFrame {...frame} layOut={(width) => layOutLines(data, width, formatValue, words.total)} />;
@@ -47,7 +47,7 @@ interface Places {
   readonly xOf: (row: number) => number;
 }
 
-/** Lays a line chart out. @param width in CSS pixels */
+/** Lays out a line chart. @param width in CSS pixels */
 function layOutLines(data: ChartData, width: number, formatValue: FormatValue, totalWord: string): Scene {
   const { series, rows } = data;
   const values = rows.flatMap((row) => series.flatMap((_each, index) => drawable(row.values[index]) ?? []));
@@ -118,7 +118,7 @@ function Line({ series, places: { rows, scale, xOf }, dash }: LineProps & { read
   return <path className={styles.line} d={path ?? ''} fill="none" strokeDasharray={dash} />;
 }
 
-/** The points of a line, as far as there is room for them; one without neighbours is always seen. */
+/** The points of a line, if there is room. A point without neighbours is always drawn. */
 function Dots({ series, name, places: { rows, scale, xOf } }: LineProps & { readonly name: string }) {
   const has = (row: number) => drawable(rows[row]?.values[series]) !== undefined;
   return rows.map((row, index) => {
@@ -139,7 +139,7 @@ interface EndLabelsProps {
   readonly room: number;
 }
 
-/** Each line's name beside its last point. */
+/** The name of each line beside its last point. */
 function EndLabels({ data: { series, rows }, places: { scale, plot, xOf }, room }: EndLabelsProps) {
   const ends = series.map((_each, index) => {
     const row = rows.findLastIndex((each) => drawable(each.values[index]) !== undefined);

@@ -5,7 +5,7 @@ import type { ChartFrameProps } from './chart-props.ts';
 
 export type PairedBarChartProps = Omit<ChartFrameProps, 'layOut'>;
 
-/** The compared bar is hollow, so that the two are distinct without a colour. */
+/** The bar of the comparison is hollow, so that the two are distinct without colour. */
 const pairColors = ['var(--surface)', 'var(--accent)'] as const;
 
 const coloured = (data: ChartData): ChartData => ({
@@ -13,7 +13,7 @@ const coloured = (data: ChartData): ChartData => ({
   series: data.series.map((series, index) => ({ ...series, color: series.color ?? pairColors[index] })),
 });
 
-/** Two figures a row, one below the other: `data` has two series, first what is compared with, then what it is about. */
+/** Two values per row, one below the other. `data` has two series: first the comparison, then the subject. */
 export function PairedBarChart({ data, ...frame }: PairedBarChartProps) {
   const own = coloured(data);
   return <ChartFrame {...frame} data={own} layOut={(width) => layOutBars(own, width, frame.words.total)} />;

@@ -1,8 +1,8 @@
-// What the stories and tests of charts are made of: an organization's waste, made up.
+// Invented data for the stories and tests of charts.
 import type { ChartData, ChartRow, ChartValue } from './chart-data.ts';
 import type { ChartSetting } from './chart-props.ts';
 
-/** What the product gives every chart. */
+/** The settings that the product passes to every chart. */
 export const setting: ChartSetting = {
   words: {
     table: 'Tafla',
@@ -40,7 +40,7 @@ export const kg = (value: number | undefined, href?: string): ChartValue => ({
   href,
 });
 
-/** So many months from January 2024, each with a figure a stream; the same every time. */
+/** This many months from January 2024, each with one value per stream. Deterministic. */
 export function monthsOf(count: number, linked = false): ChartData {
   const rows = Array.from({ length: count }, (_month, index): ChartRow => {
     const [year, month] = [2024 + Math.floor(index / 12), index % 12];
@@ -62,14 +62,14 @@ export function monthsOf(count: number, linked = false): ChartData {
   return { rowHeading: 'Mánuður', series: streams, rows };
 }
 
-/** One figure a stream, the most first. */
+/** One value per stream, the largest first. */
 export const streamTotals: ChartData = {
   rowHeading: 'Úrgangsflokkur',
   series: [{ key: 'kg', name: 'Þyngd' }],
   rows: streams.map(({ key, name, color, base }) => ({ key, name, color, values: [kg(base * 11, `#${key}`)] })),
 };
 
-/** Two years beside each other, by stream. */
+/** Two years side by side, by stream. */
 export const twoYears: ChartData = {
   rowHeading: 'Úrgangsflokkur',
   series: [
@@ -83,7 +83,7 @@ export const twoYears: ChartData = {
   })),
 };
 
-/** Rates in percent, one of them with months without weighings. */
+/** Rates in percent; one has months without weighings. */
 export const rates: ChartData = {
   rowHeading: 'Mánuður',
   series: [

@@ -2,18 +2,18 @@ import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import type { ChartName } from './chart-data.ts';
 import { fitText, textWidth, widest } from './text-width.ts';
 
-/** From the least to the greatest figure, zero included; where all is zero, from there to one, so that there is a length. */
+/** From the minimum to the maximum, zero included. If all values are zero: from zero to one. */
 export function valueExtent(values: readonly number[]): readonly [number, number] {
   const low = values.reduce((least, value) => Math.min(least, value), 0);
   const high = values.reduce((most, value) => Math.max(most, value), 0);
   return low === high ? [0, 1] : [low, high];
 }
 
-/** A scale from figures to pixels, with zero and rounded ends. */
+/** A scale from values to pixels, with zero and rounded ends. */
 export const valueScale = (values: readonly number[], range: readonly [number, number]): ScaleLinear<number, number> =>
   scaleLinear().range(range).domain(valueExtent(values)).nice(4);
 
-/** The rounded figures that are written at an axis; only zero where there is nothing else. */
+/** The rounded values at an axis; only zero if there is no other value. */
 export function valueTicks(
   scale: ScaleLinear<number, number>,
   values: readonly number[],
@@ -22,23 +22,23 @@ export function valueTicks(
   return values.every((value) => value === 0) ? [0] : scale.ticks(count);
 }
 
-/** Steps by which the rows at an axis are thinned out: each goes into the months of a year or the hours of a day, or is years of months. */
+/** Steps for thinning out the rows at an axis: divisors of a year or a day, or multiples of a year in months. */
 const steps = [1, 2, 3, 4, 6, 12, 24, 36, 60, 120, 240, 480, 960, 1920, 3840] as const;
 const labelGap = 8;
-/** Names at an axis are cut where they are longer, in CSS pixels. */
+/** Longer names at an axis are cut, in CSS pixels. */
 const longestName = 88;
 
 export interface AxisLabels {
-  /** Numbers of the rows that are written, with what is written. */
+  /** Indexes of the labelled rows, with their labels. */
   readonly names: readonly { readonly row: number; readonly text: string }[];
-  /** The first rows of groups, with what the group is called. */
+  /** The first rows of groups, with the group labels. */
   readonly groups: readonly { readonly row: number; readonly text: string }[];
 }
 
 const nameAt = ({ shortName, name }: ChartName): string => fitText(shortName ?? name, longestName);
 
 /**
- * Which rows are named at an axis, so that no name runs into the next.
+ * Chooses the rows that get a label at the axis, so that labels do not overlap.
  * @param step pixels from one row to the next
  * @param width pixels of the whole axis
  */
@@ -48,7 +48,7 @@ export function axisLabels(rows: readonly ChartName[], step: number, width: numb
   );
   const needed = widest(rows.map(nameAt)) + labelGap;
   const every = steps.find((candidate) => candidate * step >= needed) ?? rows.length;
-  // From the first group that is whole, so that years begin with January and not with what a thinned-out row happens to be.
+  // Starts at the first complete group, so that years begin with January.
   const offset = (starts[1]?.row ?? 0) % every;
   const names = rows.flatMap((row, index) => (index % every === offset ? [{ row: index, text: nameAt(row) }] : []));
   const groups: { row: number; text: string }[] = [];
@@ -62,8 +62,8 @@ export function axisLabels(rows: readonly ChartName[], step: number, width: numb
 }
 
 /**
- * Positions moved apart as little as it takes, so that texts beside them do not lie on each other; in the order they were given.
- * @param gap least distance of two @param end greatest position; where there are too many for it, the last ones pass it
+ * Moves positions apart by as little as possible, so that texts beside them do not overlap. Keeps the order.
+ * @param gap minimum distance @param end maximum position; if there is not enough room, the last ones exceed it
  */
 export function spread(positions: readonly number[], gap: number, start: number, end: number): readonly number[] {
   const order = positions.map((position, index) => ({ position, index })).sort((a, b) => a.position - b.position);

@@ -8,38 +8,38 @@ export interface Box {
   readonly height: number;
 }
 
-/** A place that can be pointed at: a row's, or that of one figure in it. */
+/** An area that responds to the pointer: a row, or one value in it. */
 export interface Target {
   readonly row: number;
   /** Undefined for the whole row. */
   readonly series?: number;
   readonly box: Box;
-  /** Its text. */
+  /** Accessible text. */
   readonly label: string;
   readonly href?: string | undefined;
 }
 
-/** The places of a row: the whole, and the figures in it that can be pointed at by themselves. */
+/** The targets of a row: the whole row, and its values that have their own target. */
 export interface TargetGroup {
   readonly whole: Target;
   readonly parts: readonly Target[];
 }
 
-/** A chart laid out for a width. */
+/** A chart laid out for one width. */
 export interface Scene {
   /** In CSS pixels. */
   readonly height: number;
-  /** Behind the figures: grid and axes. */
+  /** Behind the values: grid and axes. */
   readonly backdrop: ReactNode;
-  /** The figures, one drawing a series, so that one of them can stand out. */
+  /** The values, one drawing per series, so that one series can be highlighted. */
   readonly marks: readonly ReactNode[];
-  /** In front of the figures: labels. */
+  /** In front of the values: labels. */
   readonly foreground?: ReactNode;
-  /** In the order of the rows; drawn side by side or below one another. */
+  /** In the order of the rows, side by side or below one another. */
   readonly groups: readonly TargetGroup[];
   readonly direction: 'columns' | 'rows';
-  /** What is shown beside what is pointed at: all figures of its row, the one figure, or nothing that is not there already. */
+  /** Content of the tooltip: all values of the row, the one value, or no tooltip. */
   readonly tooltip: 'row' | 'figure' | 'none';
-  /** The series' names stand in the drawing: no legend is needed. */
+  /** The drawing contains the series names, so no legend is needed. */
   readonly isLabelled: boolean;
 }

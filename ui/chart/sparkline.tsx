@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import styles from './sparkline.module.css';
 
 export interface SparklineProps extends Omit<ComponentProps<'svg'>, 'values'> {
-  /** In the order of time; undefined where there is no figure. */
+  /** In the order of time; undefined if there is no value. */
   readonly values: readonly (number | undefined)[];
 }
 
@@ -16,14 +16,14 @@ const margin = 3;
 
 const finite = (value: number | undefined): value is number => value !== undefined && Number.isFinite(value);
 
-/** From the minimum to the maximum: it shows the course, not the amount. A constant series is in the middle. */
+/** From the minimum to the maximum: it shows the trend, not the amount. A constant series is in the middle. */
 function rangeOf(values: readonly number[]): readonly [number, number] {
   const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   const high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
   return low < high ? [low, high] : [values[0] ?? 0, values[0] ?? 0];
 }
 
-/** The course of a figure: decoration beside the figure and its change, hidden from screen readers. The last point is highlighted. */
+/** The trend of a value. It is decoration beside the value and its change, hidden from screen readers. The last point is highlighted. */
 export function Sparkline({ values, className, ...rest }: SparklineProps) {
   const y = scaleLinear()
     .domain(rangeOf(values.filter(finite)))

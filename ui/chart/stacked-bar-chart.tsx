@@ -9,19 +9,19 @@ import { valueScale } from './scales.ts';
 import type { Box, Scene, Target } from './scene.ts';
 
 export interface StackedBarChartProps extends Omit<ChartFrameProps, 'layOut'> {
-  /** Formats a figure at its axis. */
+  /** Formats a value at the axis. */
   readonly formatValue: FormatValue;
 }
 
 const plotHeight = 240;
 const top = 8;
 const widestBar = 64;
-/** Bars that stand closer, in CSS pixels, have neither frames nor gaps: they would be all frame. */
+/** Bars closer than this, in CSS pixels, have neither frames nor gaps. */
 const thinnestStep = 5;
 
 /**
- * Periods side by side, each the sum of its series one on top of the other; what is negative hangs below zero. Rows and single figures
- * may be links. Names at the axis are thinned out where there is no room for all.
+ * Periods side by side, each a stack of its series; negative values are below zero. Rows and single values may be links. Labels at the
+ * axis are thinned out if there is no room for all.
  */
 export function StackedBarChart({ formatValue, ...frame }: StackedBarChartProps) {
   const { data, words } = frame;
@@ -37,7 +37,7 @@ function stackOf({ series, rows }: ChartData): readonly (readonly Stacked[])[] {
     .offset(stackOffsetDiverging)([...rows]);
 }
 
-/** Where the bars of a chart stand. */
+/** Positions of the bars. */
 interface Columns {
   readonly scale: ScaleLinear<number, number>;
   readonly plot: Plot;
@@ -56,7 +56,7 @@ function columnsOf(count: number, ends: readonly number[], width: number, format
   const band = scaleBand<number>()
     .domain(Array.from({ length: count }).keys())
     .range([left, plot.right])
-    // Whole pixels, or the frames would be blurred; of bars without frames the rest would be lost at the sides.
+    // Whole pixels, otherwise frames are blurred. Bars without frames use the full width.
     .round(!isThin)
     .paddingInner(isThin ? 0 : 0.24)
     .paddingOuter(isThin ? 0 : 0.12);
@@ -64,13 +64,13 @@ function columnsOf(count: number, ends: readonly number[], width: number, format
   const middleOf = (row: number) => (band(row) ?? left) + band.bandwidth() / 2;
   const boxOf = (row: number, [low, high]: Stacked): Box => {
     const y = Math.round(scale(high));
-    // As little as it may be, something is not nothing.
+    // A value above zero has at least a visible height.
     return { x: middleOf(row) - bar / 2, y, width: bar, height: Math.max(Math.round(scale(low)) - y, 1) };
   };
   return { scale, plot, step: band.step(), isThin, middleOf, boxOf };
 }
 
-/** Lays a stacked chart out. @param width in CSS pixels */
+/** Lays out a stacked chart. @param width in CSS pixels */
 function layOutStack(data: ChartData, width: number, formatValue: FormatValue, totalWord: string): Scene {
   const { series, rows } = data;
   const stacks = stackOf(data);
@@ -137,12 +137,12 @@ function Bars({ data: { series, rows }, series: index, points, columns: { isThin
   );
 }
 
-/** The frame runs through the middle of pixels; neighbours in a stack share it. */
+/** The frame follows the middle of pixels; neighbours in a stack share it. */
 const FramedBar = ({ box: { x, y, width, height } }: { box: Box }) => (
   <rect className={styles.mark} x={x + 0.5} y={y + 0.5} width={Math.max(width - 1, 0.5)} height={height} />
 );
 
-/** Only its upper edge has a frame; with those of its neighbours it separates the series from the background and from the next. */
+/** Only the upper edge has a frame. It separates the series from the background and from the next series. */
 const ThinBar = ({ box: { x, y, width, height } }: { box: Box }) => (
   <>
     <rect x={x} y={y} width={width} height={height} />

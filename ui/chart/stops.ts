@@ -1,6 +1,6 @@
 import type { Scene, TargetGroup } from './scene.ts';
 
-/** A place by its row and, within it, its part; the whole row is before its first part. */
+/** A keyboard position: a row and a part of it. The whole row comes before its first part. */
 export interface Stop {
   readonly group: number;
   readonly part: number;
@@ -9,7 +9,7 @@ export interface Stop {
 export const whole = -1;
 export const nameOf = ({ group, part }: Stop): string => `${group} ${part}`;
 
-/** Where a key leads: along the rows, or within one. Rows that lie below one another are gone along up and down. */
+/** Whether a key moves along the rows or within one. In a vertical list, up and down move along the rows. */
 function keyStep(key: string, direction: Scene['direction']): 'along' | 'back' | 'in' | 'out' | undefined {
   const isColumns = direction === 'columns';
   switch (key) {
@@ -26,12 +26,12 @@ function keyStep(key: string, direction: Scene['direction']): 'along' | 'back' |
   }
 }
 
-/** Where a key leads from a place; undefined for a key that leads nowhere. */
+/** The position after a key; undefined if the key does not move. */
 export function stopAfter({ groups, direction }: Scene, { group, part }: Stop, key: string): Stop | undefined {
   const clampPart = (at: number, wanted: number) => Math.min(wanted, (groups[at]?.parts.length ?? 0) - 1);
   const to = (next: number): Stop => {
     const at = Math.max(0, Math.min(next, groups.length - 1));
-    // The same series in the next row, where it is there.
+    // The same series in the next row, if present.
     const series = groups[group]?.parts[part]?.series;
     const same = groups[at]?.parts.findIndex((each) => each.series === series) ?? whole;
     return { group: at, part: part === whole || series === undefined ? whole : Math.max(same, whole) };
@@ -52,7 +52,7 @@ export function stopAfter({ groups, direction }: Scene, { group, part }: Stop, k
   }
 }
 
-/** The place itself, or the nearest one that is still there. */
+/** The position itself, or the nearest one that still exists. */
 export const nearestStop = (groups: readonly TargetGroup[], { group, part }: Stop): Stop =>
   groups[group]?.parts[part] === undefined
     ? { group: Math.min(group, groups.length - 1), part: whole }

@@ -1,15 +1,15 @@
-/** Size of the texts in a chart, in CSS pixels; they are drawn as large as they are measured. */
+/** Font size of the texts in a chart, in CSS pixels; the same for measuring and drawing. */
 export const textSize = 12;
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** The page's font as a canvas takes it. */
+/** The font of the page in canvas notation. */
 export function canvasFont(weight: number, size = textSize): string {
   const family = getComputedStyle(document.documentElement).getPropertyValue('--font') || 'sans-serif';
   return `${weight} ${size}px ${family}`;
 }
 
-/** How wide a text of a chart is, in CSS pixels. Where nothing is laid out, on a server, about. */
+/** Width of a chart text, in CSS pixels. An estimate if there is no layout, as on a server. */
 export function textWidth(text: string, weight = 400): number {
   if (typeof document === 'undefined') return text.length * 6.6;
   canvas ??= document.createElement('canvas').getContext('2d');
@@ -21,7 +21,7 @@ export function textWidth(text: string, weight = 400): number {
 export const widest = (texts: readonly string[], weight = 400): number =>
   texts.reduce((most, text) => Math.max(most, textWidth(text, weight)), 0);
 
-/** The text, or as much of it as fits with an ellipsis behind; nothing where not even that does. */
+/** The text, or the part that fits with an ellipsis; empty if even that does not fit. */
 export function fitText(text: string, width: number, weight = 400): string {
   if (textWidth(text, weight) <= width) return text;
   for (let length = text.length - 1; length > 0; length -= 1) {

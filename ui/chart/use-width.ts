@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { usePrinting } from '../hooks/use-printing.ts';
 
-/** Until a page is laid out, and on paper: A4 with its margins. In CSS pixels. */
+/** Width before the first layout, and in print: A4 without margins. In CSS pixels. */
 const paperWidth = 680;
 
-/** The width that a chart has, in CSS pixels. */
+/** The available width of a chart, in CSS pixels. */
 export function useWidth<Element extends HTMLElement>(): readonly [RefObject<Element | null>, number] {
   const element = useRef<Element>(null);
   const [width, setWidth] = useState(paperWidth);

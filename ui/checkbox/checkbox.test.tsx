@@ -6,7 +6,7 @@ import { Checkbox } from './checkbox.tsx';
 
 describeConformance((common) => <Checkbox label="Samþykki" {...common} />, { control: 'input' });
 
-test('is ticked by its label and by the space bar, and travels with the form', async () => {
+test('is checked by its label and by the space bar, and is submitted with the form', async () => {
   const { container } = await render(
     <form>
       <Checkbox name="terms" value="accepted" label="Ég samþykki" />
@@ -20,7 +20,7 @@ test('is ticked by its label and by the space bar, and travels with the form', a
   expect(new FormData(form).get('terms')).toBeNull();
 });
 
-test('a link in the label is followed without ticking the box', async () => {
+test('a link in the label is followed without checking the box', async () => {
   await render(<Checkbox label={<a href="#terms">skilmálar</a>} />);
   await page.getByRole('link').click();
   await expect.element(page.getByRole('checkbox')).not.toBeChecked();
@@ -36,7 +36,7 @@ test('an error turns it red and describes it', async () => {
   expect(getComputedStyle(box.element()).borderColor).toBe(messageColor);
 });
 
-test('can stand for some of many', async () => {
+test('can be indeterminate', async () => {
   const { rerender } = await render(<Checkbox label="Öll" indeterminate />);
   await expect.element(page.getByRole('checkbox')).toBePartiallyChecked();
   await rerender(<Checkbox label="Öll" />);

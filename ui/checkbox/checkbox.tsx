@@ -4,16 +4,16 @@ import { controlAttributes, FieldError } from '../field/field.tsx';
 import styles from './checkbox.module.css';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
-  /** May hold links: pressing one follows it and leaves the box alone. */
+  /** May contain links. A press on a link does not check the box. */
   label: ReactNode;
   error?: ReactNode;
-  /** Some of its items are checked. */
+  /** Only some items are checked. */
   indeterminate?: boolean;
-  /** Lands on the outermost element; everything else, `ref` too, on the box. */
+  /** Applied to the outermost element; all other props, including `ref`, to the checkbox. */
   className?: string | undefined;
 }
 
-/** The browser's own checkbox, so that a form works before, and without, JavaScript. */
+/** The browser’s own checkbox, so that forms work without JavaScript. */
 export function Checkbox({ label, error, indeterminate = false, className, ref, ...rest }: CheckboxProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;

@@ -29,7 +29,7 @@ const shown = () =>
     .map((input) => (input as HTMLInputElement).value)
     .join('|');
 
-/** Pastes a text where the focus is. */
+/** Pastes a text at the focus. */
 function paste(text: string) {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text', text);
@@ -51,7 +51,7 @@ test('six boxes, 40 px wide and 60 px high, in a named group, each named', async
   expect(document.querySelectorAll('[autocomplete="one-time-code"]')).toHaveLength(1);
 });
 
-test('the focus goes along as digits are typed; the sixth hands the code over, once', async () => {
+test('the focus moves on as digits are typed; the sixth completes the code, once', async () => {
   const { entry, onComplete } = setUp();
   await render(entry({ autoFocus: true }));
   await expect.element(box(1)).toHaveFocus();
@@ -71,7 +71,7 @@ test('a box takes one digit and nothing else', async () => {
   expect(shown()).toBe('1|||||');
 });
 
-test('Backspace steps back and takes the digit there', async () => {
+test('Backspace moves back and deletes the digit there', async () => {
   await render(setUp().entry({ autoFocus: true }));
   await userEvent.keyboard('123{Backspace}');
   await expect.element(box(3)).toHaveFocus();
@@ -90,7 +90,7 @@ test('Backspace in a filled box empties that box', async () => {
   await expect.element(box(2)).toHaveFocus();
 });
 
-test('a digit is replaced by typing over it, by the same one too', async () => {
+test('typing replaces a digit, even with the same one', async () => {
   await render(setUp().entry({ autoFocus: true }));
   await userEvent.keyboard('123');
   await box(1).click();
@@ -138,7 +138,7 @@ test.each(['12345', '1234567', '12 3456', '1 2 3 4 5 6', '123-456', 'abcdef', 'K
   },
 );
 
-test('the first box takes all six when the browser fills the code in', async () => {
+test('the first box accepts all six digits from the browser’s autofill', async () => {
   const { entry, onComplete } = setUp();
   await render(entry());
   await box(1).fill('654321');
@@ -146,7 +146,7 @@ test('the first box takes all six when the browser fills the code in', async () 
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('654321');
 });
 
-test('takes nothing while the code is checked; then the boxes are empty and ready', async () => {
+test('accepts no input while the code is checked; then the boxes are empty and ready', async () => {
   const { entry } = setUp();
   const { rerender } = await render(entry({ autoFocus: true }));
   await userEvent.keyboard('123456');

@@ -17,21 +17,21 @@ export const codeLength = 6;
 export interface CodeEntryProps extends Omit<ComponentProps<'fieldset'>, 'children' | 'onPaste'> {
   legend: ReactNode;
   hideLegend?: boolean;
-  /** Names one box; positions count from 1. */
+  /** Accessible name of one box; positions count from 1. */
   digitLabel: (position: number) => string;
-  /** All six boxes are filled; the code is six digits. */
+  /** Called with six digits when all boxes are filled. */
   onComplete: (code: string) => void;
-  /** The clipboard holds something other than a code. */
+  /** The pasted text is not a code. */
   onInvalidPaste: () => void;
   error?: ReactNode;
-  /** Set while the code is being checked; when it is reset the boxes are empty again. */
+  /** Set while the code is checked. The boxes are empty when it is reset. */
   disabled?: boolean;
   autoFocus?: boolean;
 }
 
 const empty: readonly string[] = Array.from({ length: codeLength }, () => '');
 
-/** The code in a pasted text: six digits, or three and three. Blanks around it come along with a selected word. */
+/** The code in a pasted text: six digits, or three and three, with optional surrounding blanks. */
 function codeIn(text: string): string | undefined {
   return /^\d{3}\s*\d{3}$/.test(text.trim()) ? text.replaceAll(/\s/g, '') : undefined;
 }

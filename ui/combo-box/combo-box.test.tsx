@@ -39,7 +39,7 @@ const box = page.getByRole('combobox', { name: 'Efni' });
 const list = page.getByRole('listbox');
 const option = (name: string) => page.getByRole('option', { name });
 
-test('what is typed narrows what is offered; the keys walk it, around its ends, and choose', async () => {
+test('typing filters the options; arrow keys move through them, wrap around, and Enter chooses', async () => {
   const onValueChange = vi.fn();
   await render(<Example onValueChange={onValueChange} />);
   await userEvent.tab();
@@ -59,7 +59,7 @@ test('what is typed narrows what is offered; the keys walk it, around its ends, 
   expect(onValueChange.mock.calls).toEqual([['p'], ['Plast']]);
 });
 
-test('is chosen from with a press, and keeps the focus', async () => {
+test('a press chooses an option and keeps the focus', async () => {
   await render(<Example />);
   await box.click();
   await option('Gler').click();
@@ -67,7 +67,7 @@ test('is chosen from with a press, and keeps the focus', async () => {
   await expect.element(box).toHaveFocus();
 });
 
-test('Escape, a press elsewhere and leaving the field close it, and what was typed stays', async () => {
+test('Escape, a press elsewhere and leaving the field close the list; the typed text stays', async () => {
   await render(<Example />);
   await box.fill('málm');
   await expect.element(page.getByRole('status')).toHaveTextContent('0 efni');
@@ -84,7 +84,7 @@ test('Escape, a press elsewhere and leaving the field close it, and what was typ
   await expect.element(box).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('Enter without a choice is the form’s', async () => {
+test('Enter without a selected option submits the form', async () => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   await render(
     <form onSubmit={onSubmit}>

@@ -15,21 +15,21 @@ type InputAttributes = Omit<ComponentProps<'input'>, 'type' | 'size' | 'classNam
 export interface ComboBoxProps extends FieldTexts, InputAttributes {
   /** The text of the field, chosen or typed. */
   value: string;
-  /** Gets what is typed, and the value of an option that is chosen. */
+  /** Called with the typed text, or with the value of the chosen option. */
   onValueChange: (value: string) => void;
-  /** Options that match the text: the caller filters, and limits their number. */
+  /** Options that match the text. The caller filters them and limits their number. */
   options: readonly ComboOption[];
-  /** The state of the search in words; announced politely, and shown below the options. Without options and status nothing opens. */
+  /** The state of the search, announced politely and displayed below the options. Without options and status the list stays closed. */
   status?: ReactNode;
-  /** Lands on the outermost element; everything else, `ref` too, on the field. */
+  /** Applied to the outermost element; all other props, including `ref`, to the field. */
   className?: string | undefined;
 }
 
-/** The next option in a direction, around the ends. */
+/** The next option in a direction, with wrap-around. */
 const stepFrom = (place: number, step: 1 | -1, count: number): number =>
   place < 0 ? (step === 1 ? 0 : count - 1) : (place + step + count) % count;
 
-/** A field that offers what fits what is typed. What it does not offer can be typed too. */
+/** A text field with suggestions. Other text is accepted too. */
 export function ComboBox({
   label,
   hideLabel = false,
@@ -106,7 +106,7 @@ export function ComboBox({
           className={styles.control}
         />
         <div className={styles.popup} hidden={!isOpen || (options.length === 0 && status === undefined)}>
-          {/* The field keeps the focus: options are walked with its keys, and a press must not take it away. */}
+          {/* The field keeps the focus: its keys move through the options, and a press must not take the focus away. */}
           <div
             role="listbox"
             id={`${id}-options`}

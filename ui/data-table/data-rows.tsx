@@ -7,9 +7,9 @@ export interface DataColumn<Row> {
   readonly key: string;
   readonly title: string;
   readonly sortable?: boolean;
-  /** Numbers stand at the end of their column, with figures of equal width. */
+  /** Numbers are aligned at the end of their column, with digits of equal width. */
   readonly align?: 'start' | 'end';
-  /** Names the row: its cell is the row's heading, and on a phone the card's first line. */
+  /** This cell is the heading of its row, and the first line of its card on a phone. */
   readonly heading?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
@@ -18,33 +18,33 @@ export interface DataSelection<Row, Key> {
   readonly selected: ReadonlySet<Key>;
   readonly onChange: (selected: ReadonlySet<Key>) => void;
   readonly allLabel: string;
-  /** Names a row's box, such as "Select TUN-7". */
+  /** Accessible name of a row’s checkbox, such as "Select TUN-7". */
   readonly rowLabel: (row: Row) => string;
 }
 
-/** What every row of a table is drawn from. */
+/** The props from which every row is rendered. */
 export interface RowsProps<Row, Key extends string | number> {
   readonly columns: readonly DataColumn<Row>[];
-  /** In order; undefined where a row is on its way. */
+  /** In order; undefined while a row is loading. */
   readonly rows: readonly (Row | undefined)[];
   readonly rowKey: (row: Row) => Key;
   readonly selection: DataSelection<Row, Key> | undefined;
 }
 
-/** How many cells a row has. */
+/** Number of cells in a row. */
 export const cellCount = ({ columns, selection }: Pick<RowsProps<never, never>, 'columns'> & { selection: unknown }) =>
   columns.length + (selection === undefined ? 0 : 1);
 
 interface DataRowProps<Row, Key extends string | number> extends Omit<RowsProps<Row, Key>, 'rows'> {
   readonly row: Row | undefined;
-  /** From 0, where not all rows of the table are in the document. */
+  /** From 0; set if not all rows of the table are in the document. */
   readonly index?: number;
-  /** Of an outline, in CSS pixels. */
+  /** Height of a placeholder, in CSS pixels. */
   readonly height?: number;
   readonly ref?: Ref<HTMLTableRowElement>;
 }
 
-/** One row, or the outline of one that is on its way. */
+/** One row, or the placeholder of one that is loading. */
 export function DataRow<Row, Key extends string | number>({
   row,
   columns,
@@ -54,7 +54,7 @@ export function DataRow<Row, Key extends string | number>({
   height,
   ref,
 }: DataRowProps<Row, Key>) {
-  // The row of headings is the first.
+  // The heading row is the first.
   const place = index === undefined ? {} : { 'data-index': index, 'aria-rowindex': index + 2 };
   if (row === undefined) {
     return (

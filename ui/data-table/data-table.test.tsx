@@ -21,14 +21,14 @@ const rows: readonly Row[] = [
 ];
 const rowKey = ({ id }: Row) => id;
 
-// On a phone the headings are for screen readers only.
+// On a phone the headings are visible to screen readers only.
 beforeEach(() => page.viewport(1024, 768));
 
 describeConformance((common) => (
   <DataTable caption="Staðir" columns={columns} rows={rows} rowKey={rowKey} {...common} />
 ));
 
-test('a heading sorts, the second time the other way round, and says how it is sorted', async () => {
+test('a heading sorts, reverses on the second press, and announces the order', async () => {
   const onSort = vi.fn<(sort: DataSort) => void>();
   const table = (sort?: DataSort) => (
     <DataTable caption="Staðir" columns={columns} rows={rows} rowKey={rowKey} sort={sort} onSort={onSort} />
@@ -59,13 +59,13 @@ test('rows are selected one by one and all together', async () => {
   await expect.element(page.getByRole('checkbox', { name: 'Velja TUN-1', exact: true })).toBeChecked();
 });
 
-test('the cell that names a row is its heading, and the table names itself', async () => {
+test('the name cell is the row heading, and the table has a name', async () => {
   await render(<DataTable caption="Staðir" columns={columns} rows={rows} rowKey={rowKey} />);
   await expect.element(page.getByRole('table', { name: 'Staðir' })).toBeVisible();
   await expect.element(page.getByRole('rowheader', { name: 'Ölfus' })).toBeVisible();
 });
 
-test('says that rows are on their way', async () => {
+test('announces that rows are loading', async () => {
   await render(<DataTable caption="Staðir" columns={columns} rows={[]} rowKey={rowKey} pendingRows={2} />);
   await expect.element(page.getByRole('table', { name: 'Staðir' })).toHaveAttribute('aria-busy', 'true');
 });

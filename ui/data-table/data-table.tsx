@@ -13,29 +13,29 @@ export interface DataSort {
   readonly order: 'asc' | 'desc';
 }
 
-/** With more rows than this only those in view are in the document. */
+/** With more rows, only the visible ones are in the document. */
 export const maxRowsAtOnce = 200;
 
-/** Rows of a longer table by which the others are taken to be as high. */
+/** Rows of a long table whose average height is used for the others. */
 const measuredRows = 20;
 
 export interface DataTableProps<Row, Key extends string | number> extends Omit<ComponentProps<'div'>, 'children'> {
-  /** What the rows are; spoken. */
+  /** Accessible description of the rows. */
   readonly caption: string;
   readonly columns: readonly DataColumn<Row>[];
-  /** In order; undefined where a row is on its way. */
+  /** In order; undefined while a row is loading. */
   readonly rows: readonly (Row | undefined)[];
   readonly rowKey: (row: Row) => Key;
   readonly sort?: DataSort | undefined;
   readonly onSort?: ((sort: DataSort) => void) | undefined;
   readonly selection?: DataSelection<Row, Key> | undefined;
-  /** All rows are on their way: as many outlines as this stand for them. */
+  /** Number of placeholders while no row is loaded. */
   readonly pendingRows?: number;
-  /** Called with the visible rows of many, from 0. */
+  /** Called with the indexes of the first and last visible row, from 0. */
   readonly onVisible?: ((first: number, last: number) => void) | undefined;
 }
 
-/** Rows of one kind, sorted by their columns' headings. On a phone each row is a card. All that are there are printed. */
+/** Rows of one kind, sorted by the headings of their columns. On a phone each row is a card. Print contains all loaded rows. */
 export function DataTable<Row, Key extends string | number>({
   caption,
   columns,
@@ -53,7 +53,7 @@ export function DataTable<Row, Key extends string | number>({
   const table = useRef<HTMLTableElement>(null);
   const loaded = rows.filter((row) => row !== undefined);
   const windowed = rows.length > maxRowsAtOnce && !printing;
-  // Of a long table some rows are drawn to be measured, and those that are there are printed.
+  // A long table first renders some rows to measure them. Print renders all loaded rows.
   const plain = windowed ? loaded.slice(0, measuredRows) : printing ? loaded : rows;
   const common = { columns, rowKey, selection };
   const names = columns.map(({ key }) => key).join(' ');

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 interface Measures {
-  /** Which columns were measured. */
+  /** The measured columns. */
   readonly columns: string;
-  /** Shares of the table's width, in percent, in the order of its columns. */
+  /** Column widths in percent of the table, in order. */
   readonly widths: readonly number[];
-  /** Of a row on average, in CSS pixels. */
+  /** Average height of a row, in CSS pixels. */
   readonly rowHeight: number;
 }
 

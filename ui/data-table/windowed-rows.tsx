@@ -3,20 +3,20 @@ import { type FocusEvent, Fragment, type RefObject, useEffect, useLayoutEffect, 
 import { cellCount, DataRow, type RowsProps } from './data-rows.tsx';
 import styles from './data-table.module.css';
 
-/** Rows kept ready above and below those in view. */
+/** Rows rendered above and below the visible ones. */
 const spare = 10;
 
 interface Props<Row, Key extends string | number> extends RowsProps<Row, Key> {
-  /** Of a row that has not been measured, in CSS pixels. */
+  /** Height of a row that has not been measured, in CSS pixels. */
   readonly rowHeight: number;
   /** Called with the visible rows, from 0. */
   readonly onVisible: ((first: number, last: number) => void) | undefined;
 }
 
-/** How far down in the document an element begins, in CSS pixels. */
+/** Distance of an element from the top of the document, in CSS pixels. */
 function useTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
-  // After every change: rows above may have become higher.
+  // After every change: content above may have grown.
   useLayoutEffect(() => {
     if (element.current !== null) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
   });
@@ -28,7 +28,7 @@ const indexOf = (target: EventTarget): number | undefined => {
   return index === undefined ? undefined : Number(index);
 };
 
-/** Rows of which only those in view, and the one that has the focus, are in the document. The page is what scrolls. */
+/** Keeps only the visible rows and the focused one in the document. The page scrolls. */
 export function WindowedRows<Row, Key extends string | number>({ rowHeight, onVisible, ...props }: Props<Row, Key>) {
   const { rows, rowKey } = props;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -77,7 +77,7 @@ export function WindowedRows<Row, Key extends string | number>({ rowHeight, onVi
   );
 }
 
-/** Holds the place of rows that are not in the document. */
+/** Takes the space of rows that are not in the document. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (

@@ -12,7 +12,7 @@ test('without text it is a separator', async () => {
   await expect.element(page.getByRole('separator')).toBeInTheDocument();
 });
 
-test('its text is centred and read', async () => {
+test('its text is centred, and screen readers read it', async () => {
   const { container } = await render(
     <div style={{ width: 400 }}>
       <Divider>eða</Divider>

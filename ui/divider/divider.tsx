@@ -14,7 +14,7 @@ export function Divider({ ref, className, children, ...rest }: DividerProps) {
   if (children === undefined || children === null) {
     return <hr ref={attach} className={classNames(styles.divider, className)} {...rest} />;
   }
-  // Not a separator to assistive technology: a separator's text would not be read.
+  // Without the separator role: screen readers would not read its text.
   return (
     <div ref={attach} className={classNames(styles.text, className)} {...rest}>
       {children}

@@ -6,7 +6,7 @@ import styles from './empty-state.module.css';
 export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'children'> {
   icon: IconName;
   headline: ReactNode;
-  /** One sentence: what will be here, or what to do. */
+  /** One sentence: what will appear here, or what to do. */
   sentence: ReactNode;
   /** One button. */
   action?: ReactNode;

@@ -4,13 +4,13 @@ import { HiddenText } from '../hidden-text/hidden-text.tsx';
 import { Icon } from '../icon/icon.tsx';
 import styles from './field.module.css';
 
-/** The texts around a control, translated. */
+/** The translated texts of a control. */
 export interface FieldTexts {
   label: ReactNode;
-  /** Spoken and not shown, where the page already says it. */
+  /** Visually hidden if the page already shows the same text. */
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** Says what is wrong; the control turns red as long as it is there. */
+  /** The error message. The control is red while it is set. */
   error?: ReactNode;
 }
 
@@ -22,7 +22,7 @@ interface ControlAttributes {
 
 const isShown = (node: ReactNode) => node !== undefined && node !== null && node !== false && node !== '';
 
-/** The attributes that tie a control to its hint and its error, beside what the caller already ties to it. */
+/** The attributes that connect a control with its hint and error, in addition to the caller’s. */
 export function controlAttributes(
   id: string,
   { hint, error }: Pick<FieldTexts, 'hint' | 'error'>,
@@ -57,11 +57,11 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 interface FieldProps extends FieldTexts {
   id: string;
   className?: string | undefined;
-  /** The control, carrying `controlAttributes`. */
+  /** The control, with `controlAttributes`. */
   children: ReactNode;
 }
 
-/** Label above, control, hint and error below. */
+/** Label above; control, hint and error below. */
 export function Field({ id, label, hideLabel = false, hint, error, className, children }: FieldProps) {
   return (
     <div className={classNames(styles.field, className)}>

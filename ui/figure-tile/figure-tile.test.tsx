@@ -6,17 +6,17 @@ import { FigureTile } from './figure-tile.tsx';
 
 describeConformance((common) => <FigureTile label="Þyngd" value="18.420" unit="kg" trend={[1, 2]} {...common} />);
 
-test('says its figure with the unit, how it changed in words, and what it leaves open', async () => {
+test('shows its figure with the unit, the change in words, and its note', async () => {
   const change = { direction: 'up', text: '4 % meira en í fyrra', meaning: 'bad' } as const;
   const { container } = await render(
     <FigureTile label="Þyngd" value="18.420" unit="kg" change={change} note="12 % áætlað" trend={[1, 3, 2]} />,
   );
   expect(container.textContent).toBe('Þyngd18.420\u00a0kg4 % meira en í fyrra12 % áætlað');
-  // The arrow and the course only repeat it.
+  // The arrow and the sparkline are decoration.
   for (const picture of container.querySelectorAll('svg')) expect(picture).toHaveAttribute('aria-hidden', 'true');
 });
 
-test('is pressed anywhere to see what makes it up, with the product’s own link', async () => {
+test('a press anywhere opens the records behind the figure, with the product’s link', async () => {
   await render(
     <FigureTile
       label="Þyngd"
@@ -32,7 +32,7 @@ test('is pressed anywhere to see what makes it up, with the product’s own link
   expect(document.elementFromPoint((tile?.right ?? 0) - 20, (tile?.bottom ?? 0) - 20)).toBe(link);
 });
 
-test('what is good and what is bad differ in colour beside the words', async () => {
+test('good and bad changes differ in colour and in words', async () => {
   const colors = new Set<string>();
   for (const meaning of ['good', 'bad', undefined] as const) {
     const { unmount } = await render(

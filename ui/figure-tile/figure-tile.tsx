@@ -6,35 +6,35 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import styles from './figure-tile.module.css';
 
-/** How a figure differs from that of another period. */
+/** The difference between a figure and that of another period. */
 export interface FigureChange {
   readonly direction: 'up' | 'down' | 'same';
-  /** Says it in words, which direction and against what: `12 % meira en í mars`. */
+  /** In words, with direction and comparison: `12 % meira en í mars`. */
   readonly text: string;
-  /** Whether that is to be welcomed. What is neither is left without. */
+  /** Whether the change is desirable; undefined if neither. */
   readonly meaning?: 'good' | 'bad' | undefined;
 }
 
 export interface FigureTileProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** What the figure is. */
+  /** The name of the figure. */
   readonly label: ReactNode;
-  /** As it is read, without its unit: `1.234`. */
+  /** The displayed value without its unit: `1.234`. */
   readonly value: string;
   readonly unit?: string | undefined;
   readonly change?: FigureChange | undefined;
-  /** How it went, in the order of time; undefined where there was no figure. */
+  /** The trend in the order of time; undefined if there was no value. */
   readonly trend?: readonly (number | undefined)[] | undefined;
-  /** What the figure leaves open, such as the share that is estimated. */
+  /** A limitation of the figure, such as the share that is estimated. */
   readonly note?: string | undefined;
-  /** Leads to what makes the figure up; the whole tile is pressed. */
+  /** Link to the records behind the figure. The whole tile is clickable. */
   readonly href?: string | undefined;
-  /** Draws the link; the browser's own where it is missing. */
+  /** Renders the link. Default: a plain `<a>`. */
   readonly renderLink?: RenderChartLink | undefined;
 }
 
 const icons = { up: 'arrow-up', down: 'arrow-down', same: 'arrow-right' } as const;
 
-/** One figure with its unit, its change against another period, and how it went. */
+/** One figure with its unit, its change against another period, and its trend. */
 export function FigureTile({
   label,
   value,

@@ -8,7 +8,7 @@ const components = Map.groupBy(stories, ({ title }) => title);
 const addressOf = ({ component, name }: Story, theme?: Theme) =>
   `?story=${component}/${name}${theme === undefined ? '' : `&theme=${theme}`}`;
 
-/** Every piece in all its states, on one page. */
+/** Every component in all its states, on one page. */
 export function Gallery({ initialTheme }: { initialTheme: Theme }) {
   const [theme, setTheme] = useState(initialTheme);
   const changeTheme = (next: Theme) => {
@@ -60,7 +60,7 @@ function StoryCard({ story, theme }: { story: Story; theme: Theme }) {
   );
 }
 
-/** One story with nothing around it. */
+/** One story on a page of its own. */
 export function Alone({ address }: { address: string }) {
   const found = stories.find(({ component, name }) => `${component}/${name}` === address);
   return <main className={styles.alone}>{found ? <found.Story /> : <p>There is no story at {address}.</p>}</main>;

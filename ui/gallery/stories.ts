@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 
 type StoryComponent = ComponentType & {
-  /** It covers the page, as an open dialog does, and is shown in a separate window. */
+  /** The story covers the page, like an open dialog, and is displayed in a separate frame. */
   inFrontOfThePage?: boolean;
-  /** It is about the width of its place and gets all there is. */
+  /** The story depends on its width and gets the full width. */
   fullWidth?: boolean;
 };
 
@@ -15,7 +15,7 @@ interface StoryModule {
 export interface Story {
   /** The component's folder. */
   component: string;
-  /** The component's name for people. */
+  /** The component’s display name. */
   title: string;
   /** The story's exported name. */
   name: string;

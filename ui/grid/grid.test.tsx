@@ -21,7 +21,7 @@ test.each([
   expect(getComputedStyle(grid).gridTemplateColumns.split(' ')).toHaveLength(columns);
 });
 
-test('the breakpoints are largest widths', async () => {
+test('the breakpoints are maximum widths', async () => {
   expect(breakpoints).toEqual({ sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 });
   await page.viewport(640, 600);
   expect(matchMedia(upTo('sm')).matches).toBe(true);

@@ -6,7 +6,7 @@ import { HiddenText } from './hidden-text.tsx';
 
 describeConformance((common) => <HiddenText {...common}>kílógrömm</HiddenText>);
 
-test('names its button and takes no room', async () => {
+test('names its button and takes no space', async () => {
   const { container } = await render(
     <button type="button" style={{ padding: 0, border: 0 }}>
       <HiddenText>Loka glugganum</HiddenText>

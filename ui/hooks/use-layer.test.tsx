@@ -53,7 +53,7 @@ async function openAll() {
 
 const whatIsLeft = [['Gluggi', 'Ytri', 'Innri'], ['Gluggi', 'Ytri'], ['Gluggi'], []];
 
-test('Escape takes away one layer at a time, the top one first', async () => {
+test('Escape closes one layer at a time, the top one first', async () => {
   await openAll();
   for (const left of whatIsLeft) {
     await userEvent.keyboard('{Escape}');
@@ -61,7 +61,7 @@ test('Escape takes away one layer at a time, the top one first', async () => {
   }
 });
 
-test('a press outside takes away one layer at a time, the top one first', async () => {
+test('a press outside closes one layer at a time, the top one first', async () => {
   await openAll();
   for (const left of whatIsLeft) {
     await userEvent.click(document.documentElement, { position: { x: 4, y: 4 } });
@@ -69,7 +69,7 @@ test('a press outside takes away one layer at a time, the top one first', async 
   }
 });
 
-test('a press on a lower layer closes only what is above it', async () => {
+test('a press on a lower layer closes only the layers above it', async () => {
   await openAll();
   await page.getByRole('heading', { name: 'Gluggi' }).click();
   await expect.poll(layers).toEqual(['Gluggi', 'Ytri', 'Innri']);
@@ -101,14 +101,14 @@ test('a press that moves the focus away still closes one popover only', async ()
   await expect.poll(layers).toEqual([]);
 });
 
-/** A press outside a number of milliseconds after the popup opened, dispatched now. */
+/** A press outside, dispatched now with a time stamp this many milliseconds after the popup opened. */
 function pressOutside(openedAt: number, after: number) {
   const press = new PointerEvent('pointerdown', { bubbles: true });
   Object.defineProperty(press, 'timeStamp', { value: openedAt + after });
   document.body.dispatchEvent(press);
 }
 
-test('the press that opens a popup cannot close it: outside counts after 20 ms', async () => {
+test('the press that opens a popup cannot close it: presses count after 20 ms', async () => {
   expect(outsideClickDelay).toBe(20);
   await render(<OwnPopup />);
   const before = performance.now();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 
-/** Milliseconds a layer is deaf to presses outside, so that the press that opened it cannot close it. */
+/** Milliseconds during which a layer ignores presses outside, so that the press that opened it cannot close it. */
 export const outsideClickDelay = 20;
 
 interface Layer {
@@ -8,9 +8,9 @@ interface Layer {
   openedAt: number;
 }
 
-/** What is open, lowest first. One stack for all, so that a press or Escape takes away the top layer alone. */
+/** The open layers, lowest first. All layers share one stack, so that a press or Escape closes only the top one. */
 const openLayers: Layer[] = [];
-/** The last press or key that closed a layer: the layer below hears the same event and must not follow. */
+/** The last event that closed a layer. The layer below receives the same event and must ignore it. */
 let spentEvent: Event | undefined;
 
 function remove(layer: Layer): void {
@@ -18,19 +18,19 @@ function remove(layer: Layer): void {
   if (place >= 0) openLayers.splice(place, 1);
 }
 
-/** True for the top layer, once an event. */
+/** True for the top layer, once per event. */
 function claim(layer: Layer, event: Event): boolean {
   if (openLayers.at(-1) !== layer || spentEvent === event) return false;
   spentEvent = event;
   return true;
 }
 
-/** The same for a press outside, which counts once the layer has been open for a moment. */
+/** The same for a press outside, after the delay. */
 function claimPress(layer: Layer, event: Event): boolean {
   return event.timeStamp - layer.openedAt >= outsideClickDelay && claim(layer, event);
 }
 
-/** Handlers for a Radix layer's content: they hold back every dismissal that belongs to another layer. */
+/** Handlers for a Radix layer. They prevent every dismissal that belongs to another layer. */
 export interface LayerGuards {
   onEscapeKeyDown: (event: KeyboardEvent) => void;
   onPointerDownOutside: (event: CustomEvent<{ originalEvent: PointerEvent }>) => void;
@@ -38,7 +38,7 @@ export interface LayerGuards {
 
 function useOpenLayer(open: boolean): Layer {
   const layer = useRef<Layer>({ openedAt: 0 }).current;
-  // A layout effect: the layer below must know that it is covered before the next press or key arrives.
+  // A layout effect: the layer below must know that it is covered before the next press or key.
   useLayoutEffect(() => {
     if (!open) return;
     layer.openedAt = performance.now();
@@ -64,7 +64,7 @@ export function useLayer(open: boolean): LayerGuards {
   );
 }
 
-/** Closes an own popup on Escape or a press outside `element`, top layer first, across all layers of the page. */
+/** Closes a popup of our own on Escape or on a press outside `element`, top layer first. */
 export function useDismissableLayer(
   open: boolean,
   element: RefObject<HTMLElement | null>,

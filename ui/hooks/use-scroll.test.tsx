@@ -25,7 +25,7 @@ async function scrollTo(top: number) {
 beforeEach(() => page.viewport(800, 600));
 afterEach(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 
-test('direction is unknown, then down, then up; under 3 px it stays', async () => {
+test('direction is unknown, then down, then up; changes under 3 px are ignored', async () => {
   expect(scrollDeadZone).toBe(3);
   await render(<Page />);
   await notified('unknown above');
@@ -43,7 +43,7 @@ test('direction is unknown, then down, then up; under 3 px it stays', async () =
   await notified('down above');
 });
 
-test('the flag turns below 300 px', async () => {
+test('the flag changes below 300 px', async () => {
   expect(scrollFlagOffset).toBe(300);
   await render(<Page />);
   await scrollTo(300);
@@ -54,7 +54,7 @@ test('the flag turns below 300 px', async () => {
   await notified('up above');
 });
 
-test('a page that opens scrolled down knows it', async () => {
+test('works on a page that opens scrolled down', async () => {
   const { unmount } = await render(<Page />);
   await scrollTo(1000);
   await unmount();

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 export type ScrollDirection = 'up' | 'down' | 'unknown';
 
-/** A change under this many CSS pixels keeps the previous direction: a resting finger trembles. */
+/** Changes under this many CSS pixels are ignored, because a resting finger trembles. */
 export const scrollDeadZone = 3;
-/** CSS pixels from the top of the page where `useScrollFlag` turns to "below". */
+/** CSS pixels from the top of the page at which `useScrollFlag` changes to "below". */
 export const scrollFlagOffset = 300;
 
-/** Which way the page was last scrolled; unknown until it has been. */
+/** The last scroll direction; unknown before the first scroll. */
 export function useScrollDirection(): ScrollDirection {
   const [direction, setDirection] = useState<ScrollDirection>('unknown');
   useEffect(() => {

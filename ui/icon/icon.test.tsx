@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 
 describeConformance((common) => <Icon name="check" {...common} />);
 
-test('takes the size asked for and the colour of the text around it', async () => {
+test('has the requested size and the colour of the surrounding text', async () => {
   const { container } = await render(
     <div style={{ color: 'rgb(1, 2, 3)' }}>
       <Icon name="sun" size={32} />
@@ -18,7 +18,7 @@ test('takes the size asked for and the colour of the text around it', async () =
   expect(getComputedStyle(icon).stroke).toBe('rgb(1, 2, 3)');
 });
 
-test('is silent unless it says something', async () => {
+test('is hidden from screen readers unless it has a label', async () => {
   const { container, rerender } = await render(<Icon name="warning" />);
   expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
   await rerender(<Icon name="warning" label="Yfirfullt" />);

@@ -7,9 +7,9 @@ export type { IconName } from './icons.tsx';
 
 export interface IconProps extends Omit<ComponentProps<'svg'>, 'name' | 'children'> {
   name: IconName;
-  /** Edge in CSS pixels. */
+  /** Width and height in CSS pixels. */
   size?: 16 | 20 | 24 | 32 | 48;
-  /** What the picture says. Without it the icon is decoration and stays silent. */
+  /** Accessible name. Without it the icon is decoration. */
   label?: string | undefined;
 }
 

@@ -31,7 +31,7 @@ test('lists the languages by their own names, in their own language, and marks t
   await expect.element(page.getByRole('link', { name: 'Íslenska' })).toHaveAttribute('aria-current', 'true');
 });
 
-test('works as the server writes it, without script', async () => {
+test('works without script', async () => {
   const host = document.createElement('div');
   host.innerHTML = renderToStaticMarkup(selector);
   document.body.append(host);
@@ -41,7 +41,7 @@ test('works as the server writes it, without script', async () => {
   host.remove();
 });
 
-test('the page may take the choice over', async () => {
+test('the page may handle the choice', async () => {
   location.hash = '';
   const onSelect = vi.fn((_code: string, event: { preventDefault: () => void }) => event.preventDefault());
   await render(<LanguageSelector languages={languages} current="is" label="Tungumál" onSelect={onSelect} />);
@@ -52,7 +52,7 @@ test('the page may take the choice over', async () => {
   await expect.element(english).not.toBeInTheDocument();
 });
 
-test('Escape closes it and gives the focus back to the globe', async () => {
+test('Escape closes it and returns the focus to the button', async () => {
   await render(selector);
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');

@@ -8,7 +8,7 @@ import styles from './language-selector.module.css';
 export interface LanguageOption {
   /** BCP 47 tag, such as `is`. */
   code: string;
-  /** The language's own name for itself, such as "Íslenska". */
+  /** The language’s own name, such as "Íslenska". */
   name: string;
   /** The address of the page in this language. */
   href: string;
@@ -18,13 +18,13 @@ export interface LanguageSelectorProps extends Omit<ComponentProps<'details'>, '
   languages: readonly LanguageOption[];
   /** Code of the language in use. */
   current: string;
-  /** Names the globe, such as "Language". */
+  /** Accessible name of the button, such as "Language". */
   label: string;
-  /** Takes the choice over; `preventDefault` on the event keeps the page. */
+  /** Handles the choice. `preventDefault` on the event keeps the current page. */
   onSelect?: (code: string, event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** Links in the browser's own disclosure: complete when the server has written it, with or without script. */
+/** Links in a `<details>` element: works with and without script. */
 export function LanguageSelector({
   languages,
   current,

@@ -7,7 +7,7 @@ import { Logo, type LogoProps } from './logo.tsx';
 
 describeConformance((common) => <Logo {...common} />);
 
-test('says its name in both variations', async () => {
+test('has an accessible name in both variations', async () => {
   const { rerender } = await render(<Logo />);
   await expect.element(page.getByText('Tunna')).toBeVisible();
   await rerender(<Logo variation="mark" />);

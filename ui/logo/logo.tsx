@@ -5,11 +5,11 @@ import styles from './logo.module.css';
 const variations = ['full', 'mark'] as const;
 
 export interface LogoProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** The bin with the name beside it, or the bin alone. */
+  /** The bin with the name, or the bin alone. */
   variation?: (typeof variations)[number];
 }
 
-/** @throws on a variation that does not exist, as one read from data might be */
+/** @throws for an unknown variation, which untyped data could contain */
 export function Logo({ variation = 'full', className, ...rest }: LogoProps) {
   if (!variations.includes(variation)) throw new Error(`Unknown logo variation: ${variation}`);
   return (

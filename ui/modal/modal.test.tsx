@@ -34,7 +34,7 @@ test('fits a phone', async () => {
   expect((dialog.element() as HTMLElement).offsetWidth).toBe(320 - 2 * 16);
 });
 
-test('is named and described, takes the focus into its content and keeps it', async () => {
+test('has a name and a description, moves the focus into its content and keeps it there', async () => {
   await render(sample);
   await trigger.click();
   await expect.element(dialog).toHaveAccessibleDescription('Númerið stendur á miðanum.');
@@ -58,7 +58,7 @@ test.each([
   await expect.element(trigger).toHaveFocus();
 });
 
-test('a press inside leaves it open', async () => {
+test('a press inside does not close it', async () => {
   await render(sample);
   await trigger.click();
   await page.getByText('Númerið stendur á miðanum.').click();

@@ -10,26 +10,26 @@ import styles from './modal.module.css';
 interface ModalContentProps {
   title: ReactNode;
   description?: ReactNode;
-  /** Greatest width in CSS pixels: short 440, wide 800, wider 1400. */
+  /** Maximum width in CSS pixels: short 440, wide 800, wider 1400. */
   size?: 'short' | 'wide' | 'wider';
-  /** Names the cross that dismisses. */
+  /** Accessible name of the close button. */
   closeLabel: string;
-  /** The buttons at the foot, the primary one last. */
+  /** The buttons at the bottom, the primary one last. */
   footer?: ReactNode;
   className?: string | undefined;
   children?: ReactNode;
 }
 
 export interface ModalProps extends ModalContentProps {
-  /** Leave out, with `trigger`, for an uncontrolled modal. */
+  /** Leave out, and pass `trigger`, for an uncontrolled modal. */
   open?: boolean | undefined;
   defaultOpen?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** The one element that opens it, and that gets the focus back. */
+  /** The element that opens the modal and gets the focus back. */
   trigger?: ReactNode;
 }
 
-/** A dialog in front of the page; the cross, Escape and a press outside dismiss it. */
+/** A modal dialog. The close button, Escape and a press outside dismiss it. */
 export function Modal({ open, defaultOpen, onOpenChange, trigger, ...content }: ModalProps) {
   return (
     <Dialog.Root open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
@@ -41,7 +41,7 @@ export function Modal({ open, defaultOpen, onOpenChange, trigger, ...content }: 
   );
 }
 
-/** Its own component because it lives as long as the dialog is open, and so does its place among the layers. */
+/** A separate component, because its layer must exist exactly while the dialog is open. */
 function ModalContent({
   title,
   description,
@@ -63,7 +63,7 @@ function ModalContent({
           )}
           {children !== undefined && <div className={styles.body}>{children}</div>}
           {footer !== undefined && <div className={styles.footer}>{footer}</div>}
-          {/* Last, so that the focus starts in the content. */}
+          {/* Last in the document, so that the focus starts in the content. */}
           <Dialog.Close asChild>
             <Button variation="icon" size="circle" className={styles.close} aria-label={closeLabel}>
               <Icon name="cross" />

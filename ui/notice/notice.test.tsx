@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx';
 
 describeConformance((common) => <Notice {...common}>Opið til sex</Notice>);
 
-test('info is light yellow and quiet', async () => {
+test('info is light yellow and not announced', async () => {
   await render(
     <div style={{ colorScheme: 'light' }}>
       <Notice>Opið til sex</Notice>
@@ -28,7 +28,7 @@ test('an error is red and announced immediately', async () => {
   danger.remove();
 });
 
-test('an info that arrives later can be announced', async () => {
+test('an info that appears later can be announced', async () => {
   await render(<Notice role="status">Beiðnin bættist við</Notice>);
   await expect.element(page.getByRole('status')).toBeVisible();
 });

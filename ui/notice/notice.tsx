@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx';
 import styles from './notice.module.css';
 
 export interface NoticeProps extends ComponentProps<'div'> {
-  /** Info is light yellow, error is red and announced immediately. */
+  /** Info is light yellow; error is red and announced immediately. */
   level?: 'info' | 'error';
 }
 

@@ -6,7 +6,7 @@ import { Overlay } from './overlay.tsx';
 
 describeConformance((common) => <Overlay {...common}>Skrái inn…</Overlay>);
 
-test('covers the screen and holds its content in the middle', async () => {
+test('covers the screen and centres its content', async () => {
   await page.viewport(800, 600);
   const { container } = await render(
     <Overlay>

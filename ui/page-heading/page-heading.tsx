@@ -5,11 +5,11 @@ import styles from './page-heading.module.css';
 export interface PageHeadingProps extends Omit<ComponentProps<'header'>, 'title'> {
   title?: ReactNode;
   description?: ReactNode;
-  /** The page's actions, beside the title. */
+  /** The actions of the page, beside the title. */
   children?: ReactNode;
 }
 
-/** Left out of print: paper carries the document's own title. */
+/** Not printed: the document has its own title. */
 export function PageHeading({ title, description, className, children, ...rest }: PageHeadingProps) {
   return (
     <header className={classNames(styles.heading, className)} {...rest}>

@@ -16,7 +16,7 @@ const card = (
   </>
 );
 
-/** How visible an element is with all that holds it, from 0 to 1. */
+/** The effective opacity of an element with its ancestors, from 0 to 1. */
 function opacityOf(element: Element): number {
   let opacity = 1;
   for (let at: Element | null = element; at !== null; at = at.parentElement)
@@ -46,7 +46,7 @@ test('tools appear with the keyboard focus', async () => {
   await expect.poll(toolOpacity).toBe(1);
 });
 
-test('tools are always there on touch', async () => {
+test('tools are always visible on touch screens', async () => {
   await render(card);
   await page.getByText('Annars staðar').hover();
   await expect.poll(toolOpacity).toBe(0);

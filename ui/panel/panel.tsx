@@ -4,17 +4,17 @@ import { classNames } from '../class-names.ts';
 import styles from './panel.module.css';
 
 export interface PanelDeletion {
-  /** The badge's word, such as "Eytt". */
+  /** Text of the badge, such as "Eytt". */
   label: ReactNode;
-  /** The control that brings the thing back. */
+  /** The control that restores the content. */
   restore?: ReactNode;
 }
 
 export interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode;
-  /** Small buttons that show on hover, on focus within, and always on touch. */
+  /** Small buttons, visible on hover, with the focus in the card, and always on touch screens. */
   tools?: ReactNode;
-  /** Set when what the card shows has been deleted: the card fades to half, the badge and Restore do not. */
+  /** Set if the content has been deleted. The card fades to half; the badge and Restore do not. */
   deleted?: PanelDeletion | undefined;
 }
 

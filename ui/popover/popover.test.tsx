@@ -29,7 +29,7 @@ test('is at most 300 px wide and 350 px high, then it scrolls', async () => {
   expect(size().scrollHeight).toBeGreaterThan(350);
 });
 
-test('may be wider where asked to', async () => {
+test('can be wider', async () => {
   await page.viewport(1200, 900);
   await render(
     <Sample defaultOpen maxWidth={600}>
@@ -49,7 +49,7 @@ test('is never wider than the window', async () => {
   await expect.poll(() => size().offsetWidth).toBeLessThan(400);
 });
 
-test('opens and closes from the keyboard, and gives the focus back', async () => {
+test('opens and closes with the keyboard, and returns the focus', async () => {
   await render(<Sample />);
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
@@ -59,7 +59,7 @@ test('opens and closes from the keyboard, and gives the focus back', async () =>
   await expect.element(trigger).toHaveFocus();
 });
 
-test('its trigger closes it again', async () => {
+test('a second press on its trigger closes it', async () => {
   await render(<Sample />);
   await trigger.click();
   await expect.element(popover).toBeVisible();
@@ -67,7 +67,7 @@ test('its trigger closes it again', async () => {
   await expect.element(popover).not.toBeInTheDocument();
 });
 
-test('a press elsewhere closes it and does what it was meant for', async () => {
+test('a press elsewhere closes it and still has its own effect', async () => {
   await render(<Sample />);
   await trigger.click();
   const elsewhere = page.getByRole('button', { name: 'Annars staðar' });

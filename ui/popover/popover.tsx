@@ -5,7 +5,7 @@ import { useLayer } from '../hooks/use-layer.ts';
 import styles from './popover.module.css';
 
 interface PopoverContentProps {
-  /** Names the popover. */
+  /** Accessible name of the popover. */
   label: string;
   side?: 'top' | 'right' | 'bottom' | 'left';
   align?: 'start' | 'center' | 'end';
@@ -19,11 +19,11 @@ export interface PopoverProps extends PopoverContentProps {
   open?: boolean | undefined;
   defaultOpen?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
-  /** The one element that opens and closes it. */
+  /** The element that opens and closes it. */
   trigger: ReactNode;
 }
 
-/** A small surface beside its trigger, at most 350 px high; the rest of the page stays usable. */
+/** A small panel beside its trigger, at most 350 px high. The rest of the page stays usable. */
 export function Popover({ open, defaultOpen, onOpenChange, trigger, ...content }: PopoverProps) {
   return (
     <RadixPopover.Root open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
@@ -35,7 +35,7 @@ export function Popover({ open, defaultOpen, onOpenChange, trigger, ...content }
   );
 }
 
-/** Its own component because it lives as long as the popover is open, and so does its place among the layers. */
+/** A separate component, because its layer must exist exactly while the popover is open. */
 function PopoverContent({
   label,
   side = 'bottom',

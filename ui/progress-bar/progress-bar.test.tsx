@@ -12,7 +12,7 @@ test('shows its progress', async () => {
   expect(bar.position).toBeCloseTo(0.42);
 });
 
-test('may not know how far', async () => {
+test('can be indeterminate', async () => {
   await render(<ProgressBar label="Les skrána" hideLabel />);
   const bar = page.getByRole('progressbar', { name: 'Les skrána' }).element() as HTMLProgressElement;
   expect(bar.position).toBe(-1);

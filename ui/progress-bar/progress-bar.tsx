@@ -6,13 +6,13 @@ import styles from './progress-bar.module.css';
 export interface ProgressBarProps extends Omit<ComponentProps<'progress'>, 'className' | 'children'> {
   label: ReactNode;
   hideLabel?: boolean;
-  /** From 0 to `max`, which is 1 by default; without it the progress is indeterminate. */
+  /** From 0 to `max`, which is 1 by default. Without it the progress is indeterminate. */
   value?: number | undefined;
-  /** Lands on the outermost element; everything else, `ref` too, on the bar. */
+  /** Applied to the outermost element; all other props, including `ref`, to the bar. */
   className?: string | undefined;
 }
 
-/** The browser's own bar: its length needs no inline style, which a strict Content-Security-Policy would drop. */
+/** The browser’s own element: it needs no inline style, which a strict Content-Security-Policy blocks. */
 export function ProgressBar({ label, hideLabel = false, className, ...rest }: ProgressBarProps) {
   const labelId = useId();
   return (

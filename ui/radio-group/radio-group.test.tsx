@@ -12,7 +12,7 @@ const options = [
 
 describeConformance((common) => <RadioGroup legend="Leið" options={options} {...common} />);
 
-test('arrows move the choice, past what is disabled, and it travels with the form', async () => {
+test('arrow keys move the choice, skip disabled options, and the choice is submitted with the form', async () => {
   const onValueChange = vi.fn();
   const { container } = await render(
     <form>
@@ -30,7 +30,7 @@ test('arrows move the choice, past what is disabled, and it travels with the for
   expect(new FormData(form).get('way')).toBe('email');
 });
 
-test('the choice may belong to the page', async () => {
+test('can be controlled by the page', async () => {
   const onValueChange = vi.fn();
   await render(<RadioGroup legend="Leið" options={options} value="email" onValueChange={onValueChange} />);
   await page.getByText('SMS').click();
@@ -38,7 +38,7 @@ test('the choice may belong to the page', async () => {
   await expect.element(page.getByLabelText('Tölvupóstur')).toBeChecked();
 });
 
-test('two groups do not share their choice', async () => {
+test('two groups have independent choices', async () => {
   await render(
     <>
       <RadioGroup legend="Fyrri" options={options} defaultValue="email" />

@@ -17,7 +17,7 @@ export interface RadioGroupProps extends Omit<ComponentProps<'fieldset'>, 'onCha
   hint?: ReactNode;
   error?: ReactNode;
   options: readonly RadioOption[];
-  /** The form's name for the choice. */
+  /** Name of the value in the form. */
   name?: string | undefined;
   value?: string | undefined;
   defaultValue?: string | undefined;
@@ -25,7 +25,7 @@ export interface RadioGroupProps extends Omit<ComponentProps<'fieldset'>, 'onCha
   orientation?: 'column' | 'row';
 }
 
-/** One of several. The browser's own radio buttons, so that a form works before, and without, JavaScript. */
+/** One of several options. The browser’s own radio buttons, so that forms work without JavaScript. */
 export function RadioGroup({
   legend,
   hideLegend = false,

@@ -9,7 +9,7 @@ function Sample(props: Partial<SearchBoxProps>) {
   return <SearchBox label="Leita að íláti" placeholder="Leita…" clearLabel="Hreinsa" {...props} />;
 }
 
-/** A page that takes a term over only when it is released. */
+/** A page that applies a term only when it is released. */
 function SlowPage({ release }: { release: (() => void)[] }) {
   const [term, setTerm] = useState('');
   return <Sample value={term} onSearch={(next) => release.push(() => setTerm(next))} />;
@@ -19,7 +19,7 @@ describeConformance((common) => <Sample {...common} />, { control: 'input' });
 
 const box = page.getByRole('searchbox', { name: 'Leita að íláti' });
 
-test('reports the text lower-cased and trimmed, immediately, and shows it as typed', async () => {
+test('reports the text in lower case and trimmed, immediately, and keeps the typed form', async () => {
   const onSearch = vi.fn();
   await render(<Sample onSearch={onSearch} />);
   await expect.element(box).toHaveAttribute('placeholder', 'Leita…');
@@ -28,14 +28,14 @@ test('reports the text lower-cased and trimmed, immediately, and shows it as typ
   await expect.element(box).toHaveValue(' Þí');
 });
 
-test('Enter goes, with the term', async () => {
+test('Enter calls onGo with the term', async () => {
   const onGo = vi.fn();
   await render(<Sample onGo={onGo} />);
   await userEvent.type(box, 'GLER {Enter}');
   expect(onGo).toHaveBeenCalledExactlyOnceWith('gler');
 });
 
-test('Escape empties the box and says so', async () => {
+test('Escape empties the box and reports it', async () => {
   const onSearch = vi.fn();
   await render(<Sample onSearch={onSearch} />);
   await userEvent.type(box, 'gler');
@@ -44,7 +44,7 @@ test('Escape empties the box and says so', async () => {
   expect(onSearch).toHaveBeenLastCalledWith('');
 });
 
-test('the cross empties it too, and is there only when there is something to empty', async () => {
+test('the clear button empties it too, and is visible only if there is text', async () => {
   const onSearch = vi.fn();
   await render(<Sample value="gler" onSearch={onSearch} />);
   const cross = page.getByRole('button', { name: 'Hreinsa' });
@@ -71,20 +71,20 @@ test('Enter does not wait for the pause, and nothing is reported twice', async (
   const { rerender } = await render(<Sample debounce={1_000_000} onSearch={onSearch} />);
   await userEvent.type(box, 'gl{Enter}');
   await expect.poll(() => onSearch.mock.calls).toEqual([['gl']]);
-  // Had the first pause still been waited for, it would end before this one.
+  // If the first pause were still running, it would end before this one.
   await rerender(<Sample debounce={20} onSearch={onSearch} />);
   await userEvent.type(box, 'e');
   await expect.poll(() => onSearch.mock.calls).toEqual([['gl'], ['gle']]);
 });
 
-test('a term that comes from the page shows in the box', async () => {
+test('shows a term that the page sets', async () => {
   const { rerender } = await render(<Sample value="gler" />);
   await expect.element(box).toHaveValue('gler');
   await rerender(<Sample value="plast" />);
   await expect.element(box).toHaveValue('plast');
 });
 
-test('an echo of an earlier report does not undo what has been typed since', async () => {
+test('an echo of an earlier report does not overwrite newer typing', async () => {
   const release: (() => void)[] = [];
   await render(<SlowPage release={release} />);
   await userEvent.type(box, 'Gl');

@@ -11,19 +11,19 @@ type InputAttributes = Omit<
 >;
 
 export interface SearchBoxProps extends InputAttributes {
-  /** Names the box; it is spoken and not shown. */
+  /** Accessible name of the box; not visible. */
   label: string;
-  /** Names the cross that empties it. */
+  /** Accessible name of the clear button. */
   clearLabel: string;
-  /** The term the page searches by; a change that did not come from the box, such as Back, shows in it. */
+  /** The term of the page. The box shows changes from elsewhere, such as Back. */
   value?: string | undefined;
-  /** Gets the term, lower-cased and trimmed, as it is typed. */
+  /** Called with the term in lower case and trimmed, while typing. */
   onSearch?: ((term: string) => void) | undefined;
-  /** Enter was pressed on the term. */
+  /** Called with the term on Enter. */
   onGo?: ((term: string) => void) | undefined;
-  /** Milliseconds without typing before `onSearch`; 0, immediately, by default. */
+  /** Milliseconds without typing before `onSearch`. Default: 0. */
   debounce?: number;
-  /** Lands on the outermost element; everything else, `ref` too, on the input. */
+  /** Applied to the outermost element; all other props, including `ref`, to the input. */
   className?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export function SearchBox({
   );
 
   useEffect(() => {
-    // What was reported comes back as `value`, perhaps after more has been typed: an echo must not undo that.
+    // A reported term returns as `value`, perhaps after more typing. Such an echo must not overwrite the text.
     const echo = reported.current.indexOf(value);
     reported.current.splice(0, echo + 1);
     if (echo < 0) setText((shown) => (termOf(shown) === value ? shown : value));

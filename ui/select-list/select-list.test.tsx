@@ -19,7 +19,7 @@ describeConformance((common) => <SelectList label="Flokkur" options={options} {.
 const box = page.getByRole('combobox', { name: 'Flokkur' });
 const list = page.getByRole('listbox');
 
-test('is opened, walked and chosen from with the keyboard', async () => {
+test('opens, moves and chooses with the keyboard', async () => {
   const onValueChange = vi.fn();
   await render(
     <SelectList label="Flokkur" options={options} placeholder="Veldu flokk" onValueChange={onValueChange} />,
@@ -37,7 +37,7 @@ test('is opened, walked and chosen from with the keyboard', async () => {
   expect(onValueChange).toHaveBeenCalledExactlyOnceWith('paper');
 });
 
-test('typing finds an option; Escape leaves the choice as it was', async () => {
+test('typing finds an option; Escape keeps the previous choice', async () => {
   await render(<SelectList label="Flokkur" options={options} defaultValue="food" />);
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
@@ -70,7 +70,7 @@ test('an error turns it red and describes it', async () => {
   expect(getComputedStyle(box.element()).borderColor).toBe(messageColor);
 });
 
-test('travels with the form', async () => {
+test('is submitted with the form', async () => {
   const { container } = await render(
     <form>
       <SelectList label="Flokkur" options={options} name="stream" defaultValue="plastic" />

@@ -8,7 +8,7 @@ import { styleNonce } from '../style-nonce.ts';
 import styles from './select-list.module.css';
 
 export interface SelectOption {
-  /** Never empty: no choice is the absence of a value, shown as the placeholder. */
+  /** Never empty. Without a value the placeholder is displayed. */
   value: string;
   label: string;
   disabled?: boolean;
@@ -25,16 +25,16 @@ export interface SelectListProps extends FieldTexts, ButtonAttributes {
   value?: string | undefined;
   defaultValue?: string | undefined;
   onValueChange?: ((value: string) => void) | undefined;
-  /** The form's name for the choice. */
+  /** Name of the value in the form. */
   name?: string | undefined;
   required?: boolean;
-  /** Width: small 160 px, medium 300 px, full as wide as its place. */
+  /** Width: small 160 px, medium 300 px, full the width of its container. */
   size?: 'small' | 'medium' | 'full';
-  /** Lands on the outermost element; everything else, `ref` too, on the button that opens the list. */
+  /** Applied to the outermost element; all other props, including `ref`, to the button that opens the list. */
   className?: string | undefined;
 }
 
-/** One of a list that opens on demand, at most 40 % of the window high. */
+/** One option of a list that opens on demand, at most 40 % of the window high. */
 export function SelectList({
   label,
   hideLabel = false,
@@ -87,7 +87,7 @@ export function SelectList({
 }
 
 interface OptionListProps extends Pick<SelectListProps, 'options'> {
-  /** Radix renders the options of a closed list too: they are no layer then. */
+  /** Radix renders the options of a closed list too; they are no layer then. */
   readonly open: boolean;
 }
 

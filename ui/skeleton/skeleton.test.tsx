@@ -24,13 +24,13 @@ test('has its size immediately and is visible after 300 ms', async () => {
   expect(getComputedStyle(skeleton).visibility).toBe('visible');
 });
 
-test('an immediate one is part of the first paint', async () => {
+test('an immediate one is visible in the first paint', async () => {
   const skeleton = await renderSkeleton(true);
   expect(skeleton.getAnimations()).toEqual([]);
   expect(getComputedStyle(skeleton).visibility).toBe('visible');
 });
 
-test('is silent', async () => {
+test('is hidden from screen readers', async () => {
   const skeleton = await renderSkeleton(true);
   expect(skeleton.getAttribute('aria-hidden')).toBe('true');
 });

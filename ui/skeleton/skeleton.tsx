@@ -3,9 +3,9 @@ import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** Another size comes with `className`. */
+  /** Use `className` for other sizes. */
   shape?: 'text' | 'title' | 'block' | 'circle';
-  /** Shown from the first paint on, without the 300 ms that keep a short wait from flickering. */
+  /** Visible from the first paint, without the delay of 300 ms. */
   immediate?: boolean;
 }
 

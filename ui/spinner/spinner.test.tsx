@@ -21,12 +21,12 @@ test('three sizes, two colours', async () => {
   expect(spinners[1]?.color).not.toBe(spinners[2]?.color);
 });
 
-test('says what is being waited for', async () => {
+test('announces what is loading', async () => {
   await render(<Spinner label="Sæki gögn…" />);
   await expect.element(page.getByRole('status')).toHaveTextContent('Sæki gögn…');
 });
 
-test('is silent beside a text that says it', async () => {
+test('is hidden from screen readers beside a text', async () => {
   const { container } = await render(<Spinner />);
   expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
 });

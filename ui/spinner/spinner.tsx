@@ -5,9 +5,9 @@ import styles from './spinner.module.css';
 
 export interface SpinnerProps extends Omit<ComponentProps<'span'>, 'color' | 'children'> {
   size?: 'small' | 'medium' | 'large';
-  /** Black is the text's colour: it turns light in the dark theme. */
+  /** Black is the text colour: light in the dark theme. */
   color?: 'gray' | 'black';
-  /** What is being waited for, spoken politely. Without it the spinner is decoration beside a text that says so. */
+  /** Announced politely. Without it the spinner is decoration beside a text. */
   label?: string | undefined;
 }
 

@@ -20,7 +20,7 @@ describeConformance((common) => <Sample {...common} />);
 
 const tab = (name: string) => page.getByRole('tab', { name });
 
-test('shows titles, or names where there is none; the first is open', async () => {
+test('shows titles, or names without titles; the first tab is open', async () => {
   await render(<Sample />);
   await expect.element(page.getByRole('tablist', { name: 'Tungumál' })).toBeVisible();
   await expect.element(tab('Íslenska')).toHaveAttribute('aria-selected', 'true');
@@ -28,7 +28,7 @@ test('shows titles, or names where there is none; the first is open', async () =
   await expect.element(page.getByRole('tabpanel', { name: 'Íslenska' })).toHaveTextContent('Pappír');
 });
 
-test('arrows, Home and End move along; Tab moves to the panel', async () => {
+test('arrows, Home and End move between tabs; Tab moves to the panel', async () => {
   await render(<Sample />);
   await userEvent.tab();
   await userEvent.keyboard('{ArrowRight}');
@@ -42,7 +42,7 @@ test('arrows, Home and End move along; Tab moves to the panel', async () => {
   await expect.element(page.getByRole('tabpanel')).toHaveFocus();
 });
 
-test('the choice may belong to the page', async () => {
+test('can be controlled by the page', async () => {
   const onValueChange = vi.fn();
   await render(<Sample value="en" onValueChange={onValueChange} />);
   await tab('Íslenska').click();

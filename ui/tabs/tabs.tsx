@@ -12,11 +12,11 @@ export interface TabOption {
 
 export interface TabsProps extends Omit<ComponentProps<typeof RadixTabs.Root>, 'asChild'> {
   options: readonly TabOption[];
-  /** Names the strip. */
+  /** Accessible name of the tab list. */
   label: string;
 }
 
-/** A strip of tabs; the children are one `TabPanel` an option. Without `value` or `defaultValue` the first is open. */
+/** A list of tabs. The children are one `TabPanel` per option. Without `value` or `defaultValue` the first is open. */
 export function Tabs({ options, label, children, ...rest }: TabsProps) {
   const initial = rest.value === undefined ? { defaultValue: options[0]?.name } : {};
   return (
@@ -34,7 +34,7 @@ export function Tabs({ options, label, children, ...rest }: TabsProps) {
 }
 
 export interface TabPanelProps extends Omit<ComponentProps<typeof RadixTabs.Content>, 'value' | 'asChild'> {
-  /** The option's name. */
+  /** Name of the option. */
   name: string;
 }
 

@@ -1,9 +1,9 @@
 import axe from 'axe-core';
 
-/** Rules about whole pages; a story is a piece of one. */
+/** Rules for whole pages; a story is a part of one. */
 const pageRules = ['region', 'page-has-heading-one', 'landmark-one-main', 'html-has-lang', 'document-title'];
 
-/** What axe finds wrong, each as one readable line. Rules: WCAG 2.2 AA and axe's own best practices. */
+/** The violations that axe finds, one readable line each. Rules: WCAG 2.2 AA and axe’s best practices. */
 export async function violationsIn(element: Element): Promise<string[]> {
   const { violations } = await axe.run(element, {
     resultTypes: ['violations'],

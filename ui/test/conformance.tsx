@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 
-/** What every piece accepts beside its own props. */
+/** Props that every component accepts in addition to its own. */
 export interface CommonProps {
   className: string;
   'data-extra': string;
@@ -10,11 +10,11 @@ export interface CommonProps {
 }
 
 interface ConformanceOptions {
-  /** Selector of the element that takes `ref` and further attributes, where it is not the outermost one. */
+  /** Selector of the element that receives `ref` and other attributes, if it is not the outermost one. */
   control?: string;
 }
 
-/** What holds for every piece: `className` joins the piece's own, `ref` and further attributes arrive. */
+/** Checks for every component: `className` is added to its own classes, `ref` and other attributes reach the element. */
 export function describeConformance(
   element: (common: CommonProps) => ReactElement,
   { control }: ConformanceOptions = {},
@@ -37,20 +37,20 @@ export function describeConformance(
       return { root, target, unmount };
     }
 
-    test('className lands on the outermost element, beside the own classes', async () => {
+    test('className reaches the outermost element, beside its own classes', async () => {
       const { root: plain } = await renderPiece({ ...common, className: '' });
       const { root } = await renderPiece();
       expect([...root.classList].sort()).toEqual([...plain.classList, 'extra-class'].sort());
     });
 
-    test('the ref gets the element and is emptied when it goes', async () => {
+    test('the ref receives the element and is cleared on unmount', async () => {
       const { target, unmount } = await renderPiece();
       expect(referenced).toBe(target);
       await unmount();
       expect(referenced).toBeNull();
     });
 
-    test('further attributes arrive where the ref points', async () => {
+    test('other attributes reach the element of the ref', async () => {
       const { target } = await renderPiece();
       expect(target.getAttribute('data-extra')).toBe('arrived');
     });

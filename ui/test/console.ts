@@ -4,12 +4,12 @@ import { afterEach, beforeEach } from 'vitest';
 const expected: RegExp[] = [];
 const complaints: string[] = [];
 
-/** Lets one known complaint of the console pass, for the running test only. */
+/** Allows one known console message in the running test. */
 export function expectComplaint(pattern: RegExp): void {
   expected.push(pattern);
 }
 
-/** From here on a test fails when anything it ran wrote an error or a warning to the console. */
+/** From here on a test fails if it writes an error or a warning to the console. */
 export function failOnComplaints(): void {
   for (const level of ['error', 'warn'] as const) {
     const original = console[level].bind(console);

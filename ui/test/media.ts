@@ -3,11 +3,11 @@ import { cdp } from 'vitest/browser';
 
 interface EmulatedMedia {
   media?: 'print' | 'screen' | '';
-  /** Media features and their values, such as `{ 'prefers-reduced-motion': 'reduce' }`. */
+  /** Media features with values, such as `{ 'prefers-reduced-motion': 'reduce' }`. */
   features?: Record<string, string>;
 }
 
-/** Makes the browser answer media queries as asked, until the running test ends. */
+/** Emulates media features until the running test ends. */
 export async function emulateMedia({ media = '', features = {} }: EmulatedMedia): Promise<void> {
   await cdp().send('Emulation.setEmulatedMedia', {
     media,
@@ -18,8 +18,8 @@ export async function emulateMedia({ media = '', features = {} }: EmulatedMedia)
 const swapped = new Map<CSSMediaRule, string>();
 
 /**
- * Makes the page's styles treat the pointer as touch, until the running test ends. The media queries themselves are inverted: the browser's
- * touch emulation cannot be undone within a run.
+ * Makes the styles treat the pointer as touch until the running test ends. The media queries themselves are inverted, because the
+ * browser’s touch emulation cannot be undone within a run.
  */
 export function emulateTouch(): void {
   for (const sheet of document.styleSheets) {

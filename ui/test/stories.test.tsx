@@ -7,7 +7,7 @@ import { violationsIn } from './axe.ts';
 const themes = ['light', 'dark'] as const;
 const widths = [320, 768, 1440] as const;
 
-// Colours are measured where they end up, not on their way there.
+// Colours are measured after transitions.
 const still = document.createElement('style');
 still.textContent = '*, ::before, ::after { transition: none !important; animation: none !important; }';
 

@@ -5,7 +5,7 @@ import { describeConformance } from '../test/conformance.tsx';
 import { TextArea, TextField } from './text-field.tsx';
 
 describeConformance((common) => <TextField label="Nafn" {...common} />, { control: 'input' });
-describe('over several lines', () =>
+describe('with several lines', () =>
   describeConformance((common) => <TextArea label="Athugasemd" {...common} />, { control: 'textarea' }));
 
 test.each([
@@ -38,7 +38,7 @@ test('without an error it is neither invalid nor red', async () => {
   await expect.element(field).not.toHaveAttribute('aria-describedby');
 });
 
-test('keeps what the caller ties to it', async () => {
+test('keeps the attributes of the caller', async () => {
   await render(
     <>
       <p id="elsewhere">Fyrir kvittun.</p>

@@ -4,9 +4,9 @@ import { controlAttributes, Field, type FieldTexts } from '../field/field.tsx';
 import styles from './text-field.module.css';
 
 interface TextFieldLook extends FieldTexts {
-  /** Width: small 160 px, medium 300 px, full as wide as its place. */
+  /** Width: small 160 px, medium 300 px, full the width of its container. */
   size?: 'small' | 'medium' | 'full';
-  /** Lands on the outermost element; everything else, `ref` too, on the control. */
+  /** Applied to the outermost element; all other props, including `ref`, to the control. */
   className?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function TextField({ label, hideLabel, hint, error, size = 'full', classN
   );
 }
 
-/** The same field over several lines. */
+/** The same field with several lines. */
 export function TextArea({ label, hideLabel, hint, error, size = 'full', className, ...rest }: TextAreaProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;

@@ -11,7 +11,7 @@ describeConformance((common) => <ThemeToggle theme="light" onThemeChange={nothin
 });
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  test('says which one is on and asks for the other', async () => {
+  test('announces the current theme and requests the other', async () => {
     const onThemeChange = vi.fn();
     await render(<ThemeToggle theme={theme} onThemeChange={onThemeChange} label="Dökkt þema" />);
     const toggle = page.getByRole('switch', { name: 'Dökkt þema' });

@@ -5,10 +5,10 @@ import styles from './theme-toggle.module.css';
 export type Theme = 'light' | 'dark';
 
 export interface ThemeToggleProps extends Pick<ToggleProps, 'id' | 'className' | 'disabled' | 'ref'> {
-  /** Undefined where only the visitor's system knows, as on a page rendered by the server. */
+  /** Undefined if only the visitor’s system knows it, as on a server-rendered page. */
   theme: Theme | undefined;
   onThemeChange: (theme: Theme) => void;
-  /** Names the switched-on state, such as "Dark theme". Spoken; the sun and the moon are shown. */
+  /** Accessible name of the switched-on state, such as "Dark theme". The sun and the moon are visible. */
   label: ToggleProps['label'];
 }
 

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('the constants are those of the specification', () => {
+test('the constants match the specification', () => {
   expect(toastDefaults).toEqual({ duration: 5000, swipeThreshold: 50, hotkey: 'F8' });
 });
 
@@ -72,7 +72,7 @@ test('its time stops while the pointer is on it', async () => {
   await expect.element(toast).not.toBeInTheDocument();
 });
 
-test('F8 leads to the toasts, and their time stops while the focus is there', async () => {
+test('F8 moves the focus to the toasts, and their time stops while they have it', async () => {
   await showToast();
   await userEvent.keyboard('{F8}');
   await expect.element(page.getByRole('region', { name: 'Tilkynningar (F8)' })).toBeInTheDocument();
@@ -81,7 +81,7 @@ test('F8 leads to the toasts, and their time stops while the focus is there', as
   await expect.element(toast).toBeInTheDocument();
 });
 
-test('its action is taken, and it closes without saying that nothing was done', async () => {
+test('its action runs, and it closes without calling onClose', async () => {
   const onSelect = vi.fn();
   const onClose = vi.fn();
   await showToast({ action: { label: 'Afturkalla', altText: 'Endurheimtu á síðu ílátsins', onSelect }, onClose });
@@ -92,7 +92,7 @@ test('its action is taken, and it closes without saying that nothing was done', 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('one that comes after the last was taken by its action goes by itself again', async () => {
+test('the time of a later toast runs again after an action closed the last one', async () => {
   const onClose = vi.fn();
   await showToast({ action: { label: 'Afturkalla', altText: 'Endurheimtu', onSelect: () => undefined }, onClose });
   await page.getByRole('button', { name: 'Afturkalla' }).click();
@@ -116,7 +116,7 @@ test.each([
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-/** Draws the toast so many pixels to the right and lets it go. */
+/** Drags the toast this many pixels to the right and releases it. */
 async function swipe(distance: number) {
   const { x, y } = toast.element().getBoundingClientRect();
   const at = (type: string, right: number) =>
@@ -125,7 +125,7 @@ async function swipe(distance: number) {
       .dispatchEvent(
         new PointerEvent(type, { bubbles: true, button: 0, pointerId: 1, clientX: x + 60 + right, clientY: y + 10 }),
       );
-  // The browser itself captures no made-up pointer.
+  // The browser cannot capture a synthetic pointer.
   HTMLElement.prototype.setPointerCapture = () => undefined;
   at('pointerdown', 0);
   at('pointermove', distance / 2);
@@ -133,7 +133,7 @@ async function swipe(distance: number) {
   at('pointerup', distance);
 }
 
-test('a swipe of more than 50 px to the right takes it away, a shorter one does not', async () => {
+test('a swipe of more than 50 px to the right dismisses it, a shorter one does not', async () => {
   await showToast();
   await swipe(50);
   await expect.element(toast).toBeInTheDocument();
@@ -160,7 +160,7 @@ test.each([
   watch.disconnect();
 });
 
-test('is refused outside its provider, in words that help', async () => {
+test('throws a helpful error outside its provider', async () => {
   expectComplaint(/useToasts/);
   await expect(render(<ShowButton content={{ title: 'Vistað' }} />)).rejects.toThrow(/ToastProvider/);
 });

@@ -5,26 +5,26 @@ import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import styles from './toast.module.css';
 
-/** How long a toast stays in milliseconds, how far a swipe to the right dismisses it in CSS pixels, the key to reach it. */
+/** Duration in milliseconds, swipe distance that dismisses in CSS pixels, and the key that moves the focus to the toasts. */
 export const toastDefaults = { duration: 5000, swipeThreshold: 50, hotkey: 'F8' } as const;
 
 export interface ToastContent {
   title: ReactNode;
   description?: ReactNode;
-  /** Screen readers announce a failure immediately, the others at the next pause. */
+  /** Screen readers announce a failure immediately, other levels at the next pause. */
   level?: 'info' | 'success' | 'failure';
   /** `altText` describes another way for users who cannot reach the button in time. */
   action?: { label: ReactNode; altText: string; onSelect: () => void };
-  /** Milliseconds; 5000 by default. */
+  /** Milliseconds. Default: 5000. */
   duration?: number;
-  /** Called when the toast has closed without its action, by time or by the user. */
+  /** Called when the toast closes without its action, by time or by the user. */
   onClose?: () => void;
 }
 
 export interface Toasts {
-  /** Puts a toast on the stack; gives the id that takes it away. */
+  /** Shows a toast. Returns the id for `dismiss`. */
   show: (content: ToastContent) => number;
-  /** Takes a toast away, as if its time had run out. */
+  /** Closes a toast as if its time had run out. */
   dismiss: (id: number) => void;
 }
 
@@ -38,9 +38,9 @@ export function useToasts(): Toasts {
 }
 
 interface ToastProviderProps {
-  /** What one toast is called, such as "Notification". */
+  /** Accessible name of one toast, such as "Notification". */
   label: string;
-  /** What the stack is called; `{hotkey}` becomes the key that leads to it. */
+  /** Accessible name of the stack; `{hotkey}` is replaced by the key that moves the focus to it. */
   stackLabel: string;
   closeLabel: string;
   children: ReactNode;
@@ -76,7 +76,7 @@ function useStack() {
   return { shown, ...actions };
 }
 
-/** Wraps the app once and shows the stack in the bottom-right corner. */
+/** Wraps the application once and shows the stack in the bottom-right corner. */
 export function ToastProvider({ label, stackLabel, closeLabel, children }: ToastProviderProps) {
   const { shown, toasts, remove } = useStack();
   return (

@@ -6,7 +6,7 @@ import { Toggle } from './toggle.tsx';
 
 describeConformance((common) => <Toggle label="Opinber síða" {...common} />, { control: 'input' });
 
-test('is a switch that label, press and space bar turn', async () => {
+test('is a switch that the label, a press and the space bar change', async () => {
   await render(<Toggle label="Opinber síða" />);
   const toggle = page.getByRole('switch', { name: 'Opinber síða' });
   await toggle.click();
@@ -32,7 +32,7 @@ test('the small one is smaller than the default', async () => {
   expect(small?.height).toBeLessThan(large?.height ?? 0);
 });
 
-test('the theme variation shows a sun and a moon, and still has its name', async () => {
+test('the theme variation shows a sun and a moon, and keeps its name', async () => {
   const { container } = await render(<Toggle variation="theme" label="Dökkt þema" hideLabel />);
   expect(container.querySelectorAll('svg')).toHaveLength(2);
   await expect.element(page.getByRole('switch', { name: 'Dökkt þema' })).toBeVisible();

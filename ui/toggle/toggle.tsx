@@ -8,13 +8,13 @@ export interface ToggleProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
   label: ReactNode;
   hideLabel?: boolean;
   size?: 'default' | 'small';
-  /** The theme's switch shows a sun (off, light) and a moon (on, dark). */
+  /** `theme` shows a sun (off, light) and a moon (on, dark). */
   variation?: 'default' | 'theme';
-  /** Lands on the outermost element; everything else, `ref` too, on the switch. */
+  /** Applied to the outermost element; all other props, including `ref`, to the switch. */
   className?: string | undefined;
 }
 
-/** A switch that takes effect immediately. It is the browser's checkbox, so that it works in a plain form too. */
+/** A switch with immediate effect. It is the browser’s checkbox, so that it works in a plain form. */
 export function Toggle({
   label,
   hideLabel = false,

@@ -14,7 +14,7 @@ const background = () => getComputedStyle(document.body).backgroundColor;
 const light = 'rgb(246, 248, 247)';
 const dark = 'rgb(14, 21, 18)';
 
-test('the system decides about the theme until the user does', async () => {
+test('the system sets the theme until the user chooses one', async () => {
   await emulateMedia({ features: { 'prefers-color-scheme': 'dark' } });
   expect(background()).toBe(dark);
   document.documentElement.dataset.theme = 'light';
@@ -24,19 +24,19 @@ test('the system decides about the theme until the user does', async () => {
   expect(background()).toBe(dark);
 });
 
-test('paper is light', async () => {
+test('print is light', async () => {
   document.documentElement.dataset.theme = 'dark';
   await emulateMedia({ media: 'print' });
   expect(getComputedStyle(document.documentElement).colorScheme).toBe('light');
 });
 
-test('who wants no motion gets none', async () => {
+test('reduced motion stops all motion', async () => {
   await emulateMedia({ features: { 'prefers-reduced-motion': 'reduce' } });
   await render(<Button>Vista</Button>);
   expect(getComputedStyle(page.getByRole('button').element()).transitionDuration).toBe('0s');
 });
 
-test('targets are 44 px, and 32 px where the page is dense', async () => {
+test('targets are 44 px, and 32 px on dense pages', async () => {
   await render(<Button>Vista</Button>);
   const height = () => page.getByRole('button').element().getBoundingClientRect().height;
   expect(height()).toBe(44);

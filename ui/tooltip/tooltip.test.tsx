@@ -31,7 +31,7 @@ async function leave() {
   await elsewhere.hover({ position: { x: 300, y: 4 } });
 }
 
-test('the delays are those of the specification', () => {
+test('the delays match the specification', () => {
   expect(tooltipDelays).toEqual({ normal: 700, help: 1500, skip: 300 });
 });
 
@@ -48,7 +48,7 @@ test.each([
   await expect.element(tooltip).toBeInTheDocument();
 });
 
-test('the next one shows without waiting, unless 300 ms have passed', async () => {
+test('the next tooltip appears immediately, unless 300 ms have passed', async () => {
   await render(sample);
   await leave();
   await hover('Meira');

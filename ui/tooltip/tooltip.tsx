@@ -2,10 +2,10 @@ import { Tooltip as RadixTooltip } from 'radix-ui';
 import type { ReactNode } from 'react';
 import styles from './tooltip.module.css';
 
-/** Milliseconds of hovering until a tooltip shows, until a help tooltip does, and between two without waiting again. */
+/** Milliseconds of hovering before a tooltip appears, before a help tooltip appears, and between two without waiting again. */
 export const tooltipDelays = { normal: 700, help: 1500, skip: 300 } as const;
 
-/** Wraps the app once: after one tooltip the next opens without delay. */
+/** Wraps the application once. After one tooltip the next opens without delay. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <RadixTooltip.Provider delayDuration={tooltipDelays.normal} skipDelayDuration={tooltipDelays.skip}>
@@ -16,11 +16,11 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 export interface TooltipProps {
   content: ReactNode;
-  /** Explains rather than names: it waits longer, so that it is not in the way of who knows. */
+  /** A help tooltip waits longer, so that it does not disturb users who know the control. */
   help?: boolean;
   side?: 'top' | 'right' | 'bottom' | 'left';
   open?: boolean | undefined;
-  /** The one element it belongs to; it must be focusable. */
+  /** The element that the tooltip describes; it must be focusable. */
   children: ReactNode;
 }
 
