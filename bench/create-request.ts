@@ -15,14 +15,14 @@ import { printTable, written } from './src/report.ts';
 import { type NodeProcess, startProgram, startServer, withFolder } from './src/server-process.ts';
 
 const insertLimit = 'limit: one prepared insert';
-/** What the acknowledgement may cost, in times of the insert. */
+/** Maximum cost of the acknowledgement, as a multiple of the insert. */
 const factor = 2;
 const connections = 8;
-/** Delivery takes its time: fewer are asked for. */
+/** Number of deliveries; fewer, because they take longer. */
 const deliveries = 300;
 const rounds = Number(process.env.ROUNDS ?? 9);
 const flags = process.env.PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`];
-/** Above any number that a run sends in a minute. */
+/** Higher than the number of requests that a run sends in a minute. */
 const generous = { REQUESTS_PER_MINUTE: '100000' };
 
 const peerTable = `
@@ -57,7 +57,7 @@ const requestFor = (index: number): Buffer =>
     { 'idempotency-key': randomUUID() },
   );
 
-/** Asks for each of the first containers once. */
+/** Requests each of the first containers once. */
 async function askFor(count: number, port: number, joined = false): Promise<number> {
   const requests = Array.from({ length: count }, (_, index) => requestFor(index));
   const expected = Buffer.from(`{"status":"received","joined":${joined}`);
@@ -73,7 +73,7 @@ async function askFor(count: number, port: number, joined = false): Promise<numb
   return count;
 }
 
-/** What must stand in the database after the work. */
+/** Expected rows in the database after the work. */
 interface Rows {
   readonly requests: number;
   readonly reports: number;
@@ -158,7 +158,7 @@ const delivered = ({ pid, port }: NodeProcess, database: BenchDatabase): Subject
     }),
 });
 
-/** Measures one server beside the limit; two servers would deliver each other's messages. */
+/** Measures one server beside the limit, because two servers would deliver each other’s messages. */
 async function beside(
   limit: Subject,
   starting: Promise<NodeProcess>,

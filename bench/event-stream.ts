@@ -22,7 +22,7 @@ const rounds = Number(process.env.ROUNDS ?? 60);
 const warmUps = 10;
 const longestWait = 10_000;
 
-/** One open stream; counts the changes that came, and when the last of them did. */
+/** One open stream. It counts the received changes and records the time of the last one. */
 class Reader {
   changes = 0;
   receivedAt = 0;
@@ -109,7 +109,7 @@ async function broadcast(open: readonly Reader[], pid: number, notify: () => Pro
     await delay(2);
   }
   const latencies = open.map(({ receivedAt }) => receivedAt - begun).toSorted((a, b) => a - b);
-  // What comes after the last byte, such as a second event by mistake, is counted as well.
+  // Also counts unexpected later events, such as a duplicate.
   await delay(40);
   if (open.some(({ changes }, index) => changes !== (before[index] ?? 0) + 1))
     throw new Error('Somebody was told twice.');
@@ -134,7 +134,7 @@ function comment(port: number, { token, requestId }: Commenting): () => Promise<
   };
 }
 
-/** Writes to the limit's streams what the product wrote to its own. */
+/** Writes the same events to the streams of the limit. */
 function repeat(port: number, bytes: string): () => Promise<void> {
   const request = Buffer.from(
     `POST /tell HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${Buffer.byteLength(bytes)}\r\n\r\n${bytes}`,
@@ -159,7 +159,7 @@ function row(name: string, notified: readonly Notified[], memory: number, limit?
 
 async function measureBoth(server: NodeProcess, limit: NodeProcess, database: BenchDatabase): Promise<void> {
   const { tickets, commenting } = await prepare(database, server.port);
-  // The message of the request has left by then.
+  // By then the message of the request has been sent.
   await delay(2_000);
   const [restOfServer, restOfLimit] = [memoryOf(server.pid), memoryOf(limit.pid)];
   const begun = performance.now();

@@ -16,7 +16,7 @@ import { printTable, written } from './src/report.ts';
 import { type NodeProcess, startProgram, startServer, withFolder } from './src/server-process.ts';
 
 const lines = 300_000;
-/** Requests of a round: so many that what the machine does beside them does not count. */
+/** Requests per round, enough that background work of the machine is negligible. */
 const asked = 200;
 const rounds = Number(process.env.ROUNDS ?? 20);
 
@@ -63,7 +63,7 @@ interface Sum {
   readonly streams?: readonly { readonly kg: string }[];
 }
 
-/** Kilograms of each month, to compare what two answers say. */
+/** Kilograms of each month, to compare two responses. */
 function byMonth(rows: readonly Sum[]): string {
   const months = new Map<string, number>();
   for (const { month, kg, streams = [{ kg: kg ?? '0' }] } of rows) {
@@ -134,7 +134,7 @@ async function measureFigures(folder: string): Promise<Map<string, Cost>> {
       if (theirs !== (await monthsNow())) throw new Error(`${name}: other figures.\n${theirs}\n${await monthsNow()}`);
       subjects.push(await subjectOf(peer, name, bare, source === 'lines' ? 4 : asked));
     }
-    // Right on the next read after an edit.
+    // The next read after an edit returns the new figures.
     const before = await monthsNow();
     const change = 'update invoice_line set kg = kg + $1 where organization_id = 1 and invoice_id = 1 and position = 5';
     await database.owner.query(change, [1]);

@@ -55,7 +55,7 @@ const kinds: readonly Kind[] = [
   { name: 'table', lines: 10_000, write: tableOf },
 ];
 
-/** What an upload leaves behind: the bytes, their row, and an attempt that waits. @returns its id */
+/** Stores what an upload stores: the bytes, their row, and a waiting import. @returns its id */
 async function upload({ owner }: BenchDatabase, folder: string, content: string): Promise<number> {
   const sha256 = createHash('sha256').update(content).digest('hex');
   const directory = join(folder, 'files', String(organizationId), sha256.slice(0, 2));
@@ -76,7 +76,7 @@ async function upload({ owner }: BenchDatabase, folder: string, content: string)
 interface Figures {
   readonly seconds: number;
   readonly cpu: number;
-  /** MiB at the worst that was seen, above what the server held before. */
+  /** Peak memory in MiB, above that of the server before. */
   readonly memory: number;
 }
 

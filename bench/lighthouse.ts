@@ -95,7 +95,7 @@ const scoreOf = ({ results }: Page, category: string): number =>
 const figureOf = ({ results }: Page, name: string): number =>
   median(results.map((result) => result.audits[name]?.numericValue ?? Number.NaN));
 
-/** What keeps a page from 100, so that it can be mended. */
+/** The findings that keep a page below 100. */
 function shortcomings({ path, results }: Page): string[] {
   const [result] = results;
   if (result === undefined) return [];

@@ -19,7 +19,7 @@ const sizes = [
   { containers: 2_000, requests: 200, limit: 0.8 },
   { containers: 100_000, requests: 16, limit: undefined },
 ] as const;
-/** Folded already, as the peer compares it. */
+/** Already normalized, because the peer compares exactly. */
 const searches = [
   { name: 'first 50', query: '' },
   { name: 'first 50 of a search', query: 'search=hus%2017' },
@@ -29,7 +29,7 @@ async function measureSize(folder: string, containers: number, requests: number)
   const database = await openDatabase(folder, containers);
   const running: NodeProcess[] = [];
   try {
-    // As the database leaves it by itself within minutes.
+    // As autovacuum would leave it within minutes.
     await database.owner.query('vacuum (analyze) container');
     const headers = { authorization: `Bearer ${await signIn(database)}` };
     const product = await startServer(folder, database.environment);

@@ -15,7 +15,7 @@ import { type NodeProcess, startProgram, startServer, withFolder } from './src/s
 const open = 2_000;
 const asked = 200;
 const rounds = Number(process.env.ROUNDS ?? 20);
-/** Folded already, as the peer compares it. */
+/** Already normalized, because the peer compares exactly. */
 const searches = [
   { name: 'first 50', query: '' },
   { name: 'first 50 of a search', query: 'search=hus%2017' },

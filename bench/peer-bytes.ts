@@ -1,4 +1,4 @@
-// The limit of a cached answer: bare node:http that sends bytes it fetched from the product beforehand.
+// The limit of a cached response: bare node:http that sends bytes which it fetched from the product before.
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -9,7 +9,7 @@ interface Bytes {
 
 const answers = new Map<string, Bytes>();
 
-/** Takes over, as they are, the bytes of an address of the product. */
+/** Copies the response of an address of the product. */
 async function copy(origin: string, path: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<Bytes>();
   get(`${origin}${path}`, { headers: { 'accept-encoding': 'br', 'accept-language': 'is' } }, (response) => {

@@ -1,4 +1,4 @@
-// The limit of receiving readings: bare node:http, one prepared insert of a batch into one table, committed to disk. Without checks and
+// The limit of receiving readings: bare node:http, one prepared insert of a batch into one table, committed to disk. No checks and no
 // notifications.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

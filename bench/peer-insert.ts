@@ -1,4 +1,4 @@
-// The limit of a durable creation: bare node:http, one prepared insert into one table, committed to disk. Nothing is checked.
+// The limit of a durable creation: bare node:http, one prepared insert into one table, committed to disk. No checks.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';

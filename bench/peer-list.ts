@@ -1,5 +1,5 @@
-// The limit of a list: bare node:http, one named prepared statement with a stored sort key and a folded column to search, JSON.stringify.
-// Without authentication and joins.
+// The limit of a list: bare node:http, one named prepared statement with a stored sort key and a normalized search column, JSON.stringify.
+// No authentication and no joins.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
@@ -18,11 +18,11 @@ const requests = `
   where request.organization_id = 1 and request.status in ('received', 'sent', 'in_progress') and container.search_text like all ($1::text[])
   order by request.due_at, request.id
   limit 50`;
-/** The list that is asked for: `containers`, or `requests` that are open. */
+/** The requested list: `containers`, or open `requests`. */
 const text = process.env.LIST === 'requests' ? requests : containers;
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
-/** The search arrives folded, so that it can be compared as it is. */
+/** The search text is already normalized. */
 async function list(search: string): Promise<string> {
   const patterns = search.split(' ').filter(Boolean);
   const values = [patterns.map((word) => `%${word}%`)];

@@ -1,4 +1,4 @@
-// The limit of an uncached read: bare node:http, one named prepared statement, JSON.stringify. Nothing is checked, nothing kept.
+// The limit of an uncached read: bare node:http, one named prepared statement, JSON.stringify. No checks and no cache.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
@@ -13,7 +13,7 @@ interface Row {
   readonly content_languages: readonly string[];
 }
 
-/** The row as plain tables give it to their owner, or through the function that strangers must go through. */
+/** Reads plain tables as their owner, or through the function for public access. */
 const statements = {
   tables: `
     select container.slug, container.custom_id, container.description, location.name as location_name,

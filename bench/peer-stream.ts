@@ -1,4 +1,4 @@
-// The limit of a broadcast: bare node:http that holds streams open and writes the bytes that it is given to all of them.
+// The limit of a broadcast: bare node:http that holds open streams and writes the received bytes to all of them.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

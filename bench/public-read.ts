@@ -14,7 +14,7 @@ import { type NodeProcess, startProgram, startServer, withFolder } from './src/s
 
 const connections = 8;
 const rounds = Number(process.env.ROUNDS ?? 40);
-/** Addresses that the runs from memory go round. */
+/** Number of addresses in the runs from memory. */
 const keptAddresses = 500;
 const keptRequests = 5_000;
 const coldPages = 100;
@@ -34,7 +34,7 @@ function assertOk({ status, body }: Answer, index: number): void {
   if (status !== 200) throw new Error(`${slugOf(index)}: ${status} ${body.toString()}`);
 }
 
-/** Renames the organization; the names are equally long, so that answers are too. */
+/** Renames the organization. All names have the same length, so that responses have too. */
 function renamer(database: BenchDatabase, port: number): { name: string; next(): Promise<void> } {
   let edits = 0;
   const state = {
@@ -43,7 +43,7 @@ function renamer(database: BenchDatabase, port: number): { name: string; next():
       edits += 1;
       state.name = `Sorphirða sveitarfélagsins ${String(edits).padStart(6, '0')}`;
       await database.owner.query('update organization set name = $1 where id = $2', [state.name, organizationId]);
-      // Not counted: the server hears of it within a millisecond, and the first read shows that it did.
+      // Not measured: the server is notified within a millisecond, and the first read verifies it.
       const giveUpAt = performance.now() + 2000;
       for (;;) {
         const { body } = await fetchOnce(port, getRequest(callOf(0)));
@@ -64,7 +64,7 @@ async function assertSameBytes(left: NodeProcess, right: NodeProcess): Promise<v
   }
 }
 
-/** Reads each address once; every answer must show the organization's newest name. */
+/** Reads each address once. Every response must contain the newest name of the organization. */
 async function readAll(port: number, requests: readonly Buffer[], name: string): Promise<number> {
   const check = (answer: Answer, index: number): void => {
     assertOk(answer, index);
@@ -95,7 +95,7 @@ function uncachedSubjects({ product, tables, throughFunction }: Servers, databas
   ];
 }
 
-/** From memory: the same addresses at product and peer, and the same bytes from both. */
+/** From memory: product and peer serve the same addresses and bytes. */
 async function keptSubject(
   server: NodeProcess,
   name: string,
@@ -177,7 +177,7 @@ async function main(folder: string): Promise<Map<string, Cost>> {
 
 const costs = await withFolder(main);
 
-/** The subject's row, beside its peer. */
+/** The row of the subject, beside its peer. */
 function row(name: string, against?: string, factor?: number): string[] {
   const [cost, limit] = [costs.get(name), costs.get(against ?? name)];
   if (cost === undefined || limit === undefined) throw new Error(`${name} was not measured.`);

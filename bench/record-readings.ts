@@ -14,14 +14,14 @@ const agents = 200;
 const connections = 4;
 const rounds = Number(process.env.ROUNDS ?? 5);
 const flags = process.env.PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`];
-/** Readings of a call, and calls of a round: within a minute no agent calls more often than it may. */
+/** Readings per call, and calls per round: no agent exceeds its limit per minute. */
 const work = [
   { batch: 1, calls: 1_000 },
   { batch: 50, calls: 60 },
   { batch: 500, calls: 12 },
 ] as const;
 
-/** Readings that each agent sent before. */
+/** Number of readings that each agent sent before. */
 const earlier = 600;
 
 const fixture = `
@@ -48,7 +48,7 @@ async function signInAgents({ owner }: BenchDatabase, port: number): Promise<str
       'insert into credential (organization_id, device_id, secret_hash) values (1, $1, sha256($2::text::bytea))',
       [agent, credential],
     );
-    // Each from another address: few sign in from one.
+    // A different address for each, because sign-ins per address are limited.
     const from = { 'x-forwarded-for': `198.18.1.${agent}` };
     const answer = await fetchOnce(port, postRequest('/api/v1/auth/device', { credential }, from));
     if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body}`);
@@ -57,7 +57,7 @@ async function signInAgents({ owner }: BenchDatabase, port: number): Promise<str
   return tokens;
 }
 
-/** Counts on from round to round, as agents do. */
+/** Continues from round to round, like agents. */
 const sequences = new Map<number, number>();
 
 function batchOf(agent: number, size: number): object {
@@ -109,7 +109,7 @@ async function send(
   return batch * calls;
 }
 
-/** Rows of a table. */
+/** Number of rows in a table. */
 async function countOf({ owner }: BenchDatabase, table: string): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(`select count(*)::int as count from ${table}`);
   return rows[0]?.count ?? 0;
@@ -162,7 +162,7 @@ async function main(folder: string): Promise<Map<string, Cost>[]> {
       environment: { DATABASE_URL: database.environment.DATABASE_MIGRATION_URL },
     });
     running.push(peer);
-    // What follows from commits is another process' work: here nothing does.
+    // Another process does the follow-up work of commits; none does in this benchmark.
     const environment = { LOG_LEVEL: 'error', DATA_DIR: folder, ...database.environment, TRUST_PROXY: '1' };
     const server = await startProgram({ file: 'bench/server-without-worker.ts', environment, flags });
     running.push(server);

@@ -1,4 +1,4 @@
-// The product without its worker: it acknowledges, and leaves what it promised to another process, as the second of two servers may.
+// The product without its worker. It acknowledges, and another process does the follow-up work, as with two servers.
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';

@@ -9,14 +9,14 @@ import { areaFeatures, publicFeatures } from '../web/src/lib/features.ts';
 import { printTable } from './src/report.ts';
 import { root, startServer, withFolder } from './src/server-process.ts';
 
-/** Ten packets of 1,460 bytes: what a server may send before the visitor's first acknowledgement. */
+/** Ten packets of 1,460 bytes: the maximum that a server may send before the visitor’s first acknowledgement. */
 const pageBudget = 14_600;
 const firstScriptBudget = 15 * 1024;
-/** All scripts of an organization's overview, its words too. */
+/** All scripts of an organization’s overview, with its texts. */
 const dashboardGoal = 100 * 1024;
 const pages = ['/container/demo-paper', '/container/demo-paper/request'];
 const languages = ['is', 'en', 'no', 'pl'];
-/** What visitors accept: browsers of today, and the simplest client or proxy. */
+/** Accepted encodings: of current browsers, and of the simplest client or proxy. */
 const accepted = { browser: 'gzip, deflate, br, zstd', gzip: 'gzip' };
 type Visitor = keyof typeof accepted;
 const unpack: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { br: brotliDecompressSync, gzip: gunzipSync };
@@ -24,7 +24,7 @@ const unpack: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { br: brotli
 interface Download {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** As it came over the wire. */
+  /** As transferred. */
   readonly body: Buffer;
 }
 
@@ -47,7 +47,7 @@ interface Compressed {
   readonly text: string;
 }
 
-/** Compressed bytes of an address; what comes back is unpacked and must be what it claims to be. */
+/** Compressed bytes of an address. They are decompressed to verify the encoding. */
 async function compressed(port: number, path: string, visitor: Visitor, language = 'is'): Promise<Compressed> {
   const { status, headers, body } = await download(port, path, {
     'accept-encoding': accepted[visitor],
@@ -73,7 +73,7 @@ interface ManifestEntry {
   readonly imports?: readonly string[];
 }
 
-/** The files that a browser fetches before entries run: themselves and all that they import statically. */
+/** The files that a browser fetches before entries run: the entries and all their static imports. */
 async function filesOf(...entries: readonly string[]): Promise<string[]> {
   const text = await readFile(join(root, 'web', 'dist', 'client', 'manifest.json'), 'utf8');
   const manifest = JSON.parse(text) as Record<string, ManifestEntry>;
@@ -93,9 +93,9 @@ interface Weight {
   readonly what: string;
   readonly encoding: string;
   readonly bytes: number;
-  /** Without a budget a figure is only reported. */
+  /** Without a budget the size is only reported. */
   readonly budget?: number;
-  /** What is wanted and may be missed. */
+  /** A target that may be exceeded. */
   readonly goal?: number;
 }
 
@@ -118,7 +118,7 @@ async function weighScript(port: number, what: string, entries: readonly string[
   return { what, encoding: found[0]?.encoding ?? '', bytes };
 }
 
-/** The first script that a page names must be the one that is weighed. */
+/** The measured script must be the first one that a page names. */
 async function assertFirstScript(port: number, path: string): Promise<void> {
   const { text } = await compressed(port, path, 'browser');
   const [first] = await filesOf('src/boot.ts');
@@ -142,7 +142,7 @@ async function weighFonts(port: number): Promise<Weight[]> {
   );
 }
 
-/** What the overview loads one after another: the application, the area with its words, the page. */
+/** The files that the overview loads in sequence: the application, the area with its texts, the page. */
 const overviewEntries = [
   'src/boot.ts',
   'src/main.tsx',

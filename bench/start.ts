@@ -60,7 +60,7 @@ async function startOnce(folder: string): Promise<Start> {
   }
 }
 
-/** Seconds until `npm start` answers; all of its processes are ended again. */
+/** Seconds until `npm start` responds. All its processes are stopped. */
 async function npmStart(folder: string): Promise<number> {
   const port = await freePort();
   const begun = performance.now();
@@ -87,7 +87,7 @@ async function npmStart(folder: string): Promise<number> {
   } finally {
     if (child.exitCode === null) process.kill(-pid, 'SIGTERM');
     await ended;
-    // npm may leave before the server has let go of the data folder.
+    // npm may end before the server has unlocked the data folder.
     for (;;) {
       const left = await fetch(`http://127.0.0.1:${port}/health`).then(
         () => false,
@@ -103,7 +103,7 @@ async function npmStart(folder: string): Promise<number> {
 const languages = ['is', 'en', 'no', 'pl'];
 const encodings = ['gzip, deflate, br', 'gzip', 'identity'];
 
-/** One of everything that visitors do, in turn. */
+/** One request of each kind that visitors send, in turn. */
 function visit(index: number): Buffer {
   const headers = {
     'accept-language': languages[index % languages.length] ?? 'is',
@@ -159,7 +159,7 @@ function row(what: string, figures: readonly number[], unit: string, limit?: num
 }
 
 const rows = await withFolder(async (folder) => {
-  // Installs and builds what is missing, and makes the database.
+  // Installs and builds what is missing, and creates the database.
   await npmStart(folder);
   const starts = await repeat(rounds, () => startOnce(folder));
   const again = await repeat(3, () => npmStart(folder));

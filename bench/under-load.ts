@@ -43,7 +43,7 @@ async function signIn({ owner }: BenchDatabase): Promise<string[]> {
   return Promise.all(rows.map(({ id }) => tokens.sign({ roles: ['admin'], expiresAt, identity, jti: id })));
 }
 
-/** 16 MiB, within the limits of every single element: it is read for long before it is refused. */
+/** 16 MiB within the limits of every element: it is parsed for a long time before it is rejected. */
 function hostileFile(number: number): string {
   const [head = '', tail = ''] = invoiceXml({ ...haulerMonth, number: `H-${number}` }).split('<cbc:CustomizationID>');
   const uri = 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2';
@@ -54,7 +54,7 @@ function hostileFile(number: number): string {
 
 let hostileFiles = 0;
 
-/** Leaves files to import behind, as uploads do. */
+/** Stores files to import, as uploads do. */
 async function queueImports({ owner }: BenchDatabase, folder: string, count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     hostileFiles += 1;
@@ -75,7 +75,7 @@ async function queueImports({ owner }: BenchDatabase, folder: string, count: num
   }
 }
 
-/** Answers by status, of everything that the load asks for. */
+/** Responses of the load by status. */
 type Tally = Map<string, number>;
 
 class Load {
@@ -93,7 +93,7 @@ class Load {
     this.tally.set(what, (this.tally.get(what) ?? 0) + 1);
   }
 
-  /** Asks again and again; one who is refused waits half a second, less than the server asks for. */
+  /** Repeats a request. After a rejection it waits half a second, less than the server asks for. */
   repeat(name: string, request: Buffer): void {
     const loop = async (): Promise<void> => {
       while (!this.#isOver) {
@@ -114,7 +114,7 @@ class Load {
     this.#loops.push(loop());
   }
 
-  /** Connections that send one byte at a time, and are opened again when the server ends them. */
+  /** Connections that send one byte at a time and reconnect when the server closes them. */
   openSlow(count: number): void {
     for (let index = 0; index < count; index += 1) this.#openSlow(index);
     const loop = async (): Promise<void> => {
@@ -163,7 +163,7 @@ function requestOf(subject: Subject): Buffer {
   return getRequest(`/container/${slugOf(fresh)}`, pageHeaders);
 }
 
-/** Milliseconds of each answer. */
+/** Milliseconds of each response. */
 async function sample(port: number, figures: Figures): Promise<void> {
   for (let index = 0; index < samples; index += 1) {
     for (const subject of subjects) {
@@ -223,12 +223,12 @@ async function main(folder: string): Promise<void> {
           load.repeat('export', getRequest(`${org}/containers/export?format=xlsx`, headersOf(member)));
         for (const member of [4, 5])
           load.repeat('report', getRequest(`${org}/invoices/invoice-report/${report}/pdf`, headersOf(member)));
-        // Until jobs have been taken up and connections are open.
+        // Until jobs run and connections are open.
         await delay(4000);
         await sample(server.port, figures.loaded);
         await load.end();
         for (const [what, count] of load.tally) tallies.set(what, (tallies.get(what) ?? 0) + count);
-        // Imports of the round end before the next one begins.
+        // Imports of a round end before the next round.
         for (let open = 1; open > 0; await delay(500)) {
           const { rows } = await database.owner.query<{ open: number }>(
             `select count(*)::int as open from import_attempt where state in ('waiting', 'running')`,

@@ -1,2 +1,2 @@
-/** All paths of the contract stand under this one. */
+/** All paths of the contract start with this one. */
 export const basePath = '/api/v1';

@@ -8,9 +8,9 @@ const response = z.object({});
 
 describe('the input of an endpoint', () => {
   it('does not compile with a looser type than those of fields.ts', () => {
-    // @ts-expect-error a text without a longest length
+    // @ts-expect-error a text without a maximum length
     endpoint({ ...call, body: z.object({ name: z.string() }), response });
-    // @ts-expect-error a text that may hold control characters
+    // @ts-expect-error a text that may contain control characters
     endpoint({ ...call, query: z.object({ search: z.string().max(20).optional() }), response });
     // @ts-expect-error a number beyond 32 bits
     endpoint({ ...call, params: z.object({ id: z.coerce.number() }), response });

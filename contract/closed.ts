@@ -3,12 +3,12 @@ import type { z } from 'zod';
 declare const closed: unique symbol;
 
 /**
- * A schema of contract/fields.ts: it bounds what it accepts. A text has a longest length and holds no control character and no half
- * of a surrogate pair; a number has a range that the database can store.
+ * A schema of contract/fields.ts with bounds. A text has a maximum length and contains no control character and no lone
+ * surrogate; a number has a range that the database can store.
  */
 export type Closed<Schema> = Schema & { readonly [closed]: true };
 
-/** Names of the fields whose schema accepts more than a type of contract/fields.ts does. */
+/** Names of the fields whose schema accepts more than the types of contract/fields.ts. */
 type LooseKeys<Shape> = {
   [Key in keyof Shape & string]: IsClosed<Shape[Key]> extends true ? never : Key;
 }[keyof Shape & string];
@@ -41,7 +41,7 @@ export type IsClosed<Schema> =
 
 type InputPart = 'params' | 'query' | 'headers' | 'body';
 
-/** The loose fields of one part of a request, or the part itself where it is no object. */
+/** The loose fields of one part of a request, or the part itself if it is no object. */
 type LooseIn<Schema> =
   IsClosed<Schema> extends true ? never : Schema extends z.ZodObject<infer Shape> ? LooseKeys<Shape> : 'every field';
 

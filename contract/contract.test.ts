@@ -16,19 +16,19 @@ describe('every endpoint', () => {
     }
   });
 
-  it('declares just the parameters that stand in its path', () => {
+  it('declares exactly the parameters of its path', () => {
     for (const [name, { path, params }] of endpoints) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
       expect([name, Object.keys(params?.shape ?? {}).sort()]).toEqual([name, inPath]);
     }
   });
 
-  it('refuses with codes that have a status', () => {
+  it('declares only error codes that have a status', () => {
     for (const [, { errors }] of endpoints)
       for (const code of errors) expect(errorStatuses[code]).toBeGreaterThanOrEqual(400);
   });
 
-  it('carries a body only where bodies are read', () => {
+  it('has a body only for methods with a body', () => {
     for (const [name, { method, body }] of endpoints) {
       if (method === 'GET') expect([name, body]).toEqual([name, undefined]);
     }

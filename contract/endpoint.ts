@@ -33,9 +33,9 @@ export type Access =
   | Permission;
 
 /**
- * Whether the caller must have confirmed who they are within the last ten minutes. Only for calls that a person makes.
+ * Whether the caller must have confirmed their identity within the last ten minutes. Only for calls of people.
  * - `true`: for each call.
- * - names of fields of the body with a value each: for calls whose body has those values.
+ * - body fields with values: for calls whose body has those values.
  */
 export type Recent = true | Readonly<Record<string, string>>;
 
@@ -53,21 +53,21 @@ export const isOpen = (access: Access): boolean => ['public', 'provider-link', '
 /** Whether an access is a permission inside an organization. */
 export const isPermission = (access: Access): access is Permission => access.includes('.');
 
-/** An answer that is not JSON: its bytes are sent as they are. */
+/** A response that is not JSON. Its bytes are sent unchanged. */
 export interface RawResponse {
   readonly contentType: string;
-  /** Seconds for which browsers may keep it without asking again; without it they ask each time. */
+  /** Seconds for which browsers may cache the response. Without it they revalidate each time. */
   readonly maxAge?: number;
 }
 
-/** An answer that sends the browser elsewhere. */
+/** A response that redirects the browser. */
 export interface RedirectResponse {
   readonly redirect: true;
 }
 
-/** An answer that is a file to be saved, under a name that the handler gives. */
+/** A response that is a file to save. The handler sets its name. */
 export interface DownloadResponse {
-  /** The content types that it may have. */
+  /** Possible content types. */
   readonly download: readonly string[];
 }
 
@@ -75,9 +75,9 @@ export interface DownloadResponse {
 export interface Download {
   readonly fileName: string;
   readonly contentType: string;
-  /** A picture that was inspected, and may be shown where it is asked for rather than saved. */
+  /** An inspected picture that browsers may display instead of saving it. */
   readonly inline?: true;
-  /** Rows of a list that was exported. Not part of the answer: for the log. */
+  /** Number of exported rows, for the log only. */
   readonly rows?: number;
   readonly body: Uint8Array | AsyncIterable<Uint8Array>;
 }
@@ -88,30 +88,30 @@ export interface StreamResponse {
   readonly stream: string;
 }
 
-/** Where a stream is written to. */
+/** Writes to an open stream. */
 export interface StreamWriter {
-  /** Answers false where the reader is so slow that too much waits for it: the stream is then to be ended. */
+  /** Returns false if the reader is too slow and the buffer is full. The caller must then end the stream. */
   write(bytes: Uint8Array): boolean;
-  /** Whether something of what was written has not left yet. */
+  /** Whether written bytes are still buffered. */
   isBusy(): boolean;
-  /** @param last what is written before the end */
+  /** @param last bytes to write before the end */
   end(last?: Uint8Array): void;
 }
 
-/** A stream that is ready to begin. */
+/** A stream before its start. */
 export interface OpenStream {
   /**
-   * Called once, when the answer has begun.
-   * @returns what is to be called when the reader has left
+   * Called once, after the response has started.
+   * @returns a function to call when the reader has left
    */
   begin(writer: StreamWriter): () => void;
 }
 
-/** A file that came with a call, whole and within its limit, until the call is answered. */
+/** An uploaded file, complete and within its limit. It exists until the response is sent. */
 export interface UploadedFile {
-  /** As the caller named it: no path, no control characters, 200 characters at most. */
+  /** The caller’s file name: no path, no control characters, at most 200 characters. */
   readonly name: string;
-  /** Where its bytes are on the server. */
+  /** Path of the bytes on the server. */
   readonly path: string;
   /** Bytes. */
   readonly size: number;
@@ -130,26 +130,26 @@ export interface Endpoint {
   readonly summary: string;
   readonly params?: Fields;
   readonly query?: Fields;
-  /** Names in lower case, as HTTP compares them. */
+  /** Names in lower case, like HTTP headers. */
   readonly headers?: Fields;
   readonly body?: z.ZodType;
-  /** Bytes of the body at most, where that is more than calls are allowed else. */
+  /** Maximum bytes of the body, if larger than the default. */
   readonly largestBody?: number;
   /**
-   * The call takes one file, in the part `file` of a multipart form; the body's schema then reads the form's other parts, which are
+   * The call accepts one file in the part `file` of a multipart form. The body’s schema parses the other parts, which are
    * text. `largest` is in bytes.
    */
   readonly upload?: { readonly largest: number };
   readonly response: z.ZodType | RawResponse | RedirectResponse | DownloadResponse | StreamResponse;
-  /** What it may refuse with, beside what every call may answer (see errors.ts). */
+  /** Error codes of this call, in addition to the common ones (see errors.ts). */
   readonly errors: readonly ErrorCode[];
-  /** The answer shows public content of one organization and may be kept until that content changes. */
+  /** The response is public content of one organization. It may be cached until that content changes. */
   readonly keep?: true;
   /** The handler returns JSON text that the database wrote according to `response`: it is sent unchanged. */
   readonly ready?: true;
 }
 
-/** Checks a declaration against the shape of an endpoint, and its input against the closed types; keeps its exact types. */
+/** Checks a declaration against the type of an endpoint, and its input against the closed types. Keeps the exact types. */
 export const endpoint = <const Declared extends Endpoint>(declared: Declared & ClosedInput<Declared>): Declared =>
   declared;
 
@@ -167,7 +167,7 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type Field<Declared, Key extends string> = Declared extends Record<Key, infer Schema> ? Schema : undefined;
 
-/** What a handler receives: everything parsed and valid. */
+/** The parsed and valid input of a handler. */
 export interface Input<Declared extends Endpoint> {
   readonly params: Parsed<Field<Declared, 'params'>>;
   readonly query: Parsed<Field<Declared, 'query'>>;
@@ -176,14 +176,14 @@ export interface Input<Declared extends Endpoint> {
   readonly upload: Declared extends { readonly upload: object } ? UploadedFile : undefined;
 }
 
-/** The parts that a caller gives; those that the endpoint does not declare are absent. */
+/** The parts that a caller passes. Undeclared parts are absent. */
 export type Call<Declared extends Endpoint> = {
   [Key in 'params' | 'query' | 'headers' | 'body' as Declared extends Record<Key, z.ZodType> ? Key : never]: Sent<
     Field<Declared, Key>
   >;
 };
 
-/** What a handler answers and a caller gets. */
+/** The result of a handler, and the response for a caller. */
 export type Output<Declared extends Endpoint> = Declared['response'] extends z.ZodType
   ? z.output<Declared['response']>
   : Declared['response'] extends RedirectResponse

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error code that an answer can carry, with its HTTP status. Codes are stable: screens translate them. */
+/** Every error code with its HTTP status. Codes are stable: screens translate them. */
 export const errorStatuses = {
   invalid_request: 400,
   login_required: 401,
@@ -80,7 +80,7 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses;
 
-/** What any call may answer, whatever it declares. */
+/** Codes of every call. */
 export const commonErrors = [
   'invalid_request',
   'payload_too_large',
@@ -91,7 +91,7 @@ export const commonErrors = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** What can be wrong with one field. */
+/** Problems of one field. */
 export const fieldProblems = [
   'required',
   'wrong_type',
@@ -136,7 +136,7 @@ export const errorBody = z.object({
 
 export type ErrorBody = z.output<typeof errorBody>;
 
-/** The problem of a schema's issue. Schemas of the contract name it as the issue's message. */
+/** The problem of a schema issue. Schemas of the contract use it as the message of the issue. */
 export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
   const named = fieldProblems.find((problem) => problem === issue.message);
   if (named !== undefined) return named;
@@ -152,7 +152,7 @@ export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
   }
 }
 
-/** The refused fields of one part of a request, each named once. */
+/** The invalid fields of one part of a request, each named once. */
 export function fieldErrors(error: z.ZodError, prefix = ''): FieldError[] {
   const found = new Map<string, FieldError>();
   for (const issue of error.issues) {

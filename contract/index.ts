@@ -60,7 +60,7 @@ import { scaleContract } from './scales/scale.ts';
 import { scalesExportContract } from './scales/scales-export.ts';
 import { stationContract } from './scales/station.ts';
 
-/** Every call of the product, by name. Server, client, reference and tests all read this table. */
+/** Every call of the product, by name. Server, client, API reference and tests use this table. */
 export const contract = {
   ...wasteCategoryContract,
   ...containerContract,

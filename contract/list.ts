@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { plainText, queryInteger, version } from './fields.ts';
 
-/** Rows of one page at most. */
+/** Maximum number of rows on a page. */
 export const longestPage = 200;
 
-/** What a list shows and in which order; search ignores case and accents. */
+/** Order and search of a list. Search ignores case and accents. */
 export const listOrder = {
   search: plainText(200).optional(),
   order: z.enum(['asc', 'desc'], 'unknown_value').default('asc'),
 };
 
-/** What every list takes: pages count from 1. */
+/** Query of every list. Pages count from 1. */
 export const listQuery = z.object({
   ...listOrder,
   page: queryInteger(1, 100_000).default(1),
   pageSize: queryInteger(1, longestPage).default(50),
 });
 
-/** One page of rows, and how many there are on all pages together. */
+/** One page of rows, and the total over all pages. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.int().nonnegative() });
 
-/** Who changed a record last, and when. */
+/** The last editor of a record, and the time. */
 export const edited = {
   version,
   updatedAt: z.iso.datetime(),

@@ -3,7 +3,7 @@ import type { Output } from './endpoint.ts';
 import type { ErrorCode, FieldError } from './errors.ts';
 import type { Contract } from './index.ts';
 
-/** One answer that the server fetched before rendering, under the key that the browser will ask with. */
+/** One response that the server fetched before rendering, under the query key of the browser. */
 export type PrefetchedAnswer = {
   [Name in keyof Contract]: {
     readonly endpoint: Name;
@@ -12,39 +12,39 @@ export type PrefetchedAnswer = {
   };
 }[keyof Contract];
 
-/** What a form sent without JavaScript comes back with when it was refused. */
+/** The values and errors of a form that was sent without JavaScript and rejected. */
 export interface RefusedForm {
   readonly values: Readonly<Record<string, string>>;
   readonly fields: readonly FieldError[];
-  /** Code of the error, where it is not about one field. */
+  /** Error code, if the error does not belong to one field. */
   readonly code?: ErrorCode;
   readonly retryAfter?: number;
 }
 
-/** Everything that a page is rendered from; the browser takes over from the same. */
+/** The input of a page, for rendering on the server and for hydration. */
 export interface PageInput {
   readonly url: string;
   readonly language: Language;
-  /** The theme chosen on this device; absent follows the system. */
+  /** The theme chosen on this device. Absent: the system’s theme. */
   readonly theme?: 'light' | 'dark';
   /** The public address of the server, for printed texts; only for logged-in users. */
   readonly publicUrl?: string;
   readonly answers: readonly PrefetchedAnswer[];
   /**
-   * The browser says that it holds a token: whose it is and what it is worth only the application finds out, so that the server
-   * renders nothing that depends on it.
+   * The browser states that it has a token. Only the application in the browser verifies it, so the server renders no content that depends
+   * on it.
    */
   readonly signedIn?: true;
-  /** Set when the page's own content could not be had. */
+  /** Set if the content of the page could not be loaded. */
   readonly failure?: 'not_found' | 'error';
-  /** Code of the error behind the failure. */
+  /** Error code of the failure. */
   readonly code?: ErrorCode;
-  /** The link under which the requester can follow the request from this browser. */
+  /** The link with which the requester follows the request in this browser. */
   readonly follow?: string;
   readonly form?: { readonly idempotencyKey: string; readonly refused?: RefusedForm };
 }
 
-/** What the web bundle answers: the inside of the body, and what belongs into the head. */
+/** The rendered content of body and head. */
 export interface RenderedPage {
   readonly html: string;
   readonly title: string;

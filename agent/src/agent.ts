@@ -15,12 +15,12 @@ import { type LastKept, WeightTracker } from './weight-tracker.ts';
 /** Milliseconds between two live weights while a screen shows them, and otherwise. */
 const showEvery = 200;
 const showUnwatchedEvery = 1_500;
-/** Milliseconds between two reports of what has changed. */
+/** Milliseconds between two reports of changes. */
 const reportChangesEvery = 3_000;
 /** Seconds between two reports, by default. */
 const reportEvery = 60;
 
-/** Kilograms of one unit, to hold the server's kilograms against what a scale shows. */
+/** Kilograms per unit, to compare the server’s kilograms with the weight that a scale shows. */
 const kilograms = { kg: 1, g: 0.001, t: 1000, lb: 0.45359237 } as const;
 
 export interface AgentOptions {
@@ -34,13 +34,13 @@ interface WatchedScale {
   readonly reader: ScaleReader;
   readonly tracker: WeightTracker;
   shown: LiveWeightInput | undefined;
-  /** Kilograms below which nothing is on it, as the server says. */
+  /** Kilograms below which the scale counts as empty, as set on the server. */
   least: number;
 }
 
 async function connectionOf({ connection }: ScaleSettings): Promise<OpenConnection> {
   if (connection.type === 'tcp') return openTcp(connection.host, connection.port);
-  // Its native part is loaded where there is a serial port to open alone.
+  // The native module is loaded only if a serial port is configured.
   const { openSerial } = await import('./connection/serial.ts');
   return openSerial(connection);
 }
@@ -82,14 +82,14 @@ export class Agent {
     });
   }
 
-  /** @throws Error when another agent uses the data folder */
+  /** @throws Error if another agent uses the data folder */
   static async start(options: AgentOptions): Promise<Agent> {
     const { dataDirectory, scales } = options.settings;
     const unlock = await lockFolder(dataDirectory);
     const buffer = await ReadingBuffer.open(dataDirectory);
     const agent = new Agent(options, buffer, unlock);
     for (const scale of scales) agent.#scales.push(agent.#watch(scale, await connectionOf(scale)));
-    // A device that lost its disk receives its last number before it continues to count.
+    // A device that lost its disk gets its last sequence number before it continues to count.
     await agent.#report();
     agent.#isReading = true;
     for (const { reader } of agent.#scales) reader.start();
@@ -98,7 +98,7 @@ export class Agent {
     return agent;
   }
 
-  /** Nothing more is read; what is under way is finished, and what waits stays on the disk. */
+  /** Stops reading. Waits for running work; queued readings stay on the disk. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#reportTimer);
@@ -162,7 +162,7 @@ export class Agent {
     return this.#scales.map(({ reader }) => reader.state).join(' ');
   }
 
-  /** A scale that falls silent, or speaks again, is not kept to oneself for a minute. */
+  /** A scale that goes silent, or speaks again, is reported immediately instead of within a minute. */
   #reportChanges(): void {
     const isDue = performance.now() - this.#reportedAt > reportChangesEvery;
     if (isDue && this.#isReading && this.#states() !== this.#reportedStates) void this.#report();
@@ -191,7 +191,7 @@ export class Agent {
       waiting: this.#buffer.size,
       ...(oldest === undefined ? {} : { oldestWaitingAt: oldest.deviceTime }),
       ...(freeBytes === undefined ? {} : { freeBytes }),
-      // Before any of them was connected there is nothing to say of them.
+      // Before the first connection there is no state to report.
       scales: (this.#isReading ? this.#scales : []).map(({ settings: { scaleId }, reader }) => ({
         scaleId,
         state: reader.state,
@@ -210,7 +210,7 @@ export class Agent {
     if (!this.#isStopped) this.#showTimer = setTimeout(() => void this.#show(), wait);
   }
 
-  /** One call at a time: over a slow network screens see fewer weights, and none that is late. */
+  /** One call at a time: over a slow network screens get fewer weights, but no late ones. */
   async #show(): Promise<void> {
     this.#reportChanges();
     const weights = this.#scales.flatMap(({ shown }) => shown ?? []);
@@ -223,7 +223,7 @@ export class Agent {
         wait = (await this.#client.show(weights)) ? showEvery : showUnwatchedEvery;
         this.#lastShown = text;
       } catch {
-        // What is shown is worth nothing later; what is kept is sent by itself, and says what is wrong.
+        // A live weight has no value later. Stored readings are sent separately and report their own errors.
         wait = showUnwatchedEvery;
       }
     }

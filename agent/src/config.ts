@@ -36,8 +36,8 @@ const settings = z.strictObject({
 export type Settings = z.output<typeof settings>;
 
 /**
- * Reads the settings of an agent; a relative data folder is meant from where the file is.
- * @throws Error that says which setting is wrong
+ * Reads the settings of an agent. A relative data folder starts at the folder of the file.
+ * @throws Error that names the invalid setting
  */
 export async function readSettings(path: string): Promise<Settings> {
   const text = await readFile(path, 'utf8');

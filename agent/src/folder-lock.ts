@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { platform, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** A name that two processes meet at when they mean the same folder; short, since sockets have little room for theirs. */
+/** A socket name derived from the folder, the same in every process. Short, because socket names have a small limit. */
 function meetingPoint(folder: string): string {
   const name = `tunna-agent-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`;
   return platform() === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);

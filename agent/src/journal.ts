@@ -1,13 +1,13 @@
 import { type FileHandle, mkdir, open, readFile, rename, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Errors with which a disk says that it takes nothing now: it may again. */
+/** Errors of a disk that is full or fails. Writing may succeed later. */
 const diskErrors = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'EFBIG']);
 
 const isOfDisk = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && diskErrors.has(String(error.code));
 
-/** The lines that are whole: a computer that lost its power in the middle of one left the last of them torn. */
+/** The complete lines. A power failure while writing leaves the last line torn. */
 function decode<Line>(text: string): Line[] {
   const lines: Line[] = [];
   for (const each of text.split('\n')) {
@@ -41,11 +41,11 @@ async function writeAndClose(file: FileHandle, write: () => Promise<unknown>): P
   }
 }
 
-/** A file of lines that only grows until it is rewritten. Each line is on the disk before `append` resolves. */
+/** A file of lines that grows until it is rewritten. Each line is on the disk before `append` resolves. */
 export class Journal<Line> {
   readonly #folder: string;
   readonly #path: string;
-  /** Bytes that are whole. */
+  /** Bytes of complete lines. */
   #size = 0;
 
   constructor(folder: string, name: string) {
@@ -57,7 +57,7 @@ export class Journal<Line> {
     return this.#size;
   }
 
-  /** What it says so far; nothing where it is not there yet. */
+  /** The content so far; empty if the file does not exist. */
   async read(): Promise<Line[]> {
     await mkdir(this.#folder, { recursive: true });
     const text = await readFile(this.#path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -69,12 +69,12 @@ export class Journal<Line> {
     return lines;
   }
 
-  /** Adds lines. Answers false where the disk takes nothing now: they are not in it then. */
+  /** Appends lines. Returns false if the disk rejects them; then none is stored. */
   async append(lines: readonly Line[]): Promise<boolean> {
     const bytes = Buffer.from(encode(lines));
     return takenByDisk(async () => {
       const file = await open(this.#path, 'r+').catch(() => open(this.#path, 'w'));
-      // At a known place: whatever an earlier try wrote of a line is written over.
+      // At a fixed position: overwrites the remains of an earlier attempt.
       await writeAndClose(file, async () => {
         await file.write(bytes, 0, bytes.length, this.#size);
         await file.truncate(this.#size + bytes.length);
@@ -95,7 +95,7 @@ export class Journal<Line> {
     });
   }
 
-  /** Bytes that are free on its disk. */
+  /** Free bytes of its disk. */
   async freeBytes(): Promise<number> {
     const { bavail, bsize } = await statfs(this.#folder);
     return bavail * bsize;

@@ -1,12 +1,12 @@
-/** Longest line that is kept: a scale that writes more without an end is not understood. */
+/** Maximum length of a line. A longer one is not a weight and is dropped. */
 const longestLine = 200;
 
-/** Splits chunks into lines. Text before the first line end may be the end of a line, and is left out. */
+/** Splits chunks into lines. Text before the first line end may be a partial line and is dropped. */
 export class LineSplitter {
   #rest = '';
   #isInStep = false;
 
-  /** The lines that are whole with this piece. */
+  /** The lines that this chunk completes. */
   take(piece: string): string[] {
     const parts = (this.#rest + piece).split(/\r\n|\r|\n/);
     this.#rest = parts.pop() ?? '';

@@ -1,4 +1,4 @@
-// Reads scales and sends what they weigh: `npm run agent -- settings.json`. docs/AGENT.md says how.
+// Reads scales and sends their weights: `npm run agent -- settings.json`. See docs/AGENT.md.
 import { readFile } from 'node:fs/promises';
 import { Agent } from './agent.ts';
 import { readSettings } from './config.ts';

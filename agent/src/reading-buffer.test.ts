@@ -24,8 +24,8 @@ const reading = (net: string, load = 1) => ({
 });
 const nets = (buffer: ReadingBuffer) => buffer.waiting(1000).map(({ net }) => net);
 
-describe('readings that wait to be sent', () => {
-  it('are there again after the process, in their order, without those that were sent', async () => {
+describe('queued readings', () => {
+  it('survive the process, in order, without the sent ones', async () => {
     const folder = await newFolder();
     const first = await ReadingBuffer.open(folder);
     first.continueAfter(10);
@@ -38,7 +38,7 @@ describe('readings that wait to be sent', () => {
     expect((await second.keep(reading('4'))).sequence).toBe(14);
   });
 
-  it('outlive a line that was torn in the middle, and nothing is written behind it', async () => {
+  it('survive a torn line, and nothing is written behind it', async () => {
     const folder = await newFolder();
     const first = await ReadingBuffer.open(folder);
     await first.keep(reading('1'));
@@ -49,7 +49,7 @@ describe('readings that wait to be sent', () => {
     expect(nets(await ReadingBuffer.open(folder))).toEqual(['1', '3']);
   });
 
-  it('never get a number that was used, also after the disk was lost', async () => {
+  it('never reuse a number, even after the disk was lost', async () => {
     const folder = await newFolder();
     const first = await ReadingBuffer.open(folder);
     const { sequence } = await first.keep(reading('1'));
@@ -65,7 +65,7 @@ describe('readings that wait to be sent', () => {
     expect((await buffer.keep(reading('1'))).sequence).toBe(1);
   });
 
-  it('leave a small file behind after they were sent, with the next number', async () => {
+  it('leave a small file with the next number after they were sent', async () => {
     const folder = await newFolder();
     const buffer = await ReadingBuffer.open(folder);
     const sequences: number[] = [];
@@ -78,9 +78,9 @@ describe('readings that wait to be sent', () => {
     expect((await again.keep(reading('2'))).sequence).toBe((sequences.at(-1) ?? 0) + 1);
   });
 
-  it('are held in memory while the disk takes nothing, and written once it does', async () => {
+  it('stay in memory while the disk is full, and are written later', async () => {
     const folder = await newFolder();
-    // A file that may grow to one block, which simulates a full disk.
+    // A file limited to one block simulates a full disk.
     const program = `
       import { ReadingBuffer } from ${JSON.stringify(join(import.meta.dirname, 'reading-buffer.ts'))};
       const buffer = await ReadingBuffer.open(${JSON.stringify(folder)});
@@ -105,7 +105,7 @@ describe('readings that wait to be sent', () => {
 });
 
 describe('a folder', () => {
-  it('belongs to one agent at a time', async () => {
+  it('is locked by one agent at a time', async () => {
     const folder = await newFolder();
     const unlock = await lockFolder(folder);
     await expect(lockFolder(folder)).rejects.toThrow('Another agent');

@@ -14,8 +14,8 @@ type Line =
   | { readonly lastSequence: number; readonly last: readonly DeviceReading[] };
 
 /**
- * Readings that are still to be sent. Each is on the disk before `keep` resolves, so that it outlives the process; while the disk
- * takes nothing it is held in memory, and written as soon as the disk takes something again.
+ * Readings to be sent. Each is on the disk before `keep` resolves, so it survives the process. While the disk is full,
+ * readings stay in memory and are written as soon as possible.
  */
 export class ReadingBuffer {
   readonly #journal: Journal<Line>;
@@ -31,14 +31,14 @@ export class ReadingBuffer {
     this.#journal = new Journal(folder, 'readings.jsonl');
   }
 
-  /** Opens the folder, and makes it where there is none. One process uses a folder at a time: see `lockFolder`. */
+  /** Opens the folder and creates it if necessary. One process uses a folder at a time: see `lockFolder`. */
   static async open(folder: string): Promise<ReadingBuffer> {
     const buffer = new ReadingBuffer(folder);
     for (const line of await buffer.#journal.read()) buffer.#recall(line);
     return buffer;
   }
 
-  /** Readings that wait to be sent, the oldest first. */
+  /** Queued readings, the oldest first. */
   waiting(most: number): DeviceReading[] {
     return this.#waiting.values().take(most).toArray();
   }
@@ -47,48 +47,48 @@ export class ReadingBuffer {
     return this.#waiting.size;
   }
 
-  /** Readings that are in memory alone, because the disk takes nothing. */
+  /** Number of readings that are only in memory because the disk is full. */
   get unwritten(): number {
     return this.#unwritten.reduce((count, line) => count + ('reading' in line ? 1 : 0), 0);
   }
 
-  /** What was kept of a scale last, sent or not. */
+  /** The last stored reading of a scale, sent or not. */
   lastOf(scaleId: number): DeviceReading | undefined {
     return this.#last.get(scaleId);
   }
 
-  /** Numbers up to this one were used, by this device before it lost its disk. */
+  /** This device used the numbers up to this one before it lost its disk. */
   continueAfter(sequence: number): void {
     this.#lastSequence = Math.max(this.#lastSequence ?? 0, sequence);
   }
 
   /**
-   * Keeps a reading under the next number.
-   * @throws Error when the disk takes nothing and too much is held in memory already
+   * Stores a reading under the next number.
+   * @throws Error if the disk is full and too many readings are in memory
    */
   async keep(reading: Omit<DeviceReading, 'sequence'>): Promise<DeviceReading> {
     if (this.unwritten >= maxUnwritten)
       throw new Error('The disk takes nothing, and too many readings wait in memory.');
-    // Without a known number the clock exceeds all used ones: it counts faster than readings arrive.
+    // Without a known number, the clock is larger than all used numbers, because it counts faster than readings arrive.
     const kept = { ...reading, sequence: (this.#lastSequence ?? Date.now()) + 1 };
     this.#recall({ reading: kept });
     await this.#write({ reading: kept });
     return kept;
   }
 
-  /** These were taken by the server, and are not sent again. */
+  /** Removes readings that the server has stored. */
   async forget(sequences: readonly number[]): Promise<void> {
     this.#recall({ sent: sequences });
     await this.#write({ sent: sequences });
   }
 
-  /** Writes readings that are in memory only. Returns whether the disk has all of them now. */
+  /** Writes readings that are only in memory. Returns whether the disk has all of them. */
   async flush(): Promise<boolean> {
     await this.#inTurn(() => this.#flush());
     return this.#unwritten.length === 0;
   }
 
-  /** Bytes that are free on the disk. */
+  /** Free bytes of the disk. */
   freeBytes(): Promise<number> {
     return this.#journal.freeBytes();
   }

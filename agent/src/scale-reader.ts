@@ -8,21 +8,21 @@ export type ScaleState = StatusReport['scales'][number]['state'];
 export interface ScaleReaderOptions {
   readonly open: OpenConnection;
   readonly protocol: Protocol;
-  /** Meant where the scale names none. */
+  /** Used if the scale names no unit. */
   readonly unit: ShownWeight['unit'];
   onWeight(weight: ShownWeight): void;
-  /** What happens with the connection, in words. */
+  /** Called with a message about the connection, for the log. */
   onNote(text: string): void;
   readonly now: () => number;
-  /** Milliseconds without a line after which a connection that looks open is given up. */
+  /** Milliseconds without a line after which the connection is closed and opened again. */
   readonly silence?: number;
 }
 
-/** Milliseconds between two tries to reach a scale: doubled each time, up to the longest. */
+/** Milliseconds between two connection attempts: doubled each time, up to the maximum. */
 const firstPause = 500;
 const longestPause = 15_000;
 
-/** Keeps the connection to one scale, and hands on what it shows. */
+/** Keeps the connection to one scale and passes on its lines. */
 export class ScaleReader {
   readonly #options: Required<ScaleReaderOptions>;
   #connection: ScaleConnection | undefined;
@@ -39,12 +39,12 @@ export class ScaleReader {
     this.#options = { silence: 6_000, ...options };
   }
 
-  /** How the scale is: `unreadable` where it speaks and nothing of it is understood. */
+  /** State of the scale: `unreadable` if it sends lines that cannot be parsed. */
   get state(): ScaleState {
     return this.#state;
   }
 
-  /** When it last showed a weight, as `now` counts. */
+  /** Time of the last weight, on the clock of `now`. */
   get lastWeightAt(): number | undefined {
     return this.#lastWeightAt;
   }
@@ -88,7 +88,7 @@ export class ScaleReader {
     }
   }
 
-  /** An unplugged cable closes no connection: a silent scale is asked again, then the connection is closed. */
+  /** An unplugged cable closes no connection. A silent scale gets a new request; then the connection is closed. */
   #look(): void {
     const { now, silence, protocol, onNote } = this.#options;
     const quiet = now() - (this.#lastLineAt ?? now());

@@ -21,9 +21,9 @@ let server: Server;
 let buffer: ReadingBuffer;
 let sender: Sender;
 let notes: string[];
-/** What the server says to the next calls; then it takes everything. */
+/** The server’s responses to the next calls; after them it accepts everything. */
 let answers: ((readings: readonly DeviceReading[]) => Answer)[];
-/** What it was sent, call by call, and what it took. */
+/** The calls that it received, and the readings that it accepted. */
 let calls: DeviceReading[][];
 let taken: DeviceReading[];
 let signIns: number;
@@ -67,7 +67,7 @@ const keep = (net: string) =>
 const sent = () => vi.waitFor(() => expect(buffer.size).toBe(0), 5_000);
 const netsOf = (readings: readonly DeviceReading[]) => readings.map(({ net }) => net);
 
-it('sends what waits in its order, and again after failures, until the server has taken it', async () => {
+it('sends queued readings in order, and again after failures until the server has stored them', async () => {
   for (const net of ['1', '2', '3']) await keep(net);
   answers = [
     () => ({ status: 503, headers: { 'retry-after': '0' } }),
@@ -81,7 +81,7 @@ it('sends what waits in its order, and again after failures, until the server ha
   expect(notes.some((note) => note.includes('503'))).toBe(true);
 });
 
-it('signs in again when its session has ended', async () => {
+it('signs in again after its session has ended', async () => {
   await keep('1');
   answers = [() => ({ status: 401, body: { code: 'login_required' } })];
   sender.wake();
@@ -89,7 +89,7 @@ it('signs in again when its session has ended', async () => {
   expect([signIns, netsOf(taken)]).toEqual([2, ['1']]);
 });
 
-it('takes a page that answers in place of the server for no answer', async () => {
+it('does not accept the error page of a proxy as a response', async () => {
   await keep('1');
   const { port } = server.address() as AddressInfo;
   server.removeAllListeners('request');
@@ -99,7 +99,7 @@ it('takes a page that answers in place of the server for no answer', async () =>
   expect([buffer.size, port > 0]).toEqual([1, true]);
 });
 
-it('puts aside what the server refuses for what it is, says so, and sends the others', async () => {
+it('sets invalid readings aside, reports them, and sends the others', async () => {
   for (const net of ['1', '2', '3']) await keep(net);
   answers = [
     () => ({ status: 400, body: { code: 'invalid_request', message: 'No.', fields: [{ field: 'readings.1.unit' }] } }),
@@ -120,7 +120,7 @@ it('sends fewer readings in one call if a call is too large', async () => {
   expect(taken).toHaveLength(30);
 });
 
-it('gives a reading another number where the server knows another one by it', async () => {
+it('gives a reading another number if the server has a different one under that number', async () => {
   const { sequence } = await keep('1');
   answers = [
     (readings) => ({

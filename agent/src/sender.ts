@@ -3,21 +3,21 @@ import { Journal } from './journal.ts';
 import type { ReadingBuffer } from './reading-buffer.ts';
 import { type ServerClient, ServerRefusal } from './server-client.ts';
 
-/** Readings of one call. */
+/** Maximum number of readings in one call. */
 const maxAtOnce = 200;
 
-/** Milliseconds between two tries to reach the server: doubled each time, up to the longest. */
+/** Milliseconds between two attempts to reach the server: doubled each time, up to the maximum. */
 const firstPause = 1_000;
 const longestPause = 60_000;
 
 export interface SenderOptions {
   readonly client: Pick<ServerClient, 'send'>;
   readonly buffer: ReadingBuffer;
-  /** Where readings are put that the server refuses for what they are. */
+  /** Folder for readings that the server rejects as invalid. */
   readonly folder: string;
   readonly now: () => Date;
   onNote(text: string): void;
-  /** Milliseconds; of the first pause after a failure. */
+  /** Milliseconds of the first pause after a failure. */
   readonly pause?: number;
 }
 
@@ -26,7 +26,7 @@ interface Refused {
   readonly reason: string;
 }
 
-/** Sends what waits, the oldest first, until the server has taken it. */
+/** Sends queued readings, the oldest first, until the server has stored them. */
 export class Sender {
   readonly #options: Required<SenderOptions>;
   readonly #refused: Journal<Refused>;
@@ -44,12 +44,12 @@ export class Sender {
     this.#pause = this.#options.pause;
   }
 
-  /** What keeps readings from being taken, in words; empty where nothing does. */
+  /** The reason why readings are not stored, as text; empty if there is none. */
   get trouble(): string {
     return this.#trouble;
   }
 
-  /** Something waits. */
+  /** There are new readings to send. */
   wake(): void {
     this.#isWanted = true;
     if (this.#timer !== undefined || this.#running !== undefined || this.#isStopped) return;
@@ -59,7 +59,7 @@ export class Sender {
     });
   }
 
-  /** Waits for a call that is under way, and makes no other. */
+  /** Waits for the running call, and starts no other. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -96,7 +96,7 @@ export class Sender {
     }
   }
 
-  /** Another reading has the number: the disk with the count was lost, or put back from a copy. */
+  /** Another reading has the number: the disk with the counter was lost or restored from a copy. */
   async #renumber(readings: readonly DeviceReading[]): Promise<void> {
     const { buffer, onNote, now } = this.#options;
     if (readings.length === 0) return;
@@ -106,7 +106,7 @@ export class Sender {
     await buffer.forget(readings.map(({ sequence }) => sequence));
   }
 
-  /** What the server refuses for what it is would hold up everything behind it: it is put aside, and not lost. */
+  /** An invalid reading would block all later ones, so it is set aside in a file and not lost. */
   async #aside(batch: readonly DeviceReading[], error: unknown): Promise<void> {
     if (!(error instanceof ServerRefusal)) throw error;
     if (error.status === 413 && this.#most > 1) {
@@ -126,7 +126,7 @@ export class Sender {
 
   #later(error: unknown): void {
     const said = error instanceof ServerRefusal ? error.retryAfter : undefined;
-    // Many agents that lost the same server do not all come back in the same moment.
+    // Spreads the load: agents that lost the same server do not all return at the same moment.
     const wait = said ?? this.#pause * (0.75 + Math.random() / 2);
     this.#pause = Math.min(this.#pause * 2, longestPause);
     this.#isWanted = true;

@@ -6,14 +6,14 @@ import type {
   StatusReport,
 } from '@tunna/contract/scales/device-call';
 
-/** The server did not take a call. */
+/** The server rejected a call. */
 export class ServerRefusal extends Error {
   readonly status: number;
-  /** Stable code of the refusal; empty where something else than the server answered. */
+  /** Stable error code; empty if the response is not from the server. */
   readonly code: string;
-  /** Paths of the fields that were refused, such as `readings.3.unit`. */
+  /** Paths of the invalid fields, such as `readings.3.unit`. */
   readonly fields: readonly string[];
-  /** Milliseconds after which the server wants to be asked again. */
+  /** Milliseconds to wait before the next attempt, as the server requests. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body: unknown, retryAfter: number | undefined) {
@@ -43,11 +43,11 @@ function waitOf(headers: Headers): number | undefined {
 export interface ServerClientOptions {
   readonly server: string;
   readonly credential: string;
-  /** Milliseconds that a call may take: a connection that is half open answers nothing. */
+  /** Timeout of a call in milliseconds: a half-open connection never responds. */
   readonly timeout?: number;
 }
 
-/** The calls of a device, with a token that is asked for when it is needed. */
+/** The calls of a device. It requests a token when it needs one. */
 export class ServerClient {
   readonly #options: Required<ServerClientOptions>;
   #token: string | undefined;
@@ -56,7 +56,7 @@ export class ServerClient {
     this.#options = { timeout: 10_000, ...options };
   }
 
-  /** @throws ServerRefusal, or TypeError where nothing could be reached */
+  /** @throws ServerRefusal; TypeError if the server cannot be reached */
   async report(report: StatusReport): Promise<DeviceOrders> {
     return (await this.#call('/device/status-report', report)) as DeviceOrders;
   }
@@ -66,7 +66,7 @@ export class ServerClient {
     return answer.results;
   }
 
-  /** Returns whether a screen shows it. */
+  /** Returns whether a screen displays the weights. */
   async show(weights: readonly LiveWeightInput[]): Promise<boolean> {
     return ((await this.#call('/device/live-weight', { weights }, 2_000)) as { watched: boolean }).watched;
   }
@@ -77,7 +77,7 @@ export class ServerClient {
       return await this.#post(path, body, timeout, this.#token);
     } catch (error) {
       if (!(error instanceof ServerRefusal) || error.status !== 401) throw error;
-      // The session has ended; the credential may open another one.
+      // The session has ended; the credential may start a new one.
       this.#token = undefined;
       this.#token = await this.#signIn();
       return this.#post(path, body, timeout, this.#token);

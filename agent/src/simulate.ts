@@ -1,5 +1,5 @@
-// Two simulated scales: `npm run agent:simulate`. They weigh a load every few seconds; with --manual, the load that is typed: `weigh 12.5`,
-// or `weigh on 2 12.5 for 9000` milliseconds, and return.
+// Two simulated scales: `npm run agent:simulate`. They weigh a load every few seconds. With --manual they weigh what is typed: `weigh 12.5`
+// or `weigh on 2 12.5 for 9000` (milliseconds), and Enter.
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { ScaleSimulator } from './simulator/scale-simulator.ts';
@@ -30,7 +30,7 @@ async function weigh(scale: ScaleSimulator, kilograms: number, milliseconds = st
   say(`weighed ${kilograms.toFixed(3)}`);
 }
 
-/** One load after another, as typed. */
+/** Weighs one typed load after another. */
 async function weighFromInput(): Promise<void> {
   for await (const line of createInterface({ input: process.stdin })) {
     const [, place = '1', kilograms = '', milliseconds] =
@@ -41,7 +41,7 @@ async function weighFromInput(): Promise<void> {
   }
 }
 
-/** Bags and bins of a working day. */
+/** Weighs the bags and bins of a working day. */
 async function weighByItself(scale: ScaleSimulator): Promise<void> {
   for (;;) await weigh(scale, Math.round((0.4 + Math.random() ** 2 * 28) * 50) / 50);
 }

@@ -7,7 +7,7 @@ const stable = (net: string): ShownWeight => ({ net, unit: 'kg', stable: true, o
 const moving = (net: string): ShownWeight => ({ ...stable(net), stable: false });
 const times = (count: number, weight: ShownWeight) => Array<ShownWeight>(count).fill(weight);
 
-/** The weights that are kept, each with its load. */
+/** The stored weights, each with its load. */
 function kept(shown: readonly ShownWeight[], least = 0, last?: LastKept) {
   const tracker = new WeightTracker(last, now);
   return shown.flatMap((weight) => {
@@ -16,8 +16,8 @@ function kept(shown: readonly ShownWeight[], least = 0, last?: LastKept) {
   });
 }
 
-describe('what is kept of what a scale shows', () => {
-  it('returns each load once, when it is stable', () => {
+describe('the stored weights of a scale', () => {
+  it('contain each load once, when it is stable', () => {
     const load = (net: string) => [moving('3'), ...times(9, stable(net)), moving('2'), ...times(5, stable('0'))];
     expect(kept([...load('5.2'), ...load('5.2'), ...load('7')])).toEqual([
       ['5.2', 1],
@@ -26,13 +26,13 @@ describe('what is kept of what a scale shows', () => {
     ]);
   });
 
-  it('is not what a scale calls stable for a moment while a load settles', () => {
+  it('ignore a momentary stable state while a load settles', () => {
     expect(
       kept([moving('4'), stable('5.4'), moving('5.3'), stable('5.4'), stable('5.2'), ...times(3, stable('5.3'))]),
     ).toEqual([['5.3', 1]]);
   });
 
-  it('is what is put on top too, as the same load, and each weight of a load once', () => {
+  it('contain added weight as the same load, and each weight of a load once', () => {
     const shown = [
       ...times(4, stable('5')),
       moving('6'),
@@ -46,27 +46,27 @@ describe('what is kept of what a scale shows', () => {
     ]);
   });
 
-  it('is nothing of an empty, overloaded or negative scale, nor less than it is there to weigh', () => {
+  it('exclude an empty, overloaded or negative scale, and weights below the minimum', () => {
     const overloaded = { ...stable('0'), stable: false, overloaded: true };
     expect(kept([...times(5, stable('0.000')), ...times(5, stable('-3')), ...times(5, overloaded)])).toEqual([]);
     expect(kept([...times(5, stable('0.4')), ...times(5, stable('0.5'))], 0.5)).toEqual([['0.5', 1]]);
   });
 });
 
-describe('a program that was ended while something lay on the scale', () => {
+describe('after a restart with a load on the scale', () => {
   const last = { net: '5.2', load: 41, at: new Date(now.getTime() - 30_000) };
 
-  it('does not keep it a second time', () => {
+  it('the load is not stored again', () => {
     expect(kept(times(9, stable('5.2')), 0, last)).toEqual([]);
   });
 
-  it('keeps the next load, also where it weighs the same', () => {
+  it('the next load is stored, even with the same weight', () => {
     expect(kept([...times(9, stable('5.2')), ...times(3, stable('0')), ...times(9, stable('5.2'))], 0, last)).toEqual([
       ['5.2', 42],
     ]);
   });
 
-  it('keeps another weight, and the same one after a long time', () => {
+  it('another weight is stored, and the same one after a long time', () => {
     expect(kept(times(9, stable('6')), 0, last)).toEqual([['6', 42]]);
     const longAgo = { ...last, at: new Date(now.getTime() - 3_600_000) };
     expect(kept(times(9, stable('5.2')), 0, longAgo)).toEqual([['5.2', 42]]);

@@ -1,39 +1,36 @@
 import type { ShownWeight } from './protocol/weight-line.ts';
 
-/** A weight that is kept. */
+/** A weight to store. */
 export interface StableWeight extends ShownWeight {
-  /** Raised whenever the scale was empty. */
+  /** Increased whenever the scale was empty. */
   readonly load: number;
   readonly at: Date;
 }
 
-/** Lines in a row that have to say the same before a stable weight is believed: some indicators say `ST` for a moment while a load settles. */
+/** Number of equal lines in a row before a stable weight is accepted. Some indicators send `ST` for a moment while a load settles. */
 const sameLines = 3;
 
-/** Milliseconds after which a load at the start of the program is a new one, even with the same weight. */
+/** Milliseconds after which a load at the start of the program is new, even with the same weight. */
 const leftLying = 600_000;
 
-/** The last weight of a scale that was kept. */
+/** The last stored weight of a scale. */
 export interface LastKept {
   readonly net: string;
   readonly load: number;
   readonly at: Date;
 }
 
-/**
- * Finds the weights that are worth keeping in what a scale shows: each stable weight of a load once. A load ends when the scale is
- * empty.
- */
+/** Finds the weights to store: each stable weight of a load once. A load ends when the scale is empty. */
 export class WeightTracker {
   #load: number;
   #isLoaded = false;
   #candidate: { readonly net: string; readonly lines: number } | undefined;
   #kept = new Set<string>();
 
-  /** The last weight that was kept before, where it may still lie on the scale: it is the same load as long as it shows the same. */
+  /** The last weight before the restart, which may still be on the scale. It is the same load while the weight is unchanged. */
   #before: string | undefined;
 
-  /** @param last what was kept last, by a program that ended since */
+  /** @param last the last stored weight before the restart */
   constructor(last: LastKept | undefined, now: Date) {
     this.#load = last?.load ?? 0;
     const isRecent = last !== undefined && now.getTime() - last.at.getTime() < leftLying;

@@ -1,27 +1,27 @@
-// Processor time of whole processes, as the kernel counts it. Linux only.
+// Processor time of processes, as counted by the kernel. Linux only.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** Nanoseconds of processor time of one thread: the first field of its schedstat. */
 const ofThread = (pid: number, thread: string): number =>
   Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ')[0]);
 
-/** Milliseconds of processor time that a process used so far, all its threads together. */
+/** Processor time of a process so far in milliseconds, all threads together. */
 export const cpuOf = (pid: number): number =>
   readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + ofThread(pid, thread), 0) / 1e6;
 
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').filter(Boolean).map(Number);
 
-/** Milliseconds of ended child processes; the kernel counts hundredths of a second. */
+/** Processor time of ended child processes in milliseconds, with a resolution of ten. */
 function cpuOfEnded(pid: number): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-  // The name in brackets may hold anything; the fields after it are the third and following of proc_pid_stat(5).
+  // The name in brackets may contain any character. The following fields start with the third of proc_pid_stat(5).
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const [user = 0, system = 0] = fields.slice(13, 15).map(Number);
   return (user + system) * 10;
 }
 
-/** Of a process that may end at any moment: it then counts among the ended of its parent. */
+/** Processor time of a process that may end at any moment. Then its parent counts it among ended children. */
 function cpuWhileThere(pid: number): number {
   try {
     return cpuOf(pid);
@@ -31,7 +31,7 @@ function cpuWhileThere(pid: number): number {
   }
 }
 
-/** The same for PostgreSQL: the postmaster with its children, also those that have ended. */
+/** The same for PostgreSQL: the postmaster with its children, including ended ones. */
 export function cpuOfPostgres(postmaster: number): number {
   const living = childrenOf(postmaster).reduce((sum, child) => sum + cpuWhileThere(child), cpuOf(postmaster));
   return living + cpuOfEnded(postmaster);
@@ -44,12 +44,12 @@ function mebibytes(path: string, field: string): number {
   return Number(found) / 1024;
 }
 
-/** MiB of memory that a process holds now. */
+/** Current memory of a process in MiB. */
 export const memoryOf = (pid: number): number => mebibytes(`/proc/${pid}/status`, 'VmRSS');
 
-/** MiB of memory that a process held at its worst. */
+/** Peak memory of a process in MiB. */
 export const peakMemoryOf = (pid: number): number => mebibytes(`/proc/${pid}/status`, 'VmHWM');
 
-/** MiB of memory that PostgreSQL holds now; what its processes share counts once. */
+/** Current memory of PostgreSQL in MiB; shared memory counts once. */
 export const memoryOfPostgres = (postmaster: number): number =>
   [postmaster, ...childrenOf(postmaster)].reduce((sum, pid) => sum + mebibytes(`/proc/${pid}/smaps_rollup`, 'Pss'), 0);

@@ -1,4 +1,4 @@
-// The embedded engine with the organization that the work is done on: 2,000 containers at 40 locations.
+// The embedded engine with the organization of the benchmarks: 2,000 containers at 40 locations.
 import { Pool } from 'pg';
 import { clientConfig } from '../../server/src/database/connection.ts';
 import { startEngine } from '../../server/src/database/engine.ts';
@@ -37,13 +37,13 @@ const fixture = (count: number): string => `
   analyze;`;
 
 export interface BenchDatabase {
-  /** What a server process needs to work on it. */
+  /** Environment of a server process that uses it. */
   readonly environment: {
     readonly DATABASE_URL: string;
     readonly DATABASE_MIGRATION_URL: string;
     readonly INSTANCE_KEYS: string;
   };
-  /** Connections of the owner of the tables. */
+  /** Connections of the table owner. */
   readonly owner: Pool;
   /** Process id. */
   readonly postmaster: number;
@@ -59,7 +59,7 @@ function addressOf(login: Login): string {
   return `postgresql://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** Starts a durable engine in the folder, and fills it with so many containers. */
+/** Starts a durable engine in the folder and inserts this many containers. */
 export async function openDatabase(folder: string, count = containers): Promise<BenchDatabase> {
   const engine = await startEngine({ dataDirectory: folder, log });
   const owner = new Pool({ ...clientConfig(engine.owner), max: 2 });

@@ -42,13 +42,13 @@ interface Listed {
   readonly total: number;
 }
 
-/** Which records an answer lists, and how many there are. */
+/** The listed ids of a response, and the total. */
 export const gist = (body: Buffer): string => {
   const { rows, total } = JSON.parse(body.toString()) as Listed;
   return JSON.stringify([total, rows.map(({ id }) => Number(id))]);
 };
 
-/** Asks for the same list again and again, and takes no other answer than the first. */
+/** Requests the same list repeatedly and verifies that every response equals the first. */
 export async function subjectOf(
   server: NodeProcess,
   name: string,

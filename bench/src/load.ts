@@ -1,5 +1,5 @@
-// Requests over connections that stay open, each answer checked. Written on bare sockets, so that the processor is left to what
-// is measured.
+// Sends requests over persistent connections and checks each response. Uses bare sockets, to leave the processor to the
+// measured server.
 import { connect, type Socket } from 'node:net';
 
 export interface Answer {
@@ -15,13 +15,13 @@ interface Load {
   readonly count: number;
   /** The bytes of one request. */
   request(index: number): Buffer;
-  /** Throws when the answer is not what it must be. */
+  /** Throws if the response is not the expected one. */
   check(answer: Answer, index: number): void;
 }
 
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** One answer at the beginning of the bytes; undefined while it is not whole. */
+/** The response at the start of the bytes; undefined while it is incomplete. */
 function parse(bytes: Buffer): Answer | undefined {
   const end = bytes.indexOf(headEnd);
   if (end < 0) return undefined;
@@ -84,7 +84,7 @@ class KeptConnection {
   }
 }
 
-/** Sends all requests, as many at a time as there are connections. @returns seconds that it took */
+/** Sends all requests, one at a time per connection. @returns the duration in seconds */
 export async function runLoad({ port, connections, count, request, check }: Load): Promise<number> {
   const kept = await Promise.all(Array.from({ length: Math.min(connections, count) }, () => KeptConnection.open(port)));
   let next = 0;
@@ -104,7 +104,7 @@ export async function runLoad({ port, connections, count, request, check }: Load
   }
 }
 
-/** A GET as a browser sends it. */
+/** A GET with the headers of a browser. */
 export const getRequest = (path: string, headers: Readonly<Record<string, string>> = {}): Buffer =>
   Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n${headerLines(headers)}\r\n`);
 
@@ -123,7 +123,7 @@ const headerLines = (headers: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
 
-/** Fetches one answer. */
+/** Fetches one response. */
 export async function fetchOnce(port: number, request: Buffer): Promise<Answer> {
   const connection = await KeptConnection.open(port);
   try {

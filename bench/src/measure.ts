@@ -1,29 +1,29 @@
-// Alternates the runs of what is compared, and counts the processor time of each.
+// Alternates the runs of the subjects and measures the processor time of each.
 import { cpuOf, cpuOfPostgres } from './cpu.ts';
 import { type Spread, spread } from './report.ts';
 
 export interface Subject {
   readonly name: string;
-  /** Process id of the server that is asked. */
+  /** Process id of the measured server. */
   readonly pid: number;
-  /** What comes before the work and is not counted. */
+  /** Runs before the work, not measured. */
   prepare?(): Promise<void>;
   /** Does the work. @returns the number of requests */
   run(): Promise<number>;
-  /** Throws when the work left something else behind than it should. Not counted. */
+  /** Throws if the result of the work is wrong. Not measured. */
   verify?(): Promise<void>;
 }
 
-/** CPU-milliseconds a request. */
+/** CPU-milliseconds per request. */
 export interface Cost {
   readonly application: Spread;
   readonly database: Spread;
   readonly total: Spread;
-  /** The totals of the rounds, in their order. */
+  /** The totals of the rounds, in order. */
   readonly rounds: readonly number[];
 }
 
-/** Compared with a peer round by round, so that disturbances of the machine affect both. */
+/** Compares with a peer round by round, so that disturbances of the machine affect both. */
 export const ratio = (cost: Cost, peer: Cost): Spread =>
   spread(cost.rounds.map((total, round) => total / (peer.rounds[round] ?? Number.NaN)));
 
@@ -62,10 +62,10 @@ function costOf(samples: readonly Sample[]): Cost {
   };
 }
 
-/** Until code is compiled and plans are made. */
+/** Rounds until code is compiled and plans are cached. */
 const warmUps = 4;
 
-/** Warms the subjects up, then runs all of them in turn, in changing order: many short rounds, so that noise meets all alike. */
+/** Warms up the subjects, then runs all of them in turn, in changing order: many short rounds, so that noise affects all equally. */
 export async function measure({ subjects, rounds, postmaster }: Options): Promise<Map<string, Cost>> {
   const samples = new Map<string, Sample[]>(subjects.map(({ name }) => [name, []]));
   for (let round = -warmUps; round < rounds; round += 1) {

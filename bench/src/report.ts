@@ -1,14 +1,14 @@
-// How figures are gathered and printed.
+// Statistics of measurements, and their table.
 
 export interface Spread {
   readonly median: number;
-  /** A quarter of the figures is lower. */
+  /** First quartile. */
   readonly low: number;
-  /** A quarter of the figures is higher. */
+  /** Third quartile. */
   readonly high: number;
 }
 
-/** The quantile of the sorted figures. */
+/** The quantile of sorted values. */
 function quantile(sorted: readonly number[], share: number): number {
   const position = (sorted.length - 1) * share;
   const below = sorted[Math.floor(position)];
@@ -17,7 +17,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (position - Math.floor(position));
 }
 
-/** @throws RangeError when there are no figures */
+/** @throws RangeError for an empty list */
 export function spread(figures: readonly number[]): Spread {
   const sorted = figures.toSorted((a, b) => a - b);
   return { median: quantile(sorted, 0.5), low: quantile(sorted, 0.25), high: quantile(sorted, 0.75) };

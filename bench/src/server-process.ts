@@ -15,19 +15,19 @@ export interface NodeProcess {
   readonly port: number;
   /** Milliseconds from the start of the process to the first answer to `/health`. */
   readonly startedIn: number;
-  /** Ends the process with SIGTERM and waits for its end. */
+  /** Sends SIGTERM and waits for the end. */
   stop(): Promise<void>;
 }
 
 interface Program {
-  /** Path under the repository. */
+  /** Path relative to the repository. */
   readonly file: string;
   readonly environment: Readonly<Record<string, string>>;
   /** Flags of Node, such as `--cpu-prof`. */
   readonly flags?: readonly string[];
 }
 
-/** The port, as the program prints it in an address. */
+/** The port in the address that the program prints. */
 function portPrinted(child: ChildProcess): Promise<number> {
   let printed = '';
   let problems = '';
@@ -54,7 +54,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Asks until the program answers. */
+/** Polls until the program responds. */
 async function answering(child: ChildProcess, port: number, giveUpAt: number): Promise<void> {
   for (;;) {
     const answered = await fetch(`http://127.0.0.1:${port}/health`).then(
@@ -68,7 +68,7 @@ async function answering(child: ChildProcess, port: number, giveUpAt: number): P
   }
 }
 
-/** Starts a program of ours that answers `/health`, on the port in the environment or on the one that it chooses and prints. */
+/** Starts a program that serves `/health`, on the port of the environment or on the one that it prints. */
 export async function startProgram({ file, environment, flags = [] }: Program): Promise<NodeProcess> {
   const started = performance.now();
   const child = spawn(process.execPath, [...flags, join(root, file)], {
@@ -92,11 +92,11 @@ export async function startProgram({ file, environment, flags = [] }: Program): 
   }
 }
 
-/** What `npm start` gives to the server's Node. */
+/** Flags that `npm start` passes to the server’s Node. */
 const productFlags = ['--max-semi-space-size=2'];
 const compiledCode = join(root, 'node_modules', '.cache', 'node');
 
-/** Starts the product. Without DATABASE_URL in the environment it brings its own engine, in the data folder. */
+/** Starts the product. Without DATABASE_URL it starts its own engine in the data folder. */
 export const startServer = (
   dataDirectory: string,
   environment: Readonly<Record<string, string>> = {},
@@ -108,7 +108,7 @@ export const startServer = (
     flags: [...productFlags, ...flags],
   });
 
-/** Does the work with an empty folder that is removed afterwards. */
+/** Calls a function with an empty folder, and removes the folder afterwards. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'tunna-bench-'));
   try {

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { day, exactText, plainText } from '../fields.ts';
 import { assignedPlan } from '../platform/subscription.ts';
 
-/** Buckets of one answer, at most: a month of hours, two years of days. */
+/** Maximum number of buckets: a month of hours, two years of days. */
 export const maxMetricBuckets = 750;
 
 /** Browsers with fewer sessions are counted together, because a few could be identified. */

@@ -24,7 +24,7 @@ const charged = z.object({
 });
 const named = z.object({ id: z.int().positive(), name: z.string() });
 
-/** What invoices of a period cost, by the department that weighed what they are for. */
+/** Invoiced cost of a period, distributed to the departments that weighed the waste. */
 export const chargeback = charged.extend({
   period,
   currency: z.string(),
@@ -39,7 +39,7 @@ export const chargeback = charged.extend({
 
 export type Chargeback = z.output<typeof chargeback>;
 
-/** Kilograms that a goal may allow a month. */
+/** Maximum kilograms per month of a goal. */
 export const maxGoalKilograms = 10_000_000;
 
 const share = (text: string) => toDecimal(text).lte(1);
@@ -80,7 +80,7 @@ export const departmentGoal = z.object({
 
 export type DepartmentGoal = z.output<typeof departmentGoal>;
 
-/** What a department weighed in a period, what that cost, and how its goals stand. */
+/** Weight and cost of a department in a period, and the state of its goals. */
 export const departmentReport = z.object({
   department: named,
   figures: periodFigures.describe('Figures of the readings recorded for the department.'),

@@ -11,7 +11,7 @@ const orgId = z.object({ orgId: numericId });
 /** Maximum of own factors in use. */
 export const maxOwnFactors = 500;
 
-/** More than any treatment of waste causes; a larger number is in another unit. */
+/** Higher than the emissions of any treatment; a larger number has another unit. */
 export const maxKgCo2ePerTonne = 100_000;
 
 const year = (min: number) => integer(min, 2199, 'required', 'unknown_value');
@@ -29,7 +29,7 @@ export const emissionFactorInput = z
         'Treatment code. Absent for a factor that applies to every treatment, also if the treatment is unknown.',
       ),
     kgCo2ePerTonne: decimalText
-      // Every check is made of whatever comes, also of what another has refused.
+      // Every check runs, even if another has failed.
       .refine(
         (text) => !isDecimalText(text) || (toDecimal(text).gte(0) && toDecimal(text).lte(maxKgCo2ePerTonne)),
         'unknown_value',

@@ -6,7 +6,7 @@ import { period, withPeriod } from './figures.ts';
 
 const orgId = z.object({ orgId: numericId });
 
-/** Lists as files: those of `figures`. */
+/** Exports of the lists in `figures`. */
 export const figuresExportContract = {
   exportChargeback: endpoint({
     method: 'GET',

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { hexColor, language, month, numericId, publicKey } from '../fields.ts';
 
-/** Places that figures name themselves; the others of them are one row together. */
+/** Maximum number of locations in a response. The others are combined into one row. */
 export const maxLocations = 200;
 
-/** Whole months, both ends included. */
+/** Whole months, inclusive. */
 export const period = z.object({ from: month, until: month });
 
-/** A period that ends after it begins, and has no more than ten years. */
+/** A period whose end is not before its start, of at most ten years. */
 export const withPeriod = <Shape extends typeof period>(query: Shape) =>
   query
     .refine(({ from, until }) => from <= until, { path: ['until'], message: 'too_short' })
@@ -29,7 +29,7 @@ const weighed = z.object({
   cost,
 });
 
-/** What all lines of a period come to. */
+/** Totals of all lines of a period. */
 export const figureTotals = weighed.extend({
   convertedKg: kilograms.describe('Part of `kg` converted from another unit of mass.'),
   sortedKg: kilograms.describe('Kilograms of separately collected waste streams.'),
@@ -84,7 +84,7 @@ const providerFigures = weighed.extend({
   compared: compared.optional(),
 });
 
-/** What waste of a period causes, by published factors or the organization's own (GHG Protocol, scope 3, category 5). */
+/** Emissions of waste in a period, by published or own factors (GHG Protocol, scope 3, category 5). */
 const carbon = z.object({
   kgCo2e: decimal.describe('Kilograms of CO2e for waste with a known emission factor.'),
   coveredKg: kilograms,
@@ -129,16 +129,16 @@ const figureShape = {
   carbon,
 };
 
-/** What a period comes to, and of what it is made. */
+/** Totals of a period and their breakdown. */
 export const periodFigures = z.object(figureShape);
-/** The same by place and provider. */
+/** The same by location and provider. */
 export const locationFigures = z.object({
   currency: z.string(),
   period,
   locations: z.array(placeFigures).describe('Sorted by weight, highest first.'),
   serviceProviders: z.array(providerFigures).describe('Sorted by cost, highest first.'),
 });
-/** Nothing but what each stream comes to in each month: that costs a fraction of all of it. */
+/** Only the totals by month and stream, at a fraction of the cost of all figures. */
 const figureMonths = z.object({
   source: z.enum(['invoice', 'reading']),
   period,
@@ -152,7 +152,7 @@ const figureMonths = z.object({
     )
     .describe(everyMonth),
 });
-/** All of it, as reports have it. */
+/** All figures, as in reports. */
 export const figures = periodFigures.extend(locationFigures.shape);
 
 export type PeriodFigures = z.output<typeof periodFigures>;

@@ -3,12 +3,12 @@ import { endpoint } from '../endpoint.ts';
 import { hexColor, language, month, numericId, queryInteger } from '../fields.ts';
 import { longestPage } from '../list.ts';
 
-/** Containers that a row names itself. */
+/** Maximum number of containers that a row names. */
 export const maxContainersOfRow = 5;
 
 const decimal = z.string().describe('Decimal number.');
 
-/** Containers of one stream at one place in one month: what was asked for there, and what was invoiced. */
+/** Requests and invoiced collections of containers of one stream at one location in one month. */
 const row = z.object({
   location: z.object({ id: z.string(), name: z.string() }).optional(),
   wasteStream: z.object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor }).optional(),

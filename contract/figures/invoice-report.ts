@@ -9,10 +9,10 @@ import { xlsxType } from '../platform/export.ts';
 import { figures, period, withPeriod } from './figures.ts';
 
 const orgId = z.object({ orgId: numericId });
-/** The path's parameters of a report. */
+/** Path parameters of a report. */
 export const reportId = orgId.extend({ id: numericId });
 
-/** Reports of an organization at most, without those that are gone; and places, streams or providers that one is of. */
+/** Maximum number of existing reports of an organization; and of locations, streams or providers in one report. */
 export const maxReports = 2000;
 const maxChosen = 200;
 
@@ -40,14 +40,14 @@ export const invoiceReportInput = withPeriod(
 
 const names = z.record(language, z.string());
 
-/** What a report is of, as it is called now, or was when the report was published. Nothing is all of them. */
+/** The selection of a report, with current names, or those at publication. Absent selections mean all. */
 export const reportChosen = z.object({
   locations: z.array(z.object({ id: z.string(), name: z.string() })),
   wasteStreams: z.array(z.object({ id: z.int().positive(), names })),
   serviceProviders: z.array(z.object({ id: z.int().positive(), name: z.string() })),
 });
 
-/** The head of a report, above its figures. */
+/** The heading of a report, without its figures. */
 export const reportHead = z.object({
   name: z.string(),
   comment: z.string(),
@@ -84,7 +84,7 @@ const invoiceReportRow = invoiceReport.omit({ comment: true, chosen: true }).ext
 
 const thenAndNow = z.object({ kg: z.string(), cost: z.string() });
 
-/** What a published report would be now. Only what differs is named. */
+/** The differences between a published report and current data. Equal figures are absent. */
 const reportChanges = z.object({
   now: z.object({
     kg: z.string(),
@@ -120,7 +120,7 @@ export const invoiceReportShown = z.object({
     .describe('Differences between a published report and today’s data. Absent if there are none.'),
 });
 
-/** Whether a line of a published report is still what it was. */
+/** State of a line of a published report. */
 export const reportLineStates = ['same', 'changed', 'gone'] as const;
 
 const reportLine = z.object({
@@ -148,7 +148,7 @@ const reportLine = z.object({
   state: z.enum(reportLineStates),
 });
 
-/** By what the rows of a comparison are known. */
+/** Kinds of rows in a comparison. */
 export const comparedKinds = ['wasteStream', 'location', 'serviceProvider', 'month'] as const;
 
 const comparedRow = z.object({
@@ -187,7 +187,7 @@ export type ReportLine = z.output<typeof reportLine>;
 const invoices = '/org/{orgId}/invoices';
 /** The path of a report. */
 export const reportPath = `${invoices}/invoice-report/{id}` as const;
-/** In which language a document is. */
+/** Language of a document. */
 export const spoken = z.object({ language: language.default('is') });
 export const pdfType = 'application/pdf';
 const done = z.object({ done: z.boolean() });

@@ -4,7 +4,7 @@ import { language, numericId } from '../fields.ts';
 
 const named = z.object({ id: z.int().positive(), name: z.string() });
 
-/** What needs attention. Issues are not stored: each ends with its cause. */
+/** Something that needs attention. Issues are not stored: each ends with its cause. */
 export const issue = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('overdue_requests'),

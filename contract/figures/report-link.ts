@@ -4,7 +4,7 @@ import { day, linkKey, numericId, plainText } from '../fields.ts';
 import { figures } from './figures.ts';
 import { pdfType, reportHead, reportId, reportPath, spoken } from './invoice-report.ts';
 
-/** Links of a report at most that are not revoked. */
+/** Maximum number of active links of a report. */
 export const maxReportLinks = 50;
 
 const reportLink = z.object({
@@ -16,7 +16,7 @@ const reportLink = z.object({
   isOver: z.boolean().describe('Whether the link has expired.'),
 });
 
-/** A published report without a login: without later changes and names. */
+/** A published report without a login: without later changes and without names of people. */
 const publishedReport = z.object({
   report: reportHead.required({ publishedAt: true }),
   organization: z.object({ name: z.string() }),
@@ -26,7 +26,7 @@ const publishedReport = z.object({
 export type PublishedReport = z.output<typeof publishedReport>;
 export type ReportLink = z.output<typeof reportLink>;
 
-/** Any text: an unknown key gets the response for an unknown report. */
+/** Any text: an unknown key gets the same response as an unknown report. */
 const linkParams = z.object({ key: linkKey });
 const done = z.object({ done: z.boolean() });
 

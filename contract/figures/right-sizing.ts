@@ -6,7 +6,7 @@ import { hexColor, language, numericId, queryInteger } from '../fields.ts';
 import { longestPage } from '../list.ts';
 import { period, withPeriod } from './figures.ts';
 
-/** Days of a period at most: two years. Habits that are older say nothing of what is right today. */
+/** Maximum days of a period: two years. Older data does not describe current needs. */
 export const longestSizing = 731;
 
 const decimal = z.string().describe('Decimal number.');

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { hexColor, language, month, numericId, queryInteger } from '../fields.ts';
 import { csvType, exportFormats, xlsxType } from '../platform/export.ts';
 
-/** What keeps a return from being complete, in the order in which it is mended. */
+/** Reasons why a return is incomplete, in the order in which to fix them. */
 export const returnChecks = [
   'unfinishedYear',
   'missingInvoices',
@@ -18,7 +18,7 @@ export const returnChecks = [
 ] as const;
 export type ReturnCheck = (typeof returnChecks)[number];
 
-/** Streams, places and months that a check names itself; it counts all of them. */
+/** Maximum number of streams, locations and months that a check names; it counts all of them. */
 export const maxNamed = 24;
 
 const tonnes = z

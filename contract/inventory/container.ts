@@ -15,7 +15,7 @@ import {
 } from '../fields.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
 
-/** What the requester must give; `user` shuts out visitors who are not signed in. */
+/** Data that a requester must give. `user` excludes visitors who are not signed in. */
 export const requirement = z.enum(['name', 'phone', 'email', 'user']);
 export type Requirement = z.output<typeof requirement>;
 
@@ -105,7 +105,7 @@ const containerAction = z.object({
   requirements: listOf(requirement, 4),
 });
 
-/** Days within which a request is to be done. */
+/** Days within which a request is due. */
 export const dueDays = integer(1, maxDueDays);
 
 export const containerInput = z.object({
@@ -146,7 +146,7 @@ export const container = z.object({
 
 export type Container = z.output<typeof container>;
 
-/** Sorting and filters of the containers' list; exports take the same. */
+/** Sorting and filters of the list of containers, also for exports. */
 export const containerFilters = {
   sort: z
     .enum(['customId', 'location', 'wasteStream', 'lastEmptiedAt', 'volumeLiters', 'createdAt'], 'unknown_value')

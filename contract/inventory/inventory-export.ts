@@ -8,7 +8,7 @@ import { locationFilters } from './location.ts';
 
 const orgId = z.object({ orgId: numericId });
 
-/** Lists as files: those of `inventory`. */
+/** Exports of the lists in `inventory`. */
 export const inventoryExportContract = {
   exportContainers: endpoint({
     method: 'GET',

@@ -8,10 +8,10 @@ import { csvType, exportFormats, xlsxType } from '../platform/export.ts';
 const orgId = z.object({ orgId: numericId });
 const importId = orgId.extend({ id: numericId });
 
-/** What one import may hold: bytes of the file, rows below its headings, columns, characters of a cell. */
+/** Limits of one import: bytes of the file, rows without the heading, columns, characters of a cell. */
 export const importLimits = { bytes: 5 * 1024 * 1024, rows: 5000, columns: 60, cell: 2000 } as const;
 
-/** Days for which an import can be looked at again. */
+/** Days for which an import is kept. */
 export const importDays = 30;
 
 export const importEntities = ['location', 'container'] as const;

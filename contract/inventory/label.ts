@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exactText, hexColor, id, language, listOf, numericId, queryInteger } from '../fields.ts';
 
-/** Containers whose labels are asked for together at most. */
+/** Maximum number of containers in one request for labels. */
 export const maxLabels = 500;
 
-/** Labels of one document at most, each copy counted. */
+/** Maximum number of labels in one document, including copies. */
 export const maxCopies = 1000;
 
 const labelIds = exactText(10_000)

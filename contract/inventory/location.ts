@@ -150,7 +150,7 @@ export const location = z.object({
 
 export type Location = z.output<typeof location>;
 
-/** Sorting and filters of the locations' list; exports take the same. */
+/** Sorting and filters of the list of locations, also for exports. */
 export const locationFilters = {
   sort: z.enum(['name', 'municipality', 'containers', 'createdAt'], 'unknown_value').default('name'),
   published: z.enum(['true', 'false'], 'unknown_value').optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { hexColor, language, numericId, plainText } from '../fields.ts';
 
-/** Locations that one map shows at most. */
+/** Maximum number of locations on a map. */
 export const maxMapLocations = 5000;
 
 export const mappedLocation = z.object({

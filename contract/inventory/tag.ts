@@ -7,7 +7,7 @@ const tagId = orgId.extend({ id: numericId });
 const done = z.object({ done: z.boolean() });
 const name = z.string('required').trim().min(1, 'required').pipe(plainText(60));
 
-/** What can carry tags. */
+/** Entities that can have tags. */
 export const taggedEntities = ['location', 'container'] as const;
 
 const tagValue = z.object({

@@ -16,7 +16,7 @@ export const wasteCategory = z.object({
 
 export type WasteCategory = z.output<typeof wasteCategory>;
 
-/** Address of a category's picture. */
+/** Address of the picture of a category. */
 export const wasteCategoryImage = (id: number): string => `${basePath}/waste-category/image/${id}`;
 
 export const wasteCategoryContract = {

@@ -49,7 +49,7 @@ export type WasteStream = z.output<typeof wasteStream>;
 export const contentFields = ['description', 'yes_plase', 'no_thanks', 'methods_of_recycling'] as const;
 export type ContentField = (typeof contentFields)[number];
 
-/** One field of the content: its text, and the version that an edit of it must name. */
+/** One field of the content: its text, and the version for an edit. */
 const contentValue = z.object({
   value: z.string().describe('Sanitized HTML, or a comma-separated list.'),
   version: z.int().nonnegative().describe('Version of the field; 0 before it is first saved.'),

@@ -6,7 +6,7 @@ import { listQuery, pageOf } from '../list.ts';
 
 const orgId = z.object({ orgId: numericId });
 
-/** Findings that are decided in one call at most. */
+/** Maximum number of findings in one call. */
 export const maxFindings = 500;
 
 export const invoiceFinding = z.object({

@@ -44,7 +44,7 @@ const allowanceCharge = z.object({
   vatRate: amount,
 });
 
-/** All of a document but its lines: `InvoiceHead` of the domain. */
+/** A document without its lines: `InvoiceHead` of the domain. */
 export const invoiceHead = z.object({
   document: z.enum(['invoice', 'credit_note']),
   customizationId: text,
@@ -164,7 +164,7 @@ export const invoiceLine = z.object({
     .describe('Breakdown of the line amount, if the document has one. Already included in the amounts of the line.'),
 });
 
-/** One rule that a document breaks: `InvoiceFailure` of the domain. */
+/** One rule that a document violates: `InvoiceFailure` of the domain. */
 export const invoiceFailure = z.object({
   code: z.string(),
   severity: z.enum(['error', 'warning']),

@@ -15,10 +15,10 @@ export type ImportState = (typeof importStates)[number];
 export const importFormats = ['ubl', 'table', 'archive', 'unknown'] as const;
 export const importOutcomes = ['created', 'unchanged', 'changed', 'unpacked'] as const;
 
-/** Failures of an attempt that its list shows; the attempt itself has all of them. */
+/** Maximum number of failures of an attempt in the list; the attempt itself has all of them. */
 export const failuresInList = 3;
 
-/** One reason why a file was not imported, or what is odd about what was. */
+/** One reason why a file was not imported, or one warning about an imported file. */
 export const importFailure = z.object({
   code: z
     .string()
@@ -52,7 +52,7 @@ export const importFailure = z.object({
 
 export type ImportFailure = z.output<typeof importFailure>;
 
-/** An id under which a seller invoices: ISO 6523 scheme, `vat` or `name`. */
+/** The identification of a seller: ISO 6523 scheme, `vat` or `name`. */
 const sellerId = z.object({ scheme: z.string(), id: z.string() });
 
 const importSummary = z.object({
@@ -101,10 +101,10 @@ export const importAttempt = z.object({
 
 export type ImportAttempt = z.output<typeof importAttempt>;
 
-/** What a table may hold: bytes of the file, rows below its headings, columns, characters of a cell. */
+/** Limits of a table: bytes of the file, rows without the heading, columns, characters of a cell. */
 export const tableLimits = { bytes: 8 * 1024 ** 2, rows: 20_000, columns: 100, cell: 4000 } as const;
 
-/** Rows and invoices of a table that its preview shows. */
+/** Maximum number of rows and invoices in the preview of a table. */
 export const shownInPreview = 20;
 
 const heading = plainText(4000);
@@ -126,7 +126,7 @@ export const tableMapping = z.object({
     .describe('VAT rate in per cent, as a decimal string, if no column has it.'),
 });
 
-/** The schema and the rules mean the same. */
+/** The schema and the type of the rules are equal. */
 tableMapping satisfies z.ZodType<TableMapping>;
 
 const tablePreview = z.object({

@@ -43,7 +43,7 @@ const monthCounts = z.object({
 
 export type MonthCounts = z.output<typeof monthCounts>;
 
-/** What comes with every month: its invoices, those that are missing, and what is rented. */
+/** Monthly invoices: received ones, missing ones, and rent. */
 export const invoiceMonthContract = {
   listInvoicesWithRentals: endpoint({
     method: 'GET',

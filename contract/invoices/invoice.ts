@@ -8,14 +8,14 @@ import { invoiceSaveInput, maxEditedLines } from './invoice-save.ts';
 import { invoiceContainer, invoiceNumber, invoiceStream, madeLine } from './line-item.ts';
 
 const orgId = z.object({ orgId: numericId });
-/** The natural key: the provider and the number that it gave the invoice. */
+/** The natural key: the provider and its invoice number. */
 const invoiceKey = orgId.extend({ providerId: numericId, invoiceNumber });
 
 const isoMoment = z.iso.datetime();
 const named = z.object({ id: z.int().positive(), name: z.string() });
 const yesOrNo = z.enum(['true', 'false'], 'unknown_value').optional();
 
-/** Figures as they count: of a credit note they are taken off. */
+/** Signed figures: those of a credit note are negative. */
 const figures = {
   currency: z.string(),
   net: decimal.describe('Total excl. VAT.'),
@@ -52,7 +52,7 @@ export const invoice = z.object({
 
 export type InvoiceRow = z.output<typeof invoice>;
 
-/** What a list of invoices can be narrowed and sorted by. */
+/** Sorting and filters of the list of invoices. */
 export const invoiceFilters = {
   sort: z
     .enum(['serviceDay', 'issueDate', 'dueDate', 'number', 'serviceProvider', 'net', 'total'], 'unknown_value')
@@ -87,7 +87,7 @@ const saved = {
   savedBy: z.string().optional().describe('Name of the person. Absent if the change was not made by a person.'),
 };
 
-/** One version of an invoice, beside what the invoice is now. */
+/** One version of an invoice, beside the current invoice. */
 const wholeInvoice = z.object({
   invoice,
   shown: z.object({
@@ -105,7 +105,7 @@ const wholeInvoice = z.object({
 
 export type WholeInvoice = z.output<typeof wholeInvoice>;
 
-/** Lines of one answer at most; `linesPage` asks for the next ones. */
+/** Maximum number of lines in one response; `linesPage` selects the next ones. */
 export const linesAtOnce = maxEditedLines;
 
 const historyEntry = z.object({

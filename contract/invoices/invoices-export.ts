@@ -8,7 +8,7 @@ import { lineItemFilters } from './line-item.ts';
 
 const orgId = z.object({ orgId: numericId });
 
-/** Lists as files: those of `invoices`. */
+/** Exports of the lists in `invoices`. */
 export const invoicesExportContract = {
   exportInvoices: endpoint({
     method: 'GET',

@@ -15,7 +15,7 @@ export const invoiceStream = z.object({
 export const invoiceContainer = z.object({ id: z.int().positive(), slug: z.string(), customId: z.string().optional() });
 const lineKind = z.enum(lineKinds, 'unknown_value');
 
-/** What was made of a line: nothing until it is known. */
+/** The classification of a line; empty until it is known. */
 const lineMade = {
   kind: lineKind.optional(),
   materialOrigin: z
@@ -57,7 +57,7 @@ export const lineItem = z.object({
 
 export type LineItem = z.output<typeof lineItem>;
 
-/** What a list of line items can be narrowed and sorted by. */
+/** Sorting and filters of the list of line items. */
 export const lineItemFilters = {
   sort: z
     .enum(['serviceDay', 'name', 'number', 'cost', 'kg', 'serviceProvider'], 'unknown_value')

@@ -25,20 +25,20 @@ import {
 } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
 
-/** Choices that are made in one call at most. */
+/** Maximum number of choices in one call. */
 export const maxChoices = 200;
 
 const orgId = z.object({ orgId: numericId });
 const normalizationId = orgId.extend({ id: numericId });
 const decimal = z.string().describe('Decimal string.');
 
-/** What lines cost, in each currency that they are in. */
+/** Cost of lines in each of their currencies. */
 const cost = z.array(z.object({ currency: z.string(), amount: decimal }));
 const provider = z.object({ id: z.int().positive(), name: z.string() });
 export const stream = z.object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor });
 const place = z.object({ id: z.string(), name: z.string() });
 
-/** A unit of UN/ECE Recommendation 20 that is none of mass: those are converted as they are. */
+/** A unit of UN/ECE Recommendation 20 that is no unit of mass. Units of mass are converted directly. */
 export const countedUnit = exactText(100)
   .transform(unitCode)
   .pipe(shapedText(/^[A-Z0-9]{1,10}$/, 10))
@@ -51,7 +51,7 @@ export const kgPerUnit = decimalText
 const matchKey = exactText(2000).transform(keyOf).pipe(z.string().min(1, 'required'));
 const example = z.string('required').trim().min(1, 'required').pipe(plainText(4000));
 
-/** Of what lines are that the provider invoices under an item id, or in these words. */
+/** The material of lines that the provider invoices under an item id or a description. */
 export const materialChoice = z
   .object({
     serviceProviderId: id('required'),
@@ -82,7 +82,7 @@ export const materialChoice = z
     message: 'required',
   });
 
-/** Where lines were that name this place, item or wording. */
+/** The location of lines that contain this location, item or description. */
 export const locationChoice = z.object({
   serviceProviderId: id('required'),
   match: z.enum(locationMatches, 'unknown_value'),
@@ -176,7 +176,7 @@ export const unmappedLocation = z.object({
   suggestions: z.array(locationSuggestion),
 });
 
-/** What waits altogether. */
+/** Totals of all open choices. */
 const atStake = z.object({ lines: z.int().nonnegative(), cost, kg: decimal });
 
 const queueQuery = listQuery.extend({

@@ -26,10 +26,10 @@ import { edited, listQuery, pageOf } from '../list.ts';
 const orgId = z.object({ orgId: numericId });
 const priceId = orgId.extend({ id: numericId });
 
-/** Prices that are agreed in one call at most. */
+/** Maximum number of prices in one call. */
 export const maxPrices = 500;
 
-// Every check is made of whatever comes, also of what another has refused.
+// Every check runs, even if another has failed.
 const between = (least: number, most: number) =>
   decimalText.refine(
     (text) => !isDecimalText(text) || (toDecimal(text).gte(least) && toDecimal(text).lte(most)),
@@ -104,7 +104,7 @@ export const proposedPrice = z.object({
   lastDay: z.iso.date(),
 });
 
-/** What a price list may hold: bytes of the file, rows below its headings, columns, characters of a cell. */
+/** Limits of a price list: bytes of the file, rows without the heading, columns, characters of a cell. */
 export const priceImportLimits = { bytes: 5 * 1024 * 1024, rows: 2000, columns: 60, cell: 2000 } as const;
 
 export const priceImportStates = ['created', 'unchanged', 'failed'] as const;

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Whom a token names: exactly one of three. A device that is bound to no department has none; its token names the device beside it.
- */
+/** The identity in a token: exactly one of three. A device without a department has none; its token names only the device. */
 export const tokenIdentity = z.union([
   z.strictObject({ email: z.string() }),
   z.strictObject({ phoneNumber: z.string() }),
@@ -10,15 +8,15 @@ export const tokenIdentity = z.union([
   z.strictObject({}),
 ]);
 
-/** What a token says. The server believes it only with its signature, and reads roles from the database at each call. */
+/** The content of a token. The server verifies its signature, and reads roles from the database at each call. */
 export const authTokenPayload = z.object({
-  /** Roles that the person has anywhere: a hint for screens. */
+  /** Roles of the person in any organization: a hint for screens. */
   roles: z.array(z.string()),
   /** ISO 8601 with milliseconds. */
   expiresAt: z.iso.datetime(),
   identity: tokenIdentity,
   deviceId: z.int().positive().optional(),
-  /** Id of the session, which can be revoked. */
+  /** Id of the session, for revocation. */
   jti: z.uuid(),
 });
 

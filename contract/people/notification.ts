@@ -40,7 +40,7 @@ export const notificationChoice = z.object({
 
 export type NotificationChoice = z.output<typeof notificationChoice>;
 
-/** Happenings that one look takes in at most. */
+/** Maximum number of notifications in one response. */
 export const maxNotifications = 200;
 
 export const notificationContract = {

@@ -36,7 +36,7 @@ export const organizationContract = {
   }),
 };
 
-/** A credential as it is listed: never the secret itself. */
+/** A credential in a list, without its secret. */
 export const signInCredential = z.object({
   id: z.uuid(),
   departmentId: z.int().positive().optional(),
@@ -87,7 +87,7 @@ export const credentialContract = {
   }),
 };
 
-/** Letters a to z, digits and single hyphens inside: it is part of addresses. */
+/** Letters a to z, digits and single inner hyphens, because it is part of addresses. */
 export const orgSlug = shapedText(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 60);
 
 const organizationFields = {
@@ -121,7 +121,7 @@ export const organizationDetails = z.object({
 
 export type OrganizationDetails = z.output<typeof organizationDetails>;
 
-/** Figures for the overview. Kilograms and money come with invoices and readings. */
+/** Figures of the overview. Kilograms and cost come from invoices and readings. */
 export const organizationOverview = z.object({
   locations: z.int(),
   containers: z.int(),
@@ -144,7 +144,7 @@ export const organizationOverview = z.object({
 
 export type OrganizationOverview = z.output<typeof organizationOverview>;
 
-/** Why a person may not create an organization. */
+/** Reasons why a person may not create an organization. */
 const creationRefusals = ['invited', 'operator', 'too_many'] as const;
 
 export const organizationCreation = z.object({

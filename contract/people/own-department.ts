@@ -26,7 +26,7 @@ export const ownContainer = z.object({
 
 export type OwnContainer = z.output<typeof ownContainer>;
 
-/** The calls of a department about itself; a device that is bound to one counts as it. */
+/** Calls of a department about itself. A device with a department acts as that department. */
 export const ownDepartmentContract = {
   getOwnDepartment: endpoint({
     method: 'GET',

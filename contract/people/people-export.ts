@@ -5,7 +5,7 @@ import { exportErrors, exportResponse, fileOf, localOrder } from '../platform/ex
 
 const orgId = z.object({ orgId: numericId });
 
-/** Lists as files: those of `people`. */
+/** Exports of the lists in `people`. */
 export const peopleExportContract = {
   exportDepartments: endpoint({
     method: 'GET',

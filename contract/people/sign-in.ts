@@ -13,7 +13,7 @@ import {
 
 const challengeId = uuid();
 
-/** Six digits; a recovery code of the second factor is ten letters and digits with a hyphen in the middle. */
+/** Six digits; a recovery code is ten letters and digits with a hyphen in the middle. */
 const code = shapedText(/^[0-9]{6}$/, 6);
 
 export const signInPhone = z.object({
@@ -37,7 +37,7 @@ const askedChallenge = challenge.extend({
     ),
 });
 
-/** A token; or, where the person has a second factor, the challenge for it. */
+/** A token, or a challenge if the person has a second factor. */
 export const signedIn = z.union([
   z.object({ token: z.string() }),
   z.object({ secondFactor: z.object({ challengeId }) }),

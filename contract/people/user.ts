@@ -11,7 +11,7 @@ export const termsVersion = 'tos_privacy_2024-04';
 export const userStatus = z.enum(['good', 're-auth', 'setup-required']);
 export type UserStatus = z.output<typeof userStatus>;
 
-/** Each preference with the values it takes. */
+/** The allowed values of each preference. */
 export const preferenceValues = {
   themeMode: z.enum(['light', 'dark'], 'unknown_value'),
   language: z.enum(['is', 'en', 'no', 'pl'], 'unknown_value'),

@@ -18,7 +18,7 @@ export const auditEntry = z.object({
 
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** Order and filters of the trail; exports take the same. */
+/** Order and filters of the audit trail, also for exports. */
 export const auditFilters = {
   order: z.enum(['asc', 'desc'], 'unknown_value').default('desc'),
   entity: plainText(40).optional(),

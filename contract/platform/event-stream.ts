@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exactText, plainText } from '../fields.ts';
 
-/** Changes that people, departments and devices are notified of. */
+/** Changes about which people, departments and devices are notified. */
 export const liveEventKinds = [
   'service_request',
   'notification',
@@ -14,7 +14,7 @@ export const liveEventKinds = [
   'scale',
 ] as const;
 
-/** The data of a `change`: what changed, and nothing of its content, which is asked for as always. */
+/** The data of a `change`: its kind and ids, without content. Clients fetch the content with normal calls. */
 export const liveEvent = z.object({
   organizationId: z.int().nonnegative().describe('Id of the organization. 0 for events that concern the person only.'),
   kind: z.enum(liveEventKinds),
@@ -24,8 +24,8 @@ export const liveEvent = z.object({
 export type LiveEvent = z.output<typeof liveEvent>;
 
 /**
- * Why a stream ends. `session`: the session has ended, and so would the next stream. `closing`: the server stops, or the reader is too
- * slow; another stream continues from there.
+ * Why a stream ends. `session`: the session has ended. `closing`: the server stops, or the reader is too slow; the client can reconnect
+ * and continue.
  */
 export const streamEnd = z.object({ reason: z.enum(['session', 'closing']) });
 

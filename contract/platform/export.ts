@@ -6,7 +6,7 @@ import { listOrder } from '../list.ts';
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Rows of one file at most; more are refused with `export_too_large`. */
+/** Maximum number of rows in a file; more are rejected with `export_too_large`. */
 export const longestExport = { csv: 100_000, xlsx: 50_000 } as const satisfies Record<ExportFormat, number>;
 
 export const csvType = 'text/csv; charset=utf-8';
@@ -16,7 +16,7 @@ export const spreadsheetTypes = { csv: csvType, xlsx: xlsxType } as const satisf
 const isColumnOf = <List extends ExportedList>(list: List, key: string): key is ExportColumn<List> =>
   Object.hasOwn(exportColumns[list], key);
 
-/** Some of a list's columns by key, with commas between them, in the order in which they are to stand; all where none is named. */
+/** Keys of columns, comma-separated, in the requested order. Absent: all columns. */
 const columnsOf = <List extends ExportedList>(list: List) => {
   const every = Object.keys(exportColumns[list]).filter((key) => isColumnOf(list, key));
   return plainText(1000)
@@ -30,7 +30,7 @@ const columnsOf = <List extends ExportedList>(list: List) => {
     .describe(`Comma-separated list of columns: ${every.join(', ')}. Default: all.`);
 };
 
-/** What every export takes beside the filters of its list. */
+/** Query of every export, in addition to the filters of its list. */
 export const fileOf = <List extends ExportedList>(list: List) => ({
   format: z.enum(exportFormats, 'unknown_value').default('csv'),
   language: language.default('is').describe('Language of headings and values such as a status.'),
@@ -43,7 +43,7 @@ export const localOrder = <const Sorts extends readonly [string, ...string[]]>(s
   sort: z.enum(sorts, 'unknown_value').default(sorts[0]),
 });
 
-/** How the rows of such a list are asked for. */
+/** Query of such a list. */
 export interface LocalExport {
   readonly search?: string | undefined;
   readonly sort: string;

@@ -7,18 +7,18 @@ import { listQuery, pageOf } from '../list.ts';
 const orgId = z.object({ orgId: numericId });
 const fileId = orgId.extend({ id: numericId });
 
-/** The purposes of files. Files of invoices need the permission to read invoices. */
+/** Purposes of files. Files of invoices need the permission to read invoices. */
 export const filePurposes = ['general', 'invoice', 'logo'] as const;
 
 export type FilePurpose = (typeof filePurposes)[number];
 
-/** Bytes of one file at most. */
+/** Maximum bytes of a file. */
 export const largestFile = 25 * 1024 ** 2;
 
-/** Bytes of one file to be imported at most: an invoice of 10,000 lines takes a tenth of it. */
+/** Maximum bytes of an invoice file: an invoice of 10,000 lines is a tenth of it. */
 export const largestInvoiceFile = 64 * 1024 ** 2;
 
-/** What came to be imported is kept even where it is nothing that is known. */
+/** An import keeps its file even if the type is unknown. */
 export const unknownFileType = 'application/octet-stream';
 
 export const storedFile = z.object({
@@ -33,7 +33,7 @@ export const storedFile = z.object({
 
 export type StoredFile = z.output<typeof storedFile>;
 
-/** Sorting and filters of the files' list; exports take the same. */
+/** Sorting and filters of the list of files, also for exports. */
 export const fileFilters = {
   sort: z.enum(['name', 'createdAt', 'size'], 'unknown_value').default('name'),
   purpose: z.enum(filePurposes, 'unknown_value').optional(),

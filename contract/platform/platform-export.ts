@@ -8,7 +8,7 @@ import { fileFilters } from './file.ts';
 
 const orgId = z.object({ orgId: numericId });
 
-/** Lists as files: those of `platform`. */
+/** Exports of the lists in `platform`. */
 export const platformExportContract = {
   exportAuditEntries: endpoint({
     method: 'GET',

@@ -40,7 +40,7 @@ export const platformContract = {
   }),
 };
 
-/** What a browser reports of use and of errors; never what a person typed. */
+/** A browser’s report of use or of an error. It never contains typed text. */
 export const clientEvent = z.object({
   event: exactText(100),
   pathname: plainText(500),

@@ -4,7 +4,7 @@ import { language, numericId, plainText } from '../fields.ts';
 
 const orgId = z.object({ orgId: numericId });
 
-/** What plans limit: numbers of things, and the bytes of all files together. */
+/** Limits of plans: numbers of records, and the total bytes of files. */
 export const limitNames = ['locations', 'containers', 'members', 'fileBytes'] as const;
 
 export type LimitName = (typeof limitNames)[number];
@@ -25,7 +25,7 @@ export const plan = z.object({
 
 export type Plan = z.output<typeof plan>;
 
-/** How much of each thing there is. */
+/** Current use of each limit. */
 const use = eachLimit(z.int().nonnegative());
 
 export const subscription = z.object({
@@ -43,7 +43,7 @@ const limitUse = z.object({ name: z.enum(limitNames), allowed: z.int().nonnegati
 
 export type LimitUse = z.output<typeof limitUse>;
 
-/** The plan that the operator of the installation gave an organization. */
+/** The plan that the operator assigned to an organization. */
 export const assignedPlan = z.object({ orgSlug: z.string(), organization: z.string(), planId: z.string() });
 
 export type AssignedPlan = z.output<typeof assignedPlan>;

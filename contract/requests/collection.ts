@@ -20,7 +20,7 @@ import { edited, longestPage } from '../list.ts';
 const orgId = z.object({ orgId: numericId });
 const scheduleId = orgId.extend({ id: numericId });
 
-/** Whether a period, its last day included, has so many days at most; asked also where one of them is no day. */
+/** Whether a period has at most this many days, its last day included. Also called with invalid days. */
 export const isAtMost =
   (days: number) =>
   ({ from, until }: { readonly from: string; readonly until: string }): boolean =>
@@ -79,7 +79,7 @@ export const collection = z.object({
 
 export type Collection = z.output<typeof collection>;
 
-/** Collections of one day in a month's view. */
+/** Maximum number of collections per day in the month view. */
 export const maxShownOfDay = 20;
 
 const listed = z

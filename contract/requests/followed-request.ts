@@ -5,7 +5,7 @@ import { hexColor, language, linkKey } from '../fields.ts';
 
 const status = z.enum(serviceRequestStatuses);
 
-/** A request as its requester sees it: without names and internal comments. */
+/** A request for its requester: without names of others and without internal comments. */
 export const followedRequest = z.object({
   status,
   createdAt: z.iso.datetime(),

@@ -57,7 +57,7 @@ export type OwnServiceRequestListed = z.output<typeof ownListQuery>;
 
 const requestId = z.object({ id: numericId });
 
-/** The requests of a department: of containers where it works, open or closed in the last thirty days. */
+/** Requests of a department: of containers at its locations, open or closed within the last thirty days. */
 export const ownServiceRequestContract = {
   listOwnServiceRequests: endpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import { serviceRequestFilters } from './service-request-workspace.ts';
 
 const orgId = z.object({ orgId: numericId });
 
-/** Lists as files: those of `requests`. */
+/** Exports of the lists in `requests`. */
 export const requestsExportContract = {
   exportServiceProviders: endpoint({
     method: 'GET',

@@ -8,7 +8,7 @@ import { edited, listQuery, pageOf } from '../list.ts';
 const orgId = z.object({ orgId: numericId });
 const providerId = orgId.extend({ id: numericId });
 
-/** How a provider can be notified of a request. */
+/** Channels for notifying a provider of a request. */
 export const providerChannels = ['email', 'sms', 'webhook'] as const;
 
 export const serviceProviderInput = z.object({

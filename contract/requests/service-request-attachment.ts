@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { linkKey, numericId } from '../fields.ts';
 
-/** Bytes of one picture at most. */
+/** Maximum bytes of a picture. */
 export const largestAttachment = 10 * 1024 ** 2;
 
 export const attachment = z.object({ id: z.int().positive(), name: z.string() });

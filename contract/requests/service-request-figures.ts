@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { day, numericId } from '../fields.ts';
 import { isAtMost } from './collection.ts';
 
-/** Days of one period of figures, at most. */
+/** Maximum days of a period. */
 export const longestPeriod = 732;
 
-/** Containers that are named, those asked for most. */
+/** Maximum number of named containers, those with the most requests first. */
 export const maxContainersNamed = 20;
 
 const period = z

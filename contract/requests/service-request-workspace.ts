@@ -47,7 +47,7 @@ export const serviceRequest = z.object({
 
 export type ServiceRequest = z.output<typeof serviceRequest>;
 
-/** What a list of requests can be narrowed and sorted by. */
+/** Sorting and filters of the list of requests. */
 export const serviceRequestFilters = {
   sort: z
     .enum(['createdAt', 'dueAt', 'container', 'location', 'serviceProvider', 'status'], 'unknown_value')
@@ -120,13 +120,13 @@ const timelineEntry = z.object({
 
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
-/** Where a member takes requests, and why. */
+/** The new status of requests, and the reason. */
 const move = { status: z.enum(memberMoves, 'unknown_value'), comment: comment.optional() };
 const saysWhy = (input: { readonly status: (typeof memberMoves)[number]; readonly comment?: string | undefined }) =>
   !needsComment('member', input.status) || input.comment !== undefined;
 const whyMissing = { path: ['comment'], message: 'required' };
 
-/** Maximum of requests in one change. */
+/** Maximum number of requests in one change. */
 export const maxMovedAtOnce = 200;
 
 const bulkOutcome = z.object({

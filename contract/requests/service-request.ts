@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { day, language, linkKey, plainText, publicKey, uuid } from '../fields.ts';
 
-/** The action that this product knows; others are shown as unsupported. */
+/** The supported action. Screens show others as unsupported. */
 export const emptyContainer = 'empty_container';
 
 const required = (text: z.ZodString) => text.trim().min(1, 'required');
@@ -101,7 +101,7 @@ export const changeLinkedStatus = z
 
 export const commentLinked = z.object({ comment: required(z.string('required')).pipe(plainText(2000)) });
 
-/** The day on which the provider comes: from today, within a year. */
+/** The day of the planned collection: from today, within a year. */
 export const planLinked = z.object({ plannedFor: day });
 
 const link = z.object({ link: linkKey });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { counter, decimalText, deviceInstant, id, listOf, plainText, sequenceNumber } from '../fields.ts';
 
-/** Readings of one call. */
+/** Maximum number of readings in one call. */
 export const maxReadings = 500;
 /** Maximum of scales in one call. */
 const maxScales = 32;
@@ -34,7 +34,7 @@ const weight = z.object({
   overloaded: z.boolean('wrong_type').default(false),
 });
 
-/** Counted by the device on its disk, from 1, for all of its scales together: the same number again is the same reading. */
+/** Counted by the device on its disk, from 1, for all of its scales together. An equal number is the same reading. */
 const sequence = sequenceNumber;
 
 export const deviceReading = weight.extend({
@@ -111,7 +111,7 @@ export const liveWeight = weight.extend({
 
 export type LiveWeightInput = z.output<typeof liveWeight>;
 
-/** The calls that a device makes by itself. */
+/** The calls of a device. */
 export const deviceCallContract = {
   reportDeviceStatus: endpoint({
     method: 'POST',

@@ -42,7 +42,7 @@ export const device = z.object({
 
 export type Device = z.output<typeof device>;
 
-/** A span in which a device reported the same. */
+/** A period with an unchanged report of a device. */
 export const deviceStatus = z.object({
   id: z.int().positive(),
   from: z.iso.datetime(),

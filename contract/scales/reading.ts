@@ -8,7 +8,7 @@ import { listQuery, pageOf } from '../list.ts';
 const orgId = z.object({ orgId: numericId });
 const readingId = orgId.extend({ id: numericId });
 
-/** Kilograms that one reading may have. */
+/** Maximum kilograms of a reading. */
 export const maxKilograms = 100_000;
 
 const kilograms = decimalText.refine((text) => {
@@ -43,7 +43,7 @@ export const readingInput = z.object({
 
 export type ReadingInput = z.output<typeof readingInput>;
 
-/** A reading as a list of several containers shows it. */
+/** A reading in a list of several containers. */
 export const loggedReading = reading.omit({ containerId: true, department: true }).extend({
   container: z
     .object({ id: z.int().positive(), name: z.string() })
@@ -55,7 +55,7 @@ export const loggedReading = reading.omit({ containerId: true, department: true 
 
 export type LoggedReading = z.output<typeof loggedReading>;
 
-/** Filters of a department's readings; exports take the same. */
+/** Filters of a department’s readings, also for exports. */
 export const loggedReadingFilters = {
   sort: z.enum(['weighedOn', 'kg'], 'unknown_value').default('weighedOn'),
   from: day.optional().describe('First day.'),

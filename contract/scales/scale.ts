@@ -100,7 +100,7 @@ export type ScaleReading = z.output<typeof scaleReading>;
 /** The changes of a reading. */
 const readingChange = auditEntry.pick({ at: true, by: true, action: true, changes: true });
 
-/** Filters of a list of readings; exports take the same. */
+/** Filters of a list of readings, also for exports. */
 export const scaleReadingFilters = {
   sort: z.enum(['weighedAt', 'kg'], 'unknown_value').default('weighedAt'),
   state: z
@@ -124,7 +124,7 @@ const assignment = {
 export const assignmentInput = z.object(assignment);
 export type AssignmentInput = z.output<typeof assignmentInput>;
 
-/** Readings that one call assigns or takes out. */
+/** Maximum number of readings in one call. */
 export const maxReadingsAtOnce = 500;
 const ids = listOf(id(), maxReadingsAtOnce, 1);
 const several = z.object({
@@ -158,7 +158,7 @@ export type ManualReadingInput = z.output<typeof manualReadingInput>;
 
 export const timelineBuckets = ['hour', 'day', 'month'] as const;
 
-/** What a scale weighed over time. */
+/** Weights of a scale over time. */
 export const scaleTimeline = z.object({
   bucket: z.enum(timelineBuckets),
   buckets: z

@@ -8,7 +8,7 @@ import { scaleReadingFilters } from './scale.ts';
 
 const orgId = z.object({ orgId: numericId });
 
-/** Lists as files: those of `scales`. */
+/** Exports of the lists in `scales`. */
 export const scalesExportContract = {
   exportDepartmentReadings: endpoint({
     method: 'GET',

@@ -27,7 +27,7 @@ const weighed = decimalText.refine((text) => {
   return kg.gt(0) && kg.lte(maxScaleKilograms) && kg.decimalPlaces() <= 3;
 }, 'unknown_value');
 
-/** What a scale shows at this moment: the data of the event `weight` of the event stream. */
+/** The current weight on a scale: the data of the event `weight` in the event stream. */
 export const shownWeight = z.object({
   scaleId: z.int().positive(),
   kg: decimal.describe('Net weight. May be negative.'),
@@ -53,7 +53,7 @@ export const stationReading = scaleReading
 
 export type StationReading = z.output<typeof stationReading>;
 
-/** Everything that a weighing station needs to work offline. */
+/** All data that a weighing station needs offline. */
 export const station = z.object({
   location: z.object({ id: z.string(), name: z.string() }),
   organization: z.object({ id: z.int().positive(), name: z.string() }),

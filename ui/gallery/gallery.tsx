@@ -60,7 +60,7 @@ function StoryCard({ story, theme }: { story: Story; theme: Theme }) {
   );
 }
 
-/** One story on a page of its own. */
+/** One story on its own page. */
 export function Alone({ address }: { address: string }) {
   const found = stories.find(({ component, name }) => `${component}/${name}` === address);
   return <main className={styles.alone}>{found ? <found.Story /> : <p>There is no story at {address}.</p>}</main>;

@@ -64,7 +64,7 @@ export function useLayer(open: boolean): LayerGuards {
   );
 }
 
-/** Closes a popup of our own on Escape or on a press outside `element`, top layer first. */
+/** Closes a non-Radix popup on Escape or on a press outside `element`, top layer first. */
 export function useDismissableLayer(
   open: boolean,
   element: RefObject<HTMLElement | null>,

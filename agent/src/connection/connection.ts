@@ -1,6 +1,6 @@
 /** A connection to a scale. The caller opens a new one after it is closed. */
 export interface ScaleConnection {
-  /** Sends something to the scale. */
+  /** Sends text to the scale. */
   write(text: string): void;
   close(): void;
 }

@@ -14,7 +14,7 @@ afterEach(() => {
   cable?.kill('SIGKILL');
 });
 
-/** A port of the system with nothing but this test at its other end. */
+/** A port of the operating system whose other end belongs to this test. */
 async function openCable(): Promise<{ path: string; other: ChildProcess }> {
   const inside = 'stty raw -echo; tty; exec sleep 60';
   const args = platform() === 'darwin' ? ['-q', '/dev/null', 'sh', '-c', inside] : ['-qfc', inside, '/dev/null'];
@@ -36,7 +36,7 @@ function read(path: string) {
   return { seen, notes };
 }
 
-it('asks a scale at a serial port for its weights, and reads them', async () => {
+it('requests weights from a scale at a serial port, and reads them', async () => {
   const { path, other } = await openCable();
   let asked = '';
   other.stdout?.on('data', (bytes: Buffer) => {
@@ -51,7 +51,7 @@ it('asks a scale at a serial port for its weights, and reads them', async () => 
   );
 }, 20_000);
 
-it('says what is wrong with a port that is not there', async () => {
+it('reports what is wrong with a missing port', async () => {
   const { notes } = read('/dev/tty-that-is-not-there');
   await vi.waitFor(() => expect(notes.join()).toMatch(/No such file/), 5_000);
 }, 20_000);

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { OpenConnection } from './connection.ts';
 
-/** Milliseconds until a scale that cannot be reached counts as closed. */
+/** Milliseconds until a connection attempt fails. */
 const patience = 5_000;
 
 /** A scale with a network port, or behind a converter from serial to network. */

@@ -1,13 +1,13 @@
 import { decimalOf, type Protocol, type ShownWeight, unitOf } from './weight-line.ts';
 
-// The state (stable, unstable, overload, underload), what the number is (gross, net, tare), a channel that some write, the number, the
-// unit: `ST,GS,+  1.000kg`, `US,NT,-0.52 kg`, `ST,+00012.3  kg`, `OL,GS,+9999999`.
+// The state (stable, unstable, overload, underload), the kind (gross, net, tare), an optional channel, the number and the unit:
+// `ST,GS,+  1.000kg`, `US,NT,-0.52 kg`, `ST,+00012.3  kg`, `OL,GS,+9999999`.
 const form =
   /^(ST|US|OL|UL)\s*,\s*(?:(GS|NT|TR|G|N|T)\s*,\s*)?(?:\d{1,2}\s*,\s*)?([+-]?\s*[\d.\s]*?)\s*([a-z]{1,3})?\s*$/i;
 
 const isTare = (kind: string | undefined): boolean => kind !== undefined && /^t/i.test(kind);
 
-/** The continuous output that most indicators have: one line for each weight, several times a second. */
+/** The continuous output of most indicators: one line per weight, several times a second. */
 export const asciiLine: Protocol = {
   request: '',
   read(line, unit): ShownWeight | undefined {

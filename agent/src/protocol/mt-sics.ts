@@ -1,11 +1,11 @@
 import { decimalOf, type Protocol, type ShownWeight, unitOf } from './weight-line.ts';
 
-// Answers to SIR, level 0 of MT-SICS: `S S     100.00 g` is stable, `S D` is moving, `S +` and `S -` are over and under its range,
-// `S I` is busy with something else. Weights are net where the scale was tared.
+// Responses to SIR, level 0 of MT-SICS: `S S     100.00 g` is stable, `S D` is moving, `S +` and `S -` are over and under the range,
+// `S I` is busy. Weights are net if the scale was tared.
 const weight = /^S\s+([SD])\s+([+-]?\s*[\d.]+)\s+([a-z]+)$/i;
 const outOfRange = /^S\s+[+-]$/;
 
-/** Mettler Toledo Standard Interface Command Set: the scale is asked once to send each weight as it changes. */
+/** Mettler Toledo Standard Interface Command Set. One request makes the scale send each changed weight. */
 export const mtSics: Protocol = {
   request: 'SIR\r\n',
   read(line, unit): ShownWeight | undefined {

@@ -48,8 +48,8 @@ describe('MT-SICS', () => {
   });
 });
 
-describe('a number of a scale', () => {
-  it('is decimal text that says the same, or nothing', () => {
+describe('the number of a scale', () => {
+  it('is normalized decimal text, or undefined', () => {
     expect(['+ 1.50', '-0.0', '007', '.5', '-.25', '', '.', '1,5', '1e3', '--1'].map(decimalOf)).toEqual([
       ...['1.50', '0.0', '7', '0.5', '-0.25', undefined, undefined, undefined, undefined, undefined],
     ]);
@@ -61,8 +61,8 @@ describe('a number of a scale', () => {
   });
 });
 
-describe('lines that come in pieces', () => {
-  it('are put together, whatever the pieces, and what was before the first end is left out', () => {
+describe('lines that arrive in pieces', () => {
+  it('are joined, and text before the first line end is dropped', () => {
     const lines = ['ST,GS,+  1.000kg', 'US,GS,+  2.000kg', 'ST,GS,+  3.000kg', 'ST,GS,+  4.000kg'];
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), (sizes) => {
@@ -79,7 +79,7 @@ describe('lines that come in pieces', () => {
     );
   });
 
-  it('do not fill the memory where no line ends', () => {
+  it('do not fill the memory without a line end', () => {
     const splitter = new LineSplitter();
     for (let count = 0; count < 100; count += 1) expect(splitter.take('x'.repeat(150))).toEqual([]);
     expect(splitter.take('x\nST,GS,+1kg\n')).toEqual(['ST,GS,+1kg']);

@@ -1,6 +1,6 @@
 import type { LiveWeightInput } from '@tunna/contract/scales/device-call';
 
-/** What one line of a scale says; decimal texts in the scale's unit. */
+/** A parsed line of a scale. Decimal texts are in the scale’s unit. */
 export interface ShownWeight {
   readonly net: string;
   readonly gross?: string;
@@ -10,20 +10,20 @@ export interface ShownWeight {
   readonly overloaded: boolean;
 }
 
-/** How a scale speaks. */
+/** The protocol of a scale. */
 export interface Protocol {
-  /** What is sent to the scale after connecting, and again while it says nothing; empty where it speaks by itself. */
+  /** Sent after connecting, and again while the scale is silent; empty if the scale sends without a request. */
   readonly request: string;
-  /** What a line says; undefined for one that is no weight. `unit` is meant where the line names none. */
+  /** Parses a line; undefined if it is no weight. `unit` is used if the line names none. */
   read(line: string, unit: ShownWeight['unit']): ShownWeight | undefined;
 }
 
 const units: Readonly<Record<string, ShownWeight['unit']>> = { kg: 'kg', g: 'g', t: 't', lb: 'lb', lbs: 'lb' };
 
-/** The unit that a scale writes; undefined for one that is not known. */
+/** The unit in a line; undefined if it is unknown. */
 export const unitOf = (text: string): ShownWeight['unit'] | undefined => units[text.toLowerCase()];
 
-/** A number as the contract takes it: no plus, no spaces, no needless zeros; undefined for a text that is none. */
+/** A number in the contract’s form: no plus, no spaces, no leading zeros; undefined for other text. */
 export function decimalOf(text: string): string | undefined {
   const found = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text.replaceAll(/\s/g, ''));
   const [, sign, whole = '', decimals = ''] = found ?? [];

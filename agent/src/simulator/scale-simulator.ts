@@ -3,10 +3,10 @@ import { createServer, type Server, type Socket } from 'node:net';
 
 export type SimulatedProtocol = 'ascii' | 'mt-sics';
 
-/** Milliseconds between two weights that the scale shows. */
+/** Milliseconds between two weights. */
 const showEvery = 50;
 
-/** Weights that a load shows while it settles, as shares of it. */
+/** Weights while a load settles, as fractions of it. */
 const settling = [0.2, 0.7, 1.08, 0.97, 1.01];
 
 const lineOf: Readonly<Record<SimulatedProtocol, (kilograms: number, isStable: boolean) => string>> = {
@@ -30,7 +30,7 @@ export class ScaleSimulator {
     this.#timer = setInterval(() => this.#show(), showEvery);
   }
 
-  /** @param port 0 takes one that is free */
+  /** @param port 0 chooses a free one */
   static async start(protocol: SimulatedProtocol, port: number): Promise<ScaleSimulator> {
     const simulator = new ScaleSimulator(protocol);
     simulator.#server.listen(port, '127.0.0.1');
@@ -43,13 +43,13 @@ export class ScaleSimulator {
     return typeof address === 'object' && address !== null ? address.port : 0;
   }
 
-  /** Puts a load on the empty scale, and waits until it is removed. @param steady milliseconds for which it is stable */
+  /** Puts a load on the empty scale and waits until it is removed. @param steady milliseconds for which it is stable */
   async put(kilograms: number, steady: number): Promise<void> {
     for (const share of settling) await this.#hold(kilograms * share, false, showEvery);
     await this.#hold(kilograms, true, steady);
   }
 
-  /** Takes the load off, and waits until the scale has shown that it is empty. */
+  /** Removes the load and waits until the scale has shown that it is empty. */
   async clear(empty: number): Promise<void> {
     await this.#hold(this.#kilograms / 2, false, showEvery);
     await this.#hold(0, true, empty);
@@ -72,7 +72,7 @@ export class ScaleSimulator {
     socket.setNoDelay();
     socket.on('error', () => socket.destroy());
     socket.on('close', () => this.#listeners.delete(socket));
-    // One speaks by itself, the other when it is asked to.
+    // One protocol sends by itself, the other after a request.
     if (this.#protocol === 'ascii') this.#listeners.add(socket);
     else
       socket.on('data', (text) => {
