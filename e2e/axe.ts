@@ -24,13 +24,13 @@ export async function violations(
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `width at ${width}`)
       .toBeLessThanOrEqual(width);
-    // A field that is scrolled halfway under the header would count as a target that is too small.
+    // A field that is partly under the header would count as a target that is too small.
     await page.evaluate(() => scrollTo(0, 0));
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme });
       // Our pages have no frames; the other mode opens a window for them.
       const builder = new AxeBuilder({ page }).setLegacyMode();
-      // Of what axe looks at, a theme changes the colours alone.
+      // For axe, a theme changes only colours.
       const result = await (colorScheme === 'light'
         ? builder.withTags(rules)
         : builder.withRules(colorRules)

@@ -1,13 +1,13 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What a browser has to complain of: errors and warnings in its console, errors of a page or of its taking over, requests that failed. */
+/** Problems of a browser: errors and warnings in its console, errors of a page or of hydration, failed requests. */
 export interface Complaints {
-  /** Lets complaints pass that a story brings about on purpose. */
+  /** Allows expected complaints. */
   expect(pattern: RegExp): void;
   unexpected(): string[];
 }
 
-/** Listens to every page of a context, from its first moment. */
+/** Records complaints of every page of a context, from its start. */
 export function listenForComplaints(context: BrowserContext): Complaints {
   const found: string[] = [];
   const expected: RegExp[] = [];
@@ -24,7 +24,7 @@ export function listenForComplaints(context: BrowserContext): Complaints {
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Leaving a page ends what it was still loading.
+    // Leaving a page cancels its running requests.
     if (reason !== 'net::ERR_ABORTED') found.push(`request failed: ${request.url()} ${reason}`);
   });
   return {

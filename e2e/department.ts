@@ -8,7 +8,7 @@ export interface Department {
   readonly name: string;
 }
 
-/** A new credential, as a server keeps it; answers its text. */
+/** Inserts a credential. Returns its text. */
 async function insertCredential(
   database: Database,
   organizationId: number,
@@ -24,7 +24,7 @@ async function insertCredential(
   return secret;
 }
 
-/** Signs the page in as a device that is bound to a department; answers its number. */
+/** Signs the page in as a device of a department. Returns the number of the device. */
 export async function signInDevice(
   page: Page,
   database: Database,
@@ -41,7 +41,7 @@ export async function signInDevice(
   return id;
 }
 
-/** Signs the page in as the tablet of a department, by the link that its organization makes for it. */
+/** Signs the page in as the tablet of a department, with a sign-in link. */
 export async function signInDepartment(
   page: Page,
   database: Database,

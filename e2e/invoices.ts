@@ -9,11 +9,11 @@ interface GivenLine {
   readonly unit?: string;
   readonly price?: string;
   readonly net?: string;
-  /** What it says of its place. */
+  /** The text about its location. */
   readonly at?: string;
 }
 
-/** The place's service provider. */
+/** The service provider of the location. */
 async function providerOf(database: Database, { organizationId }: Pick<Tenant, 'organizationId'>): Promise<number> {
   const [row] = await database.query<{ id: string }>(
     'select min(id) as id from service_provider where organization_id = $1',
@@ -22,7 +22,7 @@ async function providerOf(database: Database, { organizationId }: Pick<Tenant, '
   return Number(row?.id);
 }
 
-/** An invoice of the tenant's provider as an import leaves it, before its lines are classified. */
+/** An imported invoice of the tenant’s provider, before its lines are classified. */
 export async function addInvoice(
   database: Database,
   tenant: Pick<Tenant, 'organizationId'>,

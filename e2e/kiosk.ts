@@ -11,7 +11,7 @@ async function insertedId(database: Database, text: string, values: readonly unk
   return Number(row.id);
 }
 
-/** A device at the tenant's location. */
+/** A device at the tenant’s location. */
 export const addDevice = (
   database: Database,
   { organizationId, locationId }: Where,
@@ -23,7 +23,7 @@ export const addDevice = (
     [organizationId, kind === 'agent' ? 'Vogartölva' : 'Spjaldtölva', kind, locationId],
   );
 
-/** A new credential of a device; answers its text. */
+/** A new credential of a device. Returns its text. */
 export async function addCredential(database: Database, { organizationId }: Where, deviceId: number): Promise<string> {
   const secret = `tunna_dev_${randomBytes(32).toString('base64url')}`;
   await database.query('insert into credential (organization_id, device_id, secret_hash) values ($1, $2, $3)', [
@@ -37,9 +37,9 @@ export async function addCredential(database: Database, { organizationId }: Wher
 /** A scale, and the calls of its agent. */
 export interface Scale {
   readonly id: number;
-  /** What it shows at this moment. */
+  /** Sends the current weight. */
   show(kg: string, more?: { readonly stable?: boolean; readonly sequence?: number }): Promise<void>;
-  /** A weight that has come to rest: kept under the next number, and shown with it. */
+  /** Stores a stable weight under the next number, and sends it as the current weight. Returns the number. */
   settle(kg: string): Promise<number>;
 }
 
@@ -79,7 +79,7 @@ export async function addScale(
   };
 }
 
-/** A scale that nothing reads: its weights are typed. */
+/** A scale without a device: its weights are typed. */
 export const addTypedScale = (database: Database, { organizationId, locationId }: Where, name = 'Borðvog') =>
   insertedId(database, 'insert into scale (organization_id, name, location_id) values ($1, $2, $3) returning id', [
     organizationId,
@@ -87,7 +87,7 @@ export const addTypedScale = (database: Database, { organizationId, locationId }
     locationId,
   ]);
 
-/** What counts at the place, as kilograms, in the order in which it was weighed. */
+/** Kilograms of the assigned readings at the location, in order of time. */
 export async function countedAt(database: Database, { organizationId }: Where): Promise<string[]> {
   const rows = await database.query<{ net: string }>(
     `select net::float8::text as net from scale_reading

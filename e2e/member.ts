@@ -49,7 +49,7 @@ export async function join(database: Database, tenant: Story['tenant'], email: s
   return orgSlugOf(database, tenant);
 }
 
-/** A token for an address, by the calls that the sign-in makes. */
+/** A token for an address, with the calls of the sign-in. */
 export async function tokenOf(request: APIRequestContext, outbox: Outbox, email: string): Promise<string> {
   const asked: { challengeId: string }[] = [];
   const code = await codeSentBy(outbox, email, async () => {
@@ -61,7 +61,7 @@ export async function tokenOf(request: APIRequestContext, outbox: Outbox, email:
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** Signs a new member of the story's organization in, without the pages of the sign-in; answers where the organization's pages stand. */
+/** Signs a new member in, without the sign-in pages. Returns the path of the organization’s pages. */
 export async function signInMember(
   page: Page,
   story: Story,

@@ -1,2 +1,2 @@
-/** Who runs the server of the stories. */
+/** The operator of the server. */
 export const operatorAddress = 'rekstur@tunna.example';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** The messages in a server's outbox, where they wait as files when there is no mail server. */
+/** The messages in a server’s outbox: files, if there is no mail server. */
 export interface Outbox {
-  /** Every message to an address that is there by now. */
+  /** Every current message to an address. */
   to(recipient: string): Promise<Email[]>;
-  /** Every text message to a phone number that is there by now. */
+  /** Every current text message to a phone number. */
   texts(recipient: string): Promise<string[]>;
   /** Waits for the only message to an address; with a subject, the only one that matches it. */
   only(recipient: string, subject?: RegExp): Promise<Email>;
@@ -16,7 +16,7 @@ export interface Outbox {
 
 export function openOutbox(dataDirectory: string): Outbox {
   const folder = join(dataDirectory, 'outbox');
-  // A message never changes once it is written, and a run of all stories writes more than a thousand.
+  // A written message never changes, and a complete run writes more than a thousand.
   const parsed = new Map<string, Promise<Email>>();
   const read = (name: string): Promise<Email> => {
     const message = parsed.get(name) ?? readFile(join(folder, name)).then((bytes) => PostalMime.parse(bytes));
@@ -24,7 +24,7 @@ export function openOutbox(dataDirectory: string): Outbox {
     return message;
   };
   const to = async (recipient: string) => {
-    // The first message makes the folder.
+    // The first message creates the folder.
     const names = existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith('.eml')) : [];
     const messages = await Promise.all(names.map(read));
     return messages.filter((message) => message.to?.some(({ address }) => address === recipient));
@@ -47,7 +47,7 @@ export function openOutbox(dataDirectory: string): Outbox {
   };
 }
 
-/** The path of the page that a message to a provider leads to. */
+/** The path of the page in a message to a provider. */
 export function providerPath({ text = '' }: Email): string {
   const path = /https?:\/\/[^/\s]+(\/provider\/\S+)/.exec(text)?.[1];
   if (path === undefined) throw new Error(`The message has no link: ${text}`);
@@ -58,14 +58,14 @@ export function providerPath({ text = '' }: Email): string {
 const codeIn = (text: string): string | undefined =>
   /^ *(\d{6}) *$/m.exec(text)?.[1] ?? /^@\S+ #(\d{6})$/m.exec(text)?.[1];
 
-/** The path of the link in a message with a code, with its key. */
+/** The path of the sign-in link in a message, with its key. */
 export function signInLink({ text = '' }: Email): string {
   const path = /https?:\/\/[^/\s]+(\/link#[\w-]{43})/.exec(text)?.[1];
   if (path === undefined) throw new Error(`The message has no link: ${text}`);
   return path;
 }
 
-/** The code in the one message with a code that an action sends to an e-mail address or a phone number. */
+/** The code in the message that an action sends to an e-mail address or a phone number. */
 export async function codeSentBy(outbox: Outbox, recipient: string, send: () => Promise<unknown>): Promise<string> {
   const texts = async () =>
     recipient.includes('@') ? (await outbox.to(recipient)).map(({ text = '' }) => text) : outbox.texts(recipient);

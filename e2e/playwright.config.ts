@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-/** Empty where Playwright's own browser is used. */
+/** Empty if Playwright’s own browser is used. */
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-/** A phone, as visitors at a container hold it. */
+/** A phone, like that of a visitor at a container. */
 const phone = { width: 390, height: 844 };
 
 export default defineConfig({
@@ -15,11 +15,11 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   reporter: process.env.CI === undefined ? 'list' : 'dot',
-  // For a machine much slower than usual: a story that hangs fails all the same.
+  // Long enough for a very slow machine. A story that hangs still fails.
   timeout: 300_000,
   expect: { timeout: 45_000 },
   use: {
-    // The global setup starts the server and says where.
+    // The global setup starts the server and sets its address.
     ...(process.env.E2E_ADDRESS === undefined ? {} : { baseURL: process.env.E2E_ADDRESS }),
     browserName: 'chromium',
     headless: true,
@@ -27,17 +27,17 @@ export default defineConfig({
     locale: 'is-IS',
     timezoneId: 'Atlantic/Reykjavik',
     colorScheme: 'light',
-    // Nothing moves, so that nothing is looked at half-way.
+    // Without motion, assertions never see intermediate states.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
-      // Without a locale Chromium gives files whose names leave ASCII the name `download`.
+      // Without a locale, Chromium names files with non-ASCII names `download`.
       env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
       args: [
         '--no-sandbox',
         '--disable-quic',
         '--disable-background-networking',
-        // A name that browsers do not trust as they trust localhost: a server without certificates.
+        // A host that browsers do not trust like localhost: a server without certificates.
         '--host-resolver-rules=MAP tunna.example localhost',
       ],
       ...(executablePath === '' ? {} : { executablePath }),

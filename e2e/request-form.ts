@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The request form as people find it, in Icelandic. */
+/** The request form with its Icelandic labels. */
 export interface RequestForm {
   readonly fullName: Locator;
   readonly phoneNumber: Locator;

@@ -10,8 +10,8 @@ export interface ServerProcess {
   readonly address: string;
   readonly dataDirectory: string;
   /**
-   * Ends the server as an operator would and removes its data.
-   * @throws Error when it did not leave cleanly, or had logged an error
+   * Stops the server with SIGTERM and removes its data.
+   * @throws Error if it did not stop cleanly or logged an error
    */
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Resolves when the server prints that it runs. Rejects with its output if it does not. */
+/** Resolves when the server prints that it is running. Rejects with its output if it fails. */
 async function untilRunning(child: ChildProcess, complaints: () => string): Promise<void> {
   const ended = new AbortController();
   const exited = once(child, 'exit', { signal: ended.signal }).then(() => {
@@ -42,10 +42,10 @@ async function untilRunning(child: ChildProcess, complaints: () => string): Prom
   ended.abort();
 }
 
-/** Starts `server/src/main.ts` on an empty data folder, with the demo organizations in it. */
+/** Starts `server/src/main.ts` on an empty data folder with the demo organizations. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'tunna-e2e-'));
-  // The account that PostgreSQL runs as goes through.
+  // The account of PostgreSQL must be able to enter the folder.
   await chmod(folder, 0o711);
   const port = await freePort();
   const main = join(import.meta.dirname, '..', 'server', 'src', 'main.ts');

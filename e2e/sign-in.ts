@@ -9,7 +9,7 @@ export const newEmail = (): string => `${randomBytes(6).toString('hex')}@person.
 export const newPhoneNumber = (): string =>
   `6${randomBytes(4).readUInt32BE().toString().padStart(10, '0').slice(0, 6)}`;
 
-/** The sign-in as people find it, in Icelandic. */
+/** The sign-in form with its Icelandic labels. */
 export interface SignInForm {
   readonly identity: Locator;
   readonly next: Locator;
@@ -35,7 +35,7 @@ export async function askForCode(page: Page, outbox: Outbox, typed: string, reci
   });
 }
 
-/** Signs in, from wherever the page is. */
+/** Signs in, from any page. */
 export async function signIn(page: Page, outbox: Outbox, email: string): Promise<void> {
   await page.goto('/login');
   const code = await askForCode(page, outbox, email);
@@ -60,7 +60,7 @@ const tokenKey = 'USER_TOKEN44';
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), tokenKey);
 
-/** Puts a token into the browser before any of our pages runs; the hint comes with it, as with any other. */
+/** Stores a token in the browser before any page runs, together with the cookie that announces it. */
 export async function holdToken(page: Page, token: string): Promise<void> {
   await page.context().addInitScript(
     ([key, value]) => {
@@ -74,7 +74,7 @@ export async function holdToken(page: Page, token: string): Promise<void> {
   );
 }
 
-/** A token that no server signed, for what the browser makes of one by itself. */
+/** A token without a valid signature, for code in the browser that only reads it. */
 export function unsignedToken(identity: object, expiresAt = new Date(Date.now() + 3_600_000)): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${encode({ alg: 'none' })}.${encode({ roles: [], expiresAt: expiresAt.toISOString(), identity })}.`;

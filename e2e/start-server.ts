@@ -5,7 +5,7 @@ import { tilesUrl } from './tiles.ts';
 /** Starts the server of the run, passes its address to the stories, and returns a function that stops it. */
 // biome-ignore lint/style/noDefaultExport: Playwright takes the default export of a global setup
 export default async function start(): Promise<() => Promise<void>> {
-  // As behind a proxy: every story has a separate address, so that limits apply to each.
+  // Like behind a proxy: every story has its own client address, so that limits apply to each.
   const server = await startServer({
     TRUST_PROXY: '1',
     MAP_TILES_URL: tilesUrl,

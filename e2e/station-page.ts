@@ -9,7 +9,7 @@ export const confirmButton = (page: Page) => page.getByRole('button', { name: 'S
 export const queued = (page: Page) => page.getByRole('button', { name: /ósend vigtun|ósendar vigtanir/ });
 export const connected = (page: Page) => page.getByText('Í sambandi');
 
-/** Opens the station on a tablet that was paired before. */
+/** Opens the station on a paired tablet. */
 export async function openStation(page: Page, database: Database, tenant: Tenant): Promise<number> {
   const deviceId = await addDevice(database, tenant, 'tablet');
   await page.goto(`/sign-in/device#${await addCredential(database, tenant, deviceId)}`);
@@ -18,7 +18,7 @@ export async function openStation(page: Page, database: Database, tenant: Tenant
   return deviceId;
 }
 
-/** The worker has everything that the station opens with. */
+/** The service worker has cached all files of the station. */
 export const untilKept = (page: Page) =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;

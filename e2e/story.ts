@@ -7,11 +7,11 @@ import { createTenant, type Tenant } from './tenant.ts';
 import { answerTiles } from './tiles.ts';
 
 interface Fixtures {
-  /** Fails the story when the browser complained of anything that it does not expect. */
+  /** Fails the story if the browser has an unexpected complaint. */
   readonly complaints: Complaints;
-  /** Answers for the server of the maps' background; the Referer headers that it was sent. */
+  /** Requests to the map server: the Referer headers. */
   readonly tiles: (string | undefined)[];
-  /** An organization that no other story touches. */
+  /** An organization that no other story uses. */
   readonly tenant: Tenant;
 }
 
@@ -26,7 +26,7 @@ function setting(name: string): string {
   return value;
 }
 
-/** A story whose visitor has a separate network address. */
+/** A story whose visitor has its own network address. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
     const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;

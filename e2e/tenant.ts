@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from './database.ts';
 
-/** An organization of one story's own, with a published location, a paper stream and a provider. */
+/** An organization for one story, with a published location, a paper stream and a provider. */
 export interface Tenant {
   readonly organizationId: number;
   readonly locationId: string;
@@ -84,7 +84,7 @@ interface ContainerOptions {
   readonly description?: string;
 }
 
-/** A container that can be asked for; answers its slug. */
+/** A container that can be requested. Returns its slug. */
 export async function addContainer(
   database: Database,
   tenant: Tenant,
@@ -111,7 +111,7 @@ export async function addContainer(
   return slug;
 }
 
-/** What was stored of everything that visitors asked for at the place. */
+/** The stored requests of visitors at the location. */
 export async function storedAt(
   database: Database,
   { organizationId }: Tenant,

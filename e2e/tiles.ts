@@ -2,7 +2,7 @@ import type { BrowserContext, Route } from '@playwright/test';
 
 const host = 'https://tiles.example';
 
-/** The map tiles of the stories' server: served by the stories themselves. */
+/** The map tiles of the stories’ server, served by the stories themselves. */
 export const tilesUrl = `${host}/{z}/{x}/{y}.png`;
 
 /** One grey pixel. */
@@ -11,7 +11,7 @@ const tile = Buffer.from(
   'base64',
 );
 
-/** Answers for the map's server. @returns the Referer headers that it was sent */
+/** Serves map tiles. @returns the received Referer headers */
 export async function answerTiles(context: BrowserContext): Promise<(string | undefined)[]> {
   const referrers: (string | undefined)[] = [];
   await context.route(`${host}/**`, async (route: Route) => {

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from './database.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** A program of ours that can be ended in any way, and started again as it was. */
+/** A program that can be killed and restarted with the same settings. */
 class Program {
   readonly #file: string;
   readonly #options: { readonly args: readonly string[]; readonly environment: Record<string, string> };
@@ -34,7 +34,7 @@ class Program {
     await this.until(this.#ready);
   }
 
-  /** Waits until it says something. */
+  /** Waits for output that matches. */
   until(said: RegExp): Promise<void> {
     const [child, lines] = [this.#child, this.#lines];
     return new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ class Program {
   }
 }
 
-/** The network between the agent and the server: whole, refusing, or taking everything and handing on nothing. */
+/** The network between agent and server: connected, refusing, or accepting everything without forwarding. */
 class Network {
   state: 'whole' | 'refusing' | 'half open' = 'whole';
   readonly #server: Server;
@@ -89,7 +89,7 @@ class Network {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Breaks every connection there is. */
+  /** Closes every connection. */
   cut(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
@@ -115,7 +115,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A server, a scale and the agent between them, each a separate process. */
+/** A server, a scale and the agent between them, each in its own process. */
 export interface WeighingStation {
   readonly server: Program;
   readonly scale: Program;
@@ -143,7 +143,7 @@ async function registerScale(database: Database): Promise<{ scaleId: number; cre
 /** Sets up a station on an empty data folder; the protocol is that of the scale. */
 export async function openStation(protocol: 'ascii' | 'mt-sics'): Promise<WeighingStation> {
   const folder = await mkdtemp(join(tmpdir(), 'tunna-station-'));
-  // The account that PostgreSQL runs as goes through.
+  // The account of PostgreSQL must be able to enter the folder.
   await chmod(folder, 0o711);
   const data = join(folder, 'data');
   const [port, ascii, mtSics] = [await freePort(), await freePort(), await freePort()];

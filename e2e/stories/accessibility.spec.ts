@@ -7,7 +7,7 @@ import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
 import { addContainer } from '../tenant.ts';
 
-/** The one page without an application. */
+/** The only page without the application. */
 const reference = '/api/v1';
 
 const widths = [320, 768, 1440];
@@ -36,7 +36,7 @@ for (const path of [
   });
 }
 
-test('axe finds nothing in a form that was refused, nor in an open language menu', async ({ page }) => {
+test('axe finds nothing in a rejected form or an open language menu', async ({ page }) => {
   await page.goto('/container/demo-paper/request');
   const form = requestForm(page);
   await takeOver(page);
@@ -60,7 +60,11 @@ test('axe finds nothing on the page of a provider', async ({ page, tenant, datab
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('the keyboard alone leads from the page through the form to the thanks', async ({ page, tenant, database }) => {
+test('the keyboard alone leads from the page through the form to the thank-you page', async ({
+  page,
+  tenant,
+  database,
+}) => {
   const slug = await addContainer(database, tenant);
   await page.goto(`/container/${slug}`);
   const form = requestForm(page);
@@ -108,7 +112,7 @@ test('axe finds nothing in the steps of the sign-in', async ({ page, outbox, com
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('axe finds nothing in the set-up and the sign-up', async ({ page, outbox }) => {
+test('axe finds nothing on set-up and sign-up', async ({ page, outbox }) => {
   await signIn(page, outbox, newEmail());
   await page.getByRole('button', { name: 'Stofna aðgang' }).click();
   await expect(page.getByText('Gefa þarf upp nafn')).toBeVisible();
@@ -118,7 +122,7 @@ test('axe finds nothing in the set-up and the sign-up', async ({ page, outbox })
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('axe finds nothing at home and in the account', async ({ page, outbox }) => {
+test('axe finds nothing on the home page and in the account', async ({ page, outbox }) => {
   test.slow();
   await signUp(page, outbox);
   expect(await violations(page, widths)).toEqual([]);
@@ -132,7 +136,7 @@ test('axe finds nothing at home and in the account', async ({ page, outbox }) =>
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('axe finds nothing where signing in fails', async ({ page, complaints }) => {
+test('axe finds nothing when signing in fails', async ({ page, complaints }) => {
   complaints.expect(/status of 4\d\d|failed_mutation/);
   for (const path of ['/auth/google-callback', '/sign-in/department#forged']) {
     await page.goto(path);

@@ -17,7 +17,7 @@ async function join(database: Database, tenant: Tenant, email: string, role: str
   );
 }
 
-test('the home shows the own organizations with the role in each, and invitations to accept', async ({
+test('the home page shows the user’s organizations with roles, and invitations to accept', async ({
   page,
   tenant,
   database,
@@ -36,7 +36,7 @@ test('the home shows the own organizations with the role in each, and invitation
   await expect(section(page, 'Boð')).toBeHidden();
 });
 
-test('the own record can be changed', async ({ page, outbox }) => {
+test('users can change their own data', async ({ page, outbox }) => {
   const email = await signUp(page, outbox);
   await page.goto('/account');
   await expect(section(page, 'Innskráningarleiðir')).toContainText(email);
@@ -68,7 +68,7 @@ test('the language of messages and the theme are saved when they are chosen', as
   await expect(page.getByRole('radio', { name: 'Dökkt' })).toBeChecked();
 });
 
-test('a second factor is turned on with an authenticator, asked for, and turned off with a recovery code', async ({
+test('a second factor is turned on with an authenticator, requested, and turned off with a recovery code', async ({
   page,
   outbox,
   complaints,
@@ -144,7 +144,7 @@ test('other sessions are listed by browser, and can be ended', async ({ page, br
   await elsewhere.close();
 });
 
-test('everything that is kept of a person can be taken along', async ({ page, outbox }) => {
+test('all personal data can be downloaded', async ({ page, outbox }) => {
   const email = await signUp(page, outbox);
   await page.goto('/account');
   const download = page.waitForEvent('download');
@@ -155,7 +155,7 @@ test('everything that is kept of a person can be taken along', async ({ page, ou
   expect(data.info).toMatchObject({ email, fullName: 'Þórdís Sæmundsdóttir' });
 });
 
-test('an account is erased when the word is typed; the only owner of an organization sees why it cannot be', async ({
+test('an account is erased after the word is typed; the only owner of an organization sees why it cannot be', async ({
   page,
   tenant,
   database,
@@ -185,7 +185,7 @@ test('an account is erased when the word is typed; the only owner of an organiza
   await expect(page).toHaveURL('/signup');
 });
 
-test('the account is found from the home, by keyboard', async ({ page, outbox }) => {
+test('the account is reached from the home page by keyboard', async ({ page, outbox }) => {
   await signUp(page, outbox);
   const link = page.getByRole('link', { name: 'Aðgangur' });
   for (let presses = 0; presses < 12; presses += 1) {

@@ -4,7 +4,7 @@ import { expect, test } from '../story.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } });
 
-/** The next event that the page reports and the story waits for. */
+/** The next reported event that matches. */
 async function reported(page: Page, matches: (event: ClientEvent) => boolean): Promise<ClientEvent> {
   const parse = (text: string | null) => JSON.parse(text ?? '{}') as ClientEvent;
   const request = await page.waitForRequest(
@@ -16,7 +16,7 @@ async function reported(page: Page, matches: (event: ClientEvent) => boolean): P
 
 const bySource = (source: string) => (event: ClientEvent) => event.extras.errorSource === source;
 
-test('use and errors are reported, with where they came from', async ({ page, complaints }) => {
+test('use and errors are reported with their page', async ({ page, complaints }) => {
   complaints.expect(/told to fail/);
   const viewed = reported(page, ({ event }) => event === 'page_view');
   await page.goto('/container/demo-paper');

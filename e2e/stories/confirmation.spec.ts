@@ -18,7 +18,7 @@ async function letTimePass(page: Page, database: Database): Promise<string> {
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Staðfestu að þetta sért þú' });
 
-test('a credential for a department needs a code: asked for once, by keyboard; cancelling leaves all as it was', async ({
+test('a credential for a department needs a code: requested once, by keyboard; cancelling changes nothing', async ({
   page,
   tenant,
   database,

@@ -73,7 +73,7 @@ test('a department sees a visitor’s request immediately, and a manager the dep
   await Promise.all([hears(manager), manager.goto(`${root}/requests/${id}`)]);
   await expect(manager.getByRole('heading', { level: 1, name: 'ÞÓR-1' })).toBeVisible();
 
-  // Half a comment outlives the tablet's reload.
+  // An unsent comment survives a reload of the tablet.
   const words = page.getByLabel('Athugasemd');
   await words.fill('Lykillinn er hjá <b>Þórði</b> 🗝️');
   await page.reload();
@@ -88,7 +88,7 @@ test('a department sees a visitor’s request immediately, and a manager the dep
   await expect(manager.getByText('Eldhús – Łódź skrifaði athugasemd um ÞÓR-1')).toBeVisible();
   await manager.keyboard.press('Escape');
 
-  // And back: the organization answers, under no person's name.
+  // The other direction: the organization replies, without the name of a person.
   await manager.getByLabel('Athugasemd').fill('Takk, við látum vita.');
   await manager.getByRole('button', { name: 'Skrá athugasemd' }).click();
   await expect(page.getByText('Takk, við látum vita.')).toBeVisible();
@@ -102,7 +102,7 @@ test('a department sees a visitor’s request immediately, and a manager the dep
   await manager.context().close();
 });
 
-test('a department asks for a container by its public page, and finds its request at home', async ({
+test('a department requests a collection on the public page, and finds its request on its home page', async ({
   page,
   tenant,
   database,
@@ -128,7 +128,7 @@ test('a department asks for a container by its public page, and finds its reques
   await expect(page.getByRole('heading', { name: 'Ekkert fannst' })).toBeVisible();
 });
 
-test('what is not the department’s is not there, and without a network it says so', async ({
+test('other departments’ data is not found, and without a network the page reports it', async ({
   page,
   tenant,
   database,
@@ -166,13 +166,13 @@ test('what is not the department’s is not there, and without a network it says
   await database.query('update credential set revoked_at = now() where department_id = $1', [department.id]);
   await expect(page.getByRole('heading', { name: 'Vinsamlegast skráðu þig inn aftur' })).toBeVisible();
 
-  // These pages are no person's.
+  // These pages are not available to people.
   await signInMember(page, { database, outbox, tenant }, 'owner');
   await page.goto(`/department/requests/${id}`);
   await expect(page).toHaveURL('/');
 });
 
-test('a device that is bound to a department works as it, and says so once it is bound to none', async ({
+test('a device of a department acts as the department, and reports when it no longer has one', async ({
   page,
   browser,
   baseURL,
@@ -194,7 +194,7 @@ test('a device that is bound to a department works as it, and says so once it is
   await device.context().close();
 });
 
-test('the pages of a department please axe at every width, and speak four languages', async ({
+test('the pages of a department are accessible at every width, in four languages', async ({
   page,
   tenant,
   database,

@@ -38,14 +38,14 @@ async function follow(page: Page): Promise<string> {
   return page.url();
 }
 
-/** A photo, large enough to be made smaller: what the page itself looks like. */
+/** A photo that is large enough to be resized: a screenshot of the page. */
 const photoOf = async (page: Page, name = 'ílát.png') => ({
   name,
   mimeType: 'image/png',
   buffer: await page.screenshot({ fullPage: true }),
 });
 
-/** A phone without JavaScript, which complains as little as the others. */
+/** A phone without JavaScript, with the same checks for complaints. */
 async function withoutScript(browser: Browser, work: (context: BrowserContext) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const complaints = listenForComplaints(context);
@@ -57,10 +57,10 @@ async function withoutScript(browser: Browser, work: (context: BrowserContext) =
   }
 }
 
-/** A day from today on, as a date field takes it. */
+/** A day relative to today, in the format of a date field. */
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('from the visitor to the provider, neither with JavaScript, to the manager: each sees what the others did', async ({
+test('from the visitor to the provider, both without JavaScript, to the manager: each sees the changes of the others', async ({
   page,
   browser,
   tenant,
@@ -73,7 +73,7 @@ test('from the visitor to the provider, neither with JavaScript, to the manager:
     const { slug, email } = await ask({ page: visitor, tenant, database });
     await visitor.reload();
     const followed = await follow(visitor);
-    // Without JavaScript the page shows what was when it came: the message may still be on its way.
+    // Without JavaScript the page shows the state at its load. The message may still be on its way.
     await expect(async () => {
       await visitor.goto(followed);
       await expect(visitor.getByRole('status')).toContainText('látinn vita', { timeout: 500 });
@@ -111,7 +111,7 @@ test('from the visitor to the provider, neither with JavaScript, to the manager:
     );
     await page.goto(`${root}/requests/${request?.id}`);
     await expect(page.getByText('Þjónustuaðilinn áætlar að koma')).toBeVisible();
-    // What the provider writes meanwhile shows on the open page by itself.
+    // A comment of the provider appears on the open page by itself.
     await provider.getByLabel('Athugasemd').fill('Við komum klukkan tíu.');
     await provider.getByRole('button', { name: 'Skrá athugasemd' }).click();
     await expect(page.getByText('Við komum klukkan tíu.')).toBeVisible();
@@ -142,7 +142,7 @@ test('from the visitor to the provider, neither with JavaScript, to the manager:
   });
 });
 
-test('the requester finds the link after a reload and after Back, and the page is current when it is opened', async ({
+test('the requester finds the link after a reload and after Back, and the page is current when opened', async ({
   page,
   context,
   tenant,
@@ -155,7 +155,7 @@ test('the requester finds the link after a reload and after Back, and the page i
   await page.reload();
   expect(await follow(page)).toBe(followed);
   await expect(page.getByText('Ílátið hefur verið tæmt')).toHaveCount(0);
-  // The application is there, so that it can look again.
+  // The application has loaded, so that it can refresh.
   await takeOver(page);
   await database.query(`update service_request set status = 'done', closed_at = now() where organization_id = $1`, [
     tenant.organizationId,
@@ -181,14 +181,14 @@ test('the requester’s pages work in four languages on small and large screens 
     for (const address of [followed, path]) {
       await page.goto(`${address}?language=${language}`);
       await expect(page.locator('html')).toHaveAttribute('lang', htmlLanguage(language));
-      // A key without words is shown as itself.
+      // A missing text would be displayed as its key.
       expect(await page.getByRole('main').textContent()).not.toMatch(/\b(follow|event|status|says)\.[a-z_]+/i);
       expect(await violations(page, [320, 390, 1440])).toEqual([]);
     }
   }
 });
 
-test('the provider with JavaScript says when, and adds a photo that is made smaller on the way', async ({
+test('the provider with JavaScript enters a day, and adds a photo that is resized in the browser', async ({
   page,
   tenant,
   database,
@@ -217,7 +217,7 @@ test('the provider with JavaScript says when, and adds a photo that is made smal
   await expect(page.getByRole('alert')).toContainText('Veldu mynd á sniðinu JPEG, PNG eða WebP');
 });
 
-test('a link that is withdrawn leads to a page that says so, and the new one comes by mail', async ({
+test('a withdrawn link leads to a page that explains it, and the new one arrives by e-mail', async ({
   page,
   tenant,
   database,

@@ -2,12 +2,12 @@ import { contrastOnPage } from '../colors.ts';
 import { expect, test } from '../story.ts';
 import { addContainer, addStream } from '../tenant.ts';
 
-/** The page is read the same way whether or not JavaScript runs. */
+/** The page has the same content with and without JavaScript. */
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'the page of a container' : 'the page of a container without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('shows its location, what may go in, what may not, and the treatment', async ({ page }) => {
+    test('shows its location, accepted and rejected waste, and the treatment', async ({ page }) => {
       await page.goto('/container/demo-paper');
       await expect(page).toHaveTitle(/^Pappír – /);
       const banner = page.getByRole('banner');
@@ -24,8 +24,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('article').locator('p').first()).not.toBeEmpty();
     });
 
-    test('names the stream in its own colour, readable in both themes', async ({ page, tenant, database }) => {
-      // Yellow on white, black on black: neither could be read as it is.
+    test('shows the stream in its own colour, readable in both themes', async ({ page, tenant, database }) => {
+      // Yellow on white and black on black would be unreadable.
       for (const [category, color] of [
         ['reuse', '#ffee00'],
         ['residual', '#000000'],
@@ -75,7 +75,7 @@ test('shows an editor’s change when the page is opened again', async ({ page, 
   }).toPass();
 });
 
-test('content that looks like a program stays text', async ({ page, tenant, database }) => {
+test('HTML in content stays text', async ({ page, tenant, database }) => {
   const wasteStreamId = await addStream(database, tenant.organizationId, 'glass', {
     is: {
       description: '<p>Gler</p><script>document.title="hijacked"</script><img src=x onerror="document.title=1">',

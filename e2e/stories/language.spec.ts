@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       const untranslated = await addStream(database, tenant.organizationId, 'paper', { en: text, is: text });
       await page.goto(`/container/${await addContainer(database, tenant, { wasteStreamId: untranslated })}`);
-      // The page speaks Polish; what it quotes is Icelandic, the organization's first language, and says so.
+      // The page is in Polish. Quoted content is in Icelandic, the organization’s first language, and is marked as such.
       await expect(page.locator(html)).toHaveAttribute('lang', 'pl');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pappír');
       await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'is');
@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a chosen language is there from the first byte and never flashes', async ({ page, context, baseURL }) => {
+test('a chosen language is in the first bytes and never changes visibly', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'language', value: 'en', url: baseURL ?? '' }]);
   await page.addInitScript(() => {
     const seen = new Set<string>();
@@ -77,7 +77,7 @@ test('a chosen language is there from the first byte and never flashes', async (
   await expect(page.locator(html)).toHaveAttribute('data-seen', 'lang en|Norðurtún velferðarþjónusta');
 });
 
-test('what was typed survives a change of language', async ({ page }) => {
+test('typed text survives a change of language', async ({ page }) => {
   await page.goto('/container/demo-paper/request');
   await takeOver(page);
   await page.getByLabel('Fullt nafn').fill('Jóna');
@@ -91,7 +91,7 @@ test('what was typed survives a change of language', async ({ page }) => {
   await expect(page.getByText('Wrong email')).toBeVisible();
 });
 
-test('a guide that cannot be fetched can be tried again', async ({ page, complaints }) => {
+test('loading a guide can be retried', async ({ page, complaints }) => {
   complaints.expect(/waste-stream\/en|Failed to load resource/);
   const guide = '**/api/v1/container/demo-paper/waste-stream/en';
   await page.goto('/container/demo-paper');

@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('lists its streams in the order of the Icelandic alphabet', async ({ page, tenant, database }) => {
-      // The order of Unicode, and of an English browser, is another one.
+      // The order of Unicode, and of an English browser, differs.
       const names = [
         'Pappír',
         'Pizzukassar',
@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/location/demo-location');
     });
 
-    test('shows how often it was emptied, summed up, most often first', async ({ page }) => {
+    test('shows collections per container, with their sum, the most frequent first', async ({ page }) => {
       await page.goto('/location/demo-location');
       const table = page.getByRole('table');
       await expect(table).toBeVisible();
@@ -100,7 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(figures).toEqual(figures.toSorted((a, b) => b - a));
       const total = figures.reduce((sum, figure) => sum + figure, 0);
       await expect(table.locator('tfoot td')).toHaveText(total.toLocaleString('de-DE'));
-      // Chromium knows no Icelandic month; the page does.
+      // Chromium has no Icelandic month names; the page does.
       await expect(page.locator('section p').first()).toHaveText(
         /^1\. (janúar|febrúar|mars|apríl|maí|júní|júlí|ágúst|september|október|nóvember|desember) 20\d\d – /,
       );

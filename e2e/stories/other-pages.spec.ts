@@ -28,7 +28,7 @@ for (const [locale, titles] of [
   });
 }
 
-test('the front page says what to do, in four languages', async ({ page }) => {
+test('the front page explains what to do, in four languages', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hvað má fara í ílátið?');
   await expect(page.locator('dl')).toContainText('Tæmingar');
@@ -39,7 +39,7 @@ test('the front page says what to do, in four languages', async ({ page }) => {
   await expect(page.locator('dl')).toContainText('Opróżnienia');
 });
 
-test('the reference of all calls can be read', async ({ page }) => {
+test('the API reference is readable', async ({ page }) => {
   await page.goto('/api/v1');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The calls of Tunna');
   const section = page.locator('#createServiceRequest');
@@ -49,7 +49,7 @@ test('the reference of all calls can be read', async ({ page }) => {
   expect(Object.keys((await document.json()).paths)).toContain('/service-request/create');
 });
 
-test('on paper there is the guide and nothing to press', async ({ page }) => {
+test('print contains the guide and no controls', async ({ page }) => {
   await page.goto('/container/demo-paper');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -6,11 +6,11 @@ import type { Tenant } from '../tenant.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test.describe('coming back from the OpenID provider', () => {
+test.describe('returning from the OpenID provider', () => {
   const callback = '/auth/google-callback?code=abc&state=def';
   const call = '**/api/v1/auth/google/callback?*';
 
-  test('without a code of ours fails, in Icelandic, and leads back', async ({ page, complaints }) => {
+  test('without a valid code fails, in Icelandic, and leads back', async ({ page, complaints }) => {
     complaints.expect(/status of (4\d\d)|failed_mutation/);
     let calls = 0;
     page.on('request', (request) => {
@@ -42,7 +42,7 @@ test.describe('coming back from the OpenID provider', () => {
     expect(await storedToken(page)).toBe(token);
   });
 
-  test('asks for the second factor where there is one', async ({ page }) => {
+  test('asks for the second factor if there is one', async ({ page }) => {
     await page.route(call, (route) =>
       route.fulfill({
         json: { secondFactor: { challengeId: '5e0a7f0e-5d0b-4e6c-9a67-0d2f4c3e1b2a' }, originPath: '/account' },
@@ -73,7 +73,7 @@ test('the login with Google is offered only if it is configured', async ({ page 
   );
 });
 
-/** Has the link for a department's tablet made, by an owner who is signed in on the page; answers its path. */
+/** An owner who is signed in on the page creates a sign-in link of a department’s tablet. Returns its path. */
 async function departmentLink(
   { page, request }: { page: Page; request: APIRequestContext },
   database: Database,
@@ -98,7 +98,7 @@ async function departmentLink(
   return String(link).replace(/^https?:\/\/[^/]+/, '');
 }
 
-test('a tablet is signed in by opening the link of its department, once it is there the secret is gone', async ({
+test('a tablet is signed in by opening the link of its department; afterwards the secret is not in the address', async ({
   page,
   browser,
   baseURL,
@@ -133,7 +133,7 @@ test('a tablet is signed in by opening the link of its department, once it is th
   await tablet.close();
 });
 
-test('a link without its secret, or with another, says what to do', async ({ page, complaints }) => {
+test('a link without its secret, or with a wrong one, explains what to do', async ({ page, complaints }) => {
   complaints.expect(/status of 401|failed_mutation/);
   await page.goto('/sign-in/device');
   await expect(page.getByRole('alert')).toContainText('Hlekkurinn er ekki heill.');

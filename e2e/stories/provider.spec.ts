@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
       await expect(timeline(page).filter({ hasText: 'Komum á morgun' })).toContainText('kl. 9 <b>');
       await expect(page.getByLabel('Athugasemd')).toHaveValue('');
-      // Nothing but that the request was received.
+      // Only the message that the request was received.
       expect((await outbox.only(email)).subject).toMatch(/^Beiðnin er móttekin: Verbúðin – VER-/);
       await finish(page).click();
       await expect(heading(page)).toContainText('Lokið');
@@ -74,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(heading(page)).toHaveText('Pappír');
     });
 
-    test('finishes in one window what another has finished: nothing happens twice', async ({
+    test('finishes in one window a request that is already finished in another: nothing happens twice', async ({
       page,
       context,
       tenant,
@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
       await outbox.only(email, /^Ílátið hefur verið tæmt/);
     });
 
-    test('learns that the request has changed when two windows differ', async ({
+    test('sees that the request has changed when two windows differ', async ({
       page,
       context,
       tenant,
@@ -137,7 +137,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('alert')).toHaveCount(0);
     });
 
-    test('meets a page that says so when the link is forged or too old', async ({
+    test('sees a page that explains a forged or expired link', async ({
       page,
       tenant,
       database,
@@ -192,7 +192,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('an empty comment is refused on the spot', async ({ page, tenant, database, outbox }) => {
+test('an empty comment is rejected immediately', async ({ page, tenant, database, outbox }) => {
   await page.goto(await ask({ page, tenant, database, outbox }));
   await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
   await expect(page.getByLabel('Athugasemd')).toBeFocused();

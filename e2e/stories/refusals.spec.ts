@@ -9,7 +9,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('a form for a container without an action, or without a place, says that it is not supported', async ({
+    test('a form for a container without an action, or without a location, shows that it is not supported', async ({
       page,
     }) => {
       for (const slug of ['demo-mixed', 'demo-nowhere']) {
@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('a visitor is sent to the login, and returns to the page afterwards', async ({ page }) => {
       await page.goto('/container/demo-members/request');
-      // Without JavaScript the address alone is not enough: the page explains it and has a link.
+      // Without JavaScript a redirect is not possible: the page explains it and has a link.
       if (!javaScriptEnabled) await page.getByRole('link', { name: 'Skrá inn' }).click();
       await expect(page).toHaveURL('/login?from=%2Fcontainer%2Fdemo-members%2Frequest');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Innskráning');
@@ -31,7 +31,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/container/demo-members');
     });
 
-    test('an unknown address is not found, in name and in status', async ({ page, tenant, database, complaints }) => {
+    test('an unknown address is not found, on screen and in the status', async ({
+      page,
+      tenant,
+      database,
+      complaints,
+    }) => {
       complaints.expect(/status of 404/);
       const unpublished = await createTenant(database, { published: false });
       for (const path of [
@@ -53,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test('too many requests in a minute: a person learns how long to wait, and loses nothing', async ({
+    test('too many requests in a minute: the user sees how long to wait, and loses no input', async ({
       page,
       tenant,
       database,
@@ -77,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** Sends so many malformed requests from the visitor's own address: they are refused, and counted. */
+/** Sends this many malformed requests from the visitor’s address. They are rejected and counted. */
 async function spend(page: Page, slug: string, times: number): Promise<void> {
   for (let sent = 0; sent < times; sent += 1) {
     const answer = await page.request.post('/api/v1/service-request/create', { data: { containerSlug: slug } });
@@ -85,7 +90,7 @@ async function spend(page: Page, slug: string, times: number): Promise<void> {
   }
 }
 
-test('an id in an address that is no positive integer is not found, and no call is made for it', async ({
+test('an id in an address that is no positive integer is not found, without a call', async ({
   page,
   tenant,
   database,
@@ -112,7 +117,7 @@ test('an id in an address that is no positive integer is not found, and no call 
   expect(calls).toEqual([]);
 });
 
-test('the back button of a page that was not found leads back', async ({ page, complaints }) => {
+test('the back button of a missing page leads back', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
   await page.goto('/container/demo-paper');
   await page.goto('/container/demo-paper/unknown');
@@ -121,10 +126,7 @@ test('the back button of a page that was not found leads back', async ({ page, c
   await expect(page).toHaveURL('/container/demo-paper');
 });
 
-test('a page that was not found is left by a link where there is nothing to go back to', async ({
-  page,
-  complaints,
-}) => {
+test('a missing page has a link if there is no history', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
   await page.goto('/');
   // A scanned code opens a new window without history.

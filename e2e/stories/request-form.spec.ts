@@ -4,7 +4,7 @@ import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
 import { addContainer } from '../tenant.ts';
 
-test('a visitor reads the page, asks for the container to be emptied, and comes back to it', async ({ page }) => {
+test('a visitor reads the page, requests a collection, and returns to it', async ({ page }) => {
   await page.goto('/container/demo-paper');
   await page.getByRole('link', { name: 'Ílátið er fullt' }).click();
   const form = requestForm(page);
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'the form' : 'the form without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('asks for what the action requires and nothing else', async ({ page, tenant, database }) => {
+    test('asks for the required data of the action and nothing else', async ({ page, tenant, database }) => {
       const form = requestForm(page);
       for (const [requirements, shown] of [
         [['name'], [1, 0, 0]],
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test('shows organization, place and description above it', async ({ page, tenant, database }) => {
+    test('shows organization, location and description above it', async ({ page, tenant, database }) => {
       const slug = await addContainer(database, tenant, { description: 'Við bryggjuna' });
       await page.goto(`/container/${slug}/request`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hafnarþjónustan');
@@ -88,7 +88,7 @@ for (const language of ['is', 'en'] as const) {
     test.describe(`wrong values, ${language}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
       test.use({ javaScriptEnabled, locale: language });
 
-      test('are named at their fields, and stay in them', async ({ page, tenant, database, complaints }) => {
+      test('are shown at their fields, and keep the input', async ({ page, tenant, database, complaints }) => {
         complaints.expect(/status of 422/);
         const [text, said] = [labels[language], messages[language]];
         const [fullName, phoneNumber, email] = [text.fullName, text.phoneNumber, text.email].map((label) =>
@@ -96,7 +96,7 @@ for (const language of ['is', 'en'] as const) {
         );
         if (fullName === undefined || phoneNumber === undefined || email === undefined) throw new Error('no fields');
         await page.goto(`/container/${await addContainer(database, tenant)}/request`);
-        // Without JavaScript the browser itself asks for empty fields; a blank one gets past it.
+        // Without JavaScript the browser itself checks for empty fields; a blank one passes.
         await fullName.fill('  ');
         await phoneNumber.fill('555-12 34x');
         await email.fill('gestur@example');
@@ -120,7 +120,7 @@ for (const language of ['is', 'en'] as const) {
   }
 }
 
-test('the button waits for the terms', async ({ page }) => {
+test('the button is disabled until the terms are accepted', async ({ page }) => {
   await page.goto('/container/demo-paper/request');
   const { send, terms } = requestForm(page);
   await expect(send).toBeDisabled();
@@ -140,7 +140,7 @@ test('an empty form names every field and stores nothing', async ({ page, tenant
   await expect(form.fullName).toBeFocused();
 });
 
-test('the terms open beside the form, and leave the box alone', async ({ page, context }) => {
+test('the terms open beside the form, and do not check the box', async ({ page, context }) => {
   await page.goto('/container/demo-paper/request');
   const { fullName, terms } = requestForm(page);
   await takeOver(page);
@@ -152,7 +152,7 @@ test('the terms open beside the form, and leave the box alone', async ({ page, c
   await expect(fullName).toHaveValue(visitor.fullName);
 });
 
-test('a person who is signed in finds the form filled in, and nothing that was typed before is touched', async ({
+test('a signed-in user finds the form filled in, and typed text is not overwritten', async ({
   page,
   tenant,
   database,

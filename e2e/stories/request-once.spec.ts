@@ -8,7 +8,7 @@ const once = { requests: 1, reports: 1 };
 const create = '**/api/v1/service-request/create';
 const application = '**/assets/main-*.js';
 
-/** A door that what comes by waits at until it is opened. */
+/** A barrier: calls wait until it is opened. */
 function closedDoor() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { passed: promise, open: resolve };
@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'a request' : 'a request without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('is one when the button is pressed twice', async ({ page, tenant, database, outbox }) => {
+    test('a double press creates one request', async ({ page, tenant, database, outbox }) => {
       await page.goto(`/container/${await addContainer(database, tenant)}/request`);
       const form = requestForm(page);
       await form.fill();
@@ -32,11 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('going back after the thanks leads to the container, not to a form that was sent', async ({
-  page,
-  tenant,
-  database,
-}) => {
+test('Back after the thank-you page leads to the container, not to a sent form', async ({ page, tenant, database }) => {
   const slug = await addContainer(database, tenant);
   await page.goto(`/container/${slug}`);
   await page.getByRole('link', { name: 'Ílátið er fullt' }).click();
@@ -93,7 +89,7 @@ test('a new request after the collection is accepted without loading the page ag
   expect(await storedAt(database, tenant)).toEqual({ requests: 2, reports: 2 });
 });
 
-test('without a connection nothing is lost, and sending again when it is back is one request', async ({
+test('without a connection nothing is lost, and sending again later creates one request', async ({
   page,
   context,
   tenant,
@@ -116,12 +112,7 @@ test('without a connection nothing is lost, and sending again when it is back is
   expect(await storedAt(database, tenant)).toEqual(once);
 });
 
-test('an answer that gets lost on the way back is no second request', async ({
-  page,
-  tenant,
-  database,
-  complaints,
-}) => {
+test('a lost response does not create a second request', async ({ page, tenant, database, complaints }) => {
   complaints.expect(/create.*ERR_FAILED|ERR_FAILED.*create|failed_mutation/);
   await page.goto(`/container/${await addContainer(database, tenant)}/request`);
   const form = requestForm(page);
@@ -144,7 +135,7 @@ test('an answer that gets lost on the way back is no second request', async ({
   expect(await storedAt(database, tenant)).toEqual(once);
 });
 
-test('while the server thinks, the button is busy and further presses do nothing', async ({
+test('while the server works, the button is busy and further presses do nothing', async ({
   page,
   tenant,
   database,
@@ -171,11 +162,7 @@ test('while the server thinks, the button is busy and further presses do nothing
   expect(await storedAt(database, tenant)).toEqual(once);
 });
 
-test('what was typed before the application arrived is still there, and is sent', async ({
-  page,
-  tenant,
-  database,
-}) => {
+test('text typed before the application has loaded is kept and sent', async ({ page, tenant, database }) => {
   const door = closedDoor();
   await page.route(application, async (route) => {
     await door.passed;
@@ -199,7 +186,7 @@ test('what was typed before the application arrived is still there, and is sent'
   expect(report).toEqual({ full_name: visitor.fullName, email: visitor.email });
 });
 
-test('the form can be sent before the application arrived', async ({ page, tenant, database }) => {
+test('the form can be sent before the application has loaded', async ({ page, tenant, database }) => {
   const door = closedDoor();
   await page.route(application, async (route) => {
     await door.passed;
@@ -214,7 +201,7 @@ test('the form can be sent before the application arrived', async ({ page, tenan
   expect(await storedAt(database, tenant)).toEqual(once);
 });
 
-test('what was typed is still there after the page is loaded again', async ({ page, tenant, database }) => {
+test('typed text is kept after a reload', async ({ page, tenant, database }) => {
   await page.goto(`/container/${await addContainer(database, tenant)}/request`);
   const form = requestForm(page);
   await takeOver(page);
@@ -235,7 +222,7 @@ test('works on an address that the browser does not trust', async ({ page, tenan
   await form.fill();
   await form.send.click();
   await thanked(page);
-  // This form comes from the application, no longer from the server.
+  // This form is rendered by the application, not by the server.
   await page.getByRole('link', { name: 'Til baka' }).click();
   await page.getByRole('link', { name: 'Ílátið er fullt' }).click();
   await form.fill();

@@ -33,7 +33,7 @@ test('a tablet whose clock is three hours ahead shows a warning, and its weighin
   expect(Math.abs(row?.seconds ?? Number.NaN)).toBeLessThan(60);
 });
 
-test('a tablet whose disk is full weighs while the server answers, and confirms nothing without it', async ({
+test('a tablet with a full disk weighs while the server responds, and confirms nothing without it', async ({
   page,
   tenant,
   database,
@@ -65,7 +65,7 @@ test('a silent stream is shown as lost, and the weight is not used', async ({ pa
   await openStation(page, database, tenant);
   await scale.show('11.9');
   await expect(weight(page)).toHaveText('11,90 kg');
-  // A connection that is half open: nothing ends it, and no byte comes. The next ones get no further than that.
+  // A half-open connection: it never ends, and no byte arrives. The same happens to the next ones.
   await page.route('**/event-stream/**', () => new Promise(() => {}));
   await page.clock.fastForward('00:40');
   await expect(connected(page)).toHaveCount(0);

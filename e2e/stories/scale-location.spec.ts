@@ -34,7 +34,7 @@ test('an empty tablet shows a code, an administrator enters it, and a load is we
   await expect(page.getByRole('heading', { name: 'Para spjaldtölvu við vog' })).toBeVisible();
   const code = page.getByRole('status', { name: 'Pörunarkóði' }).locator('code');
   await expect(code).toHaveText(/^[A-Z0-9]{4} [A-Z0-9]{4}$/);
-  // A restart in the middle of it changes nothing.
+  // A restart during pairing changes nothing.
   await page.reload();
   await expect(code).toHaveText(/^[A-Z0-9]{4} [A-Z0-9]{4}$/);
   const admin = await tokenOf(request, outbox, await addMember({ database, tenant }, 'admin', 'Ásta'));
@@ -57,14 +57,14 @@ test('an empty tablet shows a code, an administrator enters it, and a load is we
   await scale.settle('12.5');
   await expect(weight(page)).toHaveText('12,50 kg');
   await tile(page).dblclick();
-  // The second tap of the first double tap meets nothing; those of this one count once.
+  // The second tap of the first double tap has no effect; both taps of this one count once.
   await expect(confirmButton(page)).toBeEnabled();
   expect(await countedAt(database, tenant)).toEqual([]);
   await confirmButton(page).dblclick();
   await expect(page.getByRole('dialog', { name: 'Vigtun skráð' })).toBeVisible();
   await weighed(database, tenant).toEqual(['12.5']);
 
-  // The same load is weighed once, also after a restart; the next one is another.
+  // A load is stored once, even after a restart. The next load is another.
   await expect(page.getByText('Vigtað: taktu af voginni')).toBeVisible();
   await page.reload();
   await expect(connected(page)).toBeVisible();
@@ -81,7 +81,7 @@ test('an empty tablet shows a code, an administrator enters it, and a load is we
   await expect(page.getByRole('button', { name: /^Afturkalla 7,25 kg/ })).toHaveCount(0);
 });
 
-test('without a network the station opens, keeps what is weighed, and sends each of it once', async ({
+test('without a network the station opens, stores weighings, and sends each of them once', async ({
   page,
   context,
   tenant,
@@ -120,7 +120,7 @@ test('without a network the station opens, keeps what is weighed, and sends each
   await other.goto(`/scale-location/${tenant.locationId}`);
   await expect(queued(other)).toHaveText('3 ósendar vigtanir');
 
-  // The server falters, and takes one whose answer never comes back.
+  // The server fails, and stores one weighing without a response.
   let tries = 0;
   await context.route('**/weighing', async (route) => {
     tries += 1;
@@ -164,7 +164,7 @@ test('a weighing that the server rejects is stored separately, with the reason a
   await expect(page.getByText('Allar vigtanir hafa verið sendar.')).toBeVisible();
 });
 
-test('several departments share a scale, and a department weighs for itself alone', async ({
+test('several departments share a scale, and one department weighs alone', async ({
   page,
   browser,
   baseURL,
@@ -210,7 +210,7 @@ async function someone(browser: Browser, baseURL: string | undefined): Promise<P
   return context.newPage();
 }
 
-test('a browser that keeps nothing weighs while the server answers, and says so', async ({
+test('a browser without storage weighs while the server responds, and shows that it stores nothing', async ({
   page,
   tenant,
   database,
@@ -239,7 +239,7 @@ test('a browser that keeps nothing weighs while the server answers, and says so'
   await weighed(database, tenant).toEqual(['8']);
 });
 
-test('the station is whole on tablets and phones, in both themes', async ({
+test('the station fits tablets and phones, in both themes', async ({
   page,
   browser,
   baseURL,

@@ -7,11 +7,11 @@ const email = { email: 'nobody@person.example' };
 const publicHome = 'Hvað má fara í ílátið?';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Responds to the status call as the server would in a state that is hard to create. */
+/** Replaces the response of the status call, for a state that is hard to create. */
 const answerStatus = (page: Page, status: number, json: object) =>
   page.route('**/api/v1/user/status', (route) => route.fulfill({ status, json }));
 
-test('an expired token is no token, and is warned of', async ({ page, complaints }) => {
+test('an expired token counts as signed out, with a warning', async ({ page, complaints }) => {
   complaints.expect(/Auth token expired/);
   const warnings: string[] = [];
   page.on('console', (message) => warnings.push(message.text()));
@@ -19,11 +19,11 @@ test('an expired token is no token, and is warned of', async ({ page, complaints
   await page.goto('/');
   await expect(heading(page)).toHaveText(publicHome);
   await expect.poll(() => warnings).toContain('Auth token expired');
-  // The hint follows the token: from now on the server returns the public page immediately.
+  // The cookie is removed with the token: from now on the server returns the public page immediately.
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('signed_in');
 });
 
-test('a token that cannot be read is no token', async ({ page, complaints }) => {
+test('an unreadable token counts as signed out', async ({ page, complaints }) => {
   complaints.expect(/jwt token is not a valid blob!/);
   await holdToken(page, 'nonsense');
   await page.goto('/account');
@@ -37,7 +37,7 @@ test('a token without a user is invalid', async ({ page, complaints }) => {
   await expect(heading(page)).toHaveText(publicHome);
 });
 
-test('nothing is shown until the status is known, least of all the public page', async ({ page }) => {
+test('nothing is rendered until the status is known, not even the public page', async ({ page }) => {
   await holdToken(page, unsignedToken(email));
   await page.goto('/terms/privacy-policy');
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -54,7 +54,7 @@ test('nothing is shown until the status is known, least of all the public page',
   await expect(heading(page)).toHaveText('Vinsamlegast skráðu þig inn aftur');
 });
 
-test('a session that ended asks to log in again: that clears the token and reloads', async ({ page }) => {
+test('an ended session asks for a login, which clears the token and reloads', async ({ page }) => {
   await holdToken(page, unsignedToken(email));
   await answerStatus(page, 200, { status: 're-auth' });
   await page.goto('/?language=en');
@@ -64,7 +64,7 @@ test('a session that ended asks to log in again: that clears the token and reloa
   expect(await storedToken(page)).toBeNull();
 });
 
-test('a session that was revoked on the server is over at the next call', async ({ page, outbox, database }) => {
+test('a revoked session ends at the next call', async ({ page, outbox, database }) => {
   const address = await signUp(page, outbox);
   await database.query(
     `update session set revoked_at = now() where person_id = (select person_id from person_identity where value = $1)`,
@@ -101,7 +101,7 @@ test('a token that the server did not sign asks to log in again', async ({ page,
   await expect(heading(page)).toHaveText('Vinsamlegast skráðu þig inn aftur');
 });
 
-test('a department is good without being asked for', async ({ page, tenant, database }) => {
+test('a department’s token is accepted without a status call', async ({ page, tenant, database }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await signInDepartment(page, database, tenant, 'Eldhús');
@@ -119,7 +119,7 @@ test('a department with an unsigned token is asked to log in again', async ({ pa
   await expect(heading(page)).toHaveText('Vinsamlegast skráðu þig inn aftur');
 });
 
-test('set-up and sign-up are for users who need them, and lead others home', async ({ page, outbox }) => {
+test('set-up and sign-up are for users who need them, and redirect others', async ({ page, outbox }) => {
   for (const path of ['/setup', '/signup']) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
@@ -144,11 +144,7 @@ test('set-up and sign-up are for users who need them, and lead others home', asy
   }
 });
 
-test('logging out without a connection to the server still forgets the token here', async ({
-  page,
-  outbox,
-  complaints,
-}) => {
+test('logging out without a connection still removes the token here', async ({ page, outbox, complaints }) => {
   complaints.expect(/status of 503|failed_mutation/);
   await signUp(page, outbox);
   await page.goto('/account');
@@ -183,7 +179,7 @@ test('the theme is stored for the user, and applies on a device without one', as
   await elsewhere.close();
 });
 
-test('the theme of a stranger is saved nowhere but on the device', async ({ page }) => {
+test('the theme of a signed-out visitor is stored only on the device', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/login');

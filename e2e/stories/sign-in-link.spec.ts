@@ -5,7 +5,7 @@ import { signInLink } from '../outbox.ts';
 import { askForCode, newEmail, signInForm, signUp, storedToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
 
-/** Requests messages as an attacker does, from separate networks. Returns the challenges. */
+/** Requests messages as an attacker, from separate networks. Returns the challenges. */
 async function attack(baseURL: string | undefined, email: string, count: number): Promise<string[]> {
   const challenges: string[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -28,7 +28,7 @@ const guess = (baseURL: string | undefined, challengeId: string, network: string
     body: JSON.stringify({ challengeId, code: '000000' }),
   });
 
-/** The newest link to an address, once as many messages with links are there. */
+/** The newest link to an address, once this many messages with links exist. */
 async function newestLink(outbox: Outbox, email: string, count: number): Promise<string> {
   const withLink = async () => (await outbox.to(email)).filter(({ text = '' }) => text.includes('/link#'));
   await expect.poll(async () => (await withLink()).length, { timeout: 30_000 }).toBe(count);
@@ -44,7 +44,7 @@ async function newBrowser(browser: Browser, baseURL: string | undefined): Promis
   return context.newPage();
 }
 
-test('the owner logs in from a new browser while an attacker has used up the day’s messages and tries', async ({
+test('the owner logs in from a new browser after an attacker has used up the messages and attempts of the day', async ({
   page,
   browser,
   baseURL,
@@ -63,7 +63,7 @@ test('the owner logs in from a new browser while an attacker has used up the day
   await expect(fresh.getByRole('status')).toContainText(`Hámarksfjölda skilaboða á ${email}`);
   expect(await violations(fresh, [320, 1280])).toEqual([]);
   const link = await newestLink(outbox, email, 12);
-  // A program that looks for harm in the mail opens the link before its reader does.
+  // A mail scanner opens the link before the reader.
   await fetch(`${baseURL}${link}`);
   await fresh.goto(link);
   expect(await storedToken(fresh)).toBeNull();
@@ -76,7 +76,7 @@ test('the owner logs in from a new browser while an attacker has used up the day
   expect(notified.text).toContain('/account');
 });
 
-test('when the tries are used up the code screen leads to the link, which signs in', async ({
+test('after the last attempt the code screen points to the link, which signs in', async ({
   page,
   outbox,
   baseURL,
@@ -96,7 +96,7 @@ test('when the tries are used up the code screen leads to the link, which signs 
   await expect(page).toHaveURL('/signup');
 });
 
-test('a link opens nothing in a browser that did not ask, says what to do, and works there afterwards; it works once', async ({
+test('a link does nothing in another browser, explains what to do, and still works in the first one; it works once', async ({
   page,
   browser,
   baseURL,

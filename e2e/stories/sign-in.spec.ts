@@ -4,7 +4,7 @@ import { askForCode, newEmail, newPhoneNumber, signIn, signInForm, signUp, store
 import { expect, test } from '../story.ts';
 import { addContainer } from '../tenant.ts';
 
-test('a code by e-mail signs in: asked for by keyboard alone, typed digit by digit, sent by itself', async ({
+test('a code by e-mail signs in: requested by keyboard alone, typed digit by digit, sent automatically', async ({
   page,
   outbox,
 }) => {
@@ -34,7 +34,7 @@ test('a phone number without a country is Icelandic, and the code comes by SMS',
   const number = newPhoneNumber();
   const code = await askForCode(page, outbox, `${number.slice(0, 3)} ${number.slice(3)}`, `+354${number}`);
   await expect(page.getByText(`Við sendum SMS með kóða í +354${number}.`)).toBeVisible();
-  // As a keyboard fills in a code that it read from the message.
+  // Like a keyboard that fills in a code from a message.
   await signInForm(page).digit(1).fill(code);
   await expect(page).toHaveURL('/signup');
 });
@@ -62,10 +62,7 @@ test('an input that is neither an address nor a number is rejected beside the fi
   await expect(page.getByText('Invalid phone number format')).toBeVisible();
 });
 
-test('a code may be pasted whole, in two halves too, and anything else is refused in Icelandic', async ({
-  page,
-  outbox,
-}) => {
+test('a code can be pasted, also in two halves; other text is rejected in Icelandic', async ({ page, outbox }) => {
   await page.goto('/login?language=en');
   await page.getByLabel('Email or phone number').fill(newEmail());
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -99,11 +96,7 @@ test('a code may be pasted whole, in two halves too, and anything else is refuse
   await expect(page).toHaveURL('/signup');
 });
 
-test('a wrong code may be tried again, four times over; then it is over, and the first step comes back', async ({
-  page,
-  outbox,
-  complaints,
-}) => {
+test('a wrong code can be retried four times; then the first step returns', async ({ page, outbox, complaints }) => {
   complaints.expect(/status of 422|failed_mutation/);
   await page.goto('/login');
   const form = signInForm(page);
@@ -114,7 +107,7 @@ test('a wrong code may be tried again, four times over; then it is over, and the
     await form.digit(1).fill(wrong);
     await answer;
     await expect(page.getByText('Rangur kóði')).toBeVisible();
-    // Empty again, and ready to be typed into.
+    // Empty again, and ready for input.
     await expect(form.digit(6)).toHaveValue('');
     await expect(form.digit(1)).toBeFocused();
   }
@@ -123,13 +116,13 @@ test('a wrong code may be tried again, four times over; then it is over, and the
   await expect(form.identity).toBeVisible();
 });
 
-test('ten seconds after the code form, a polite link starts again; the address is still there', async ({ page }) => {
+test('after ten seconds the code form offers a new start; the address is kept', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
   const email = newEmail();
   const form = signInForm(page);
   await form.identity.fill(email);
-  // From here the time of the page moves only when the story moves it, however slow the machine is.
+  // From here on the clock of the page moves only when the story moves it, on any machine.
   await page.clock.pauseAt(Date.now() + 60_000);
   const pageTime = () => page.evaluate(() => Date.now());
   const asked = await pageTime();
@@ -160,7 +153,7 @@ test('a message that could not be sent is reported', async ({ page, outbox }) =>
   await expect(page.getByRole('alert')).toContainText(`Ekki tókst að senda kóðann á ${email}.`);
 });
 
-test('a challenge that is refused, or is none, is something wrong; too many say for how long', async ({
+test('an invalid or missing challenge shows an error; too many attempts show how long to wait', async ({
   page,
   complaints,
 }) => {
@@ -187,7 +180,7 @@ test('a challenge that is refused, or is none, is something wrong; too many say 
   await expect(page.getByRole('alert')).toHaveText('Of margar tilraunir. Reyndu aftur eftir 4 mínútur.');
 });
 
-test('a code that cannot be checked now can be sent again', async ({ page, outbox, complaints }) => {
+test('a code can be sent again after a failed check', async ({ page, outbox, complaints }) => {
   complaints.expect(/status of 503|failed_mutation/);
   await page.goto('/login');
   const code = await askForCode(page, outbox, newEmail());
@@ -207,7 +200,7 @@ test('the message of a page appears as a banner', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Lotan er útrunnin');
 });
 
-test('who is not signed in is sent to sign in, comes back to the form, and finds it filled in', async ({
+test('a signed-out user is redirected to sign in, returns to the form, and finds it filled in', async ({
   page,
   tenant,
   database,
@@ -235,7 +228,7 @@ test('who is not signed in is sent to sign in, comes back to the form, and finds
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beiðnin er móttekin');
 });
 
-test('Back does not lead into the sign-in again', async ({ page, outbox }) => {
+test('Back does not lead to the sign-in again', async ({ page, outbox }) => {
   await page.goto('/terms/privacy-policy');
   await signUp(page, outbox);
   await page.goto('/account');
@@ -245,7 +238,7 @@ test('Back does not lead into the sign-in again', async ({ page, outbox }) => {
   await expect(page).not.toHaveURL(/login/);
 });
 
-test('a path of another site is not gone to', async ({ page, outbox }) => {
+test('a path of another site is ignored', async ({ page, outbox }) => {
   const email = await signUp(page, outbox);
   await page.goto('/login?from=//evil.example');
   const code = await askForCode(page, outbox, email);
@@ -265,7 +258,7 @@ test('logging out in one tab logs out the other', async ({ page, context, outbox
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Hvað má fara í ílátið?');
 });
 
-test('signing in twice in a row: the second person sees nothing of the first', async ({ page, outbox }) => {
+test('two people sign in one after the other: the second sees no data of the first', async ({ page, outbox }) => {
   await signUp(page, outbox, 'Fyrsti Maður');
   await page.goto('/account');
   await page.getByRole('button', { name: 'Útskrá' }).click();
@@ -278,8 +271,8 @@ test('signing in twice in a row: the second person sees nothing of the first', a
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says that it needs it', async ({ page, complaints }) => {
-    // The document asks for its scripts ahead, which a browser that runs none refuses.
+  test('the page states that it needs JavaScript', async ({ page, complaints }) => {
+    // The document preloads scripts, which a browser without JavaScript blocks.
     complaints.expect(/request failed: .*\/assets\/.*\.js csp/);
     await page.goto('/login');
     await expect(page.locator('noscript > *')).toContainText('Kveiktu á JavaScript í vafranum til að skrá þig inn.');

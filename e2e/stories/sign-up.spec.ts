@@ -1,7 +1,7 @@
 import { newEmail, signIn } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
 
-test('who signs in for the first time says a name, accepts the terms, and is home', async ({ page, outbox }) => {
+test('a new user enters a name, accepts the terms, and reaches the home page', async ({ page, outbox }) => {
   await signIn(page, outbox, newEmail());
   await expect(page).toHaveURL('/signup');
   const submit = page.getByRole('button', { name: 'Stofna aðgang' });
@@ -22,7 +22,7 @@ test('who signs in for the first time says a name, accepts the terms, and is hom
   await page.getByLabel('Atvinnugrein').click();
   await expect(page.getByRole('option')).toHaveText(['Engin', 'Landbúnaður', 'Framleiðsla', 'Þjónusta']);
   await page.getByRole('option', { name: 'Þjónusta' }).click();
-  // A reload in the middle loses nothing that was typed.
+  // A reload in between keeps typed text.
   await page.reload();
   await expect(name).toHaveValue(' Áslaug Óðinsdóttir ');
   await expect(page.getByLabel('Atvinnugrein')).toHaveText('Þjónusta');
@@ -38,7 +38,7 @@ test('who signs in for the first time says a name, accepts the terms, and is hom
   await expect(page.getByText('Þú hefur ekki aðgang að neinu fyrirtæki eða stofnun')).toBeVisible();
 });
 
-test('a sign-up that fails says so and keeps what was typed', async ({ page, outbox, complaints }) => {
+test('a failed sign-up shows an error and keeps typed text', async ({ page, outbox, complaints }) => {
   complaints.expect(/status of 503|failed_mutation/);
   await signIn(page, outbox, newEmail());
   await page.getByLabel('Fullt nafn').fill('Áslaug');

@@ -14,7 +14,7 @@ test('the theme follows the system until the visitor chooses', async ({ page }) 
   await expect(background(page)).toHaveCSS('background-color', dark);
 });
 
-test('a choice by keyboard is announced, and stays over a reload without a flash', async ({ page }) => {
+test('a choice by keyboard is announced, and survives a reload without a flash', async ({ page }) => {
   await page.goto('/container/demo-paper');
   await expect(toggle(page)).not.toBeChecked();
   await takeOver(page);
@@ -29,7 +29,7 @@ test('a choice by keyboard is announced, and stays over a reload without a flash
   await expect(background(page)).toHaveCSS('background-color', light);
 });
 
-test('the switch works before the application is there', async ({ page }) => {
+test('the switch works before the application has loaded', async ({ page }) => {
   await page.route('**/assets/main-*.js', () => {});
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/container/demo-paper');
@@ -44,7 +44,7 @@ test('the switch works before the application is there', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, colorScheme: 'dark' });
 
-  test('the system decides, and a switch that could do nothing is not there', async ({ page }) => {
+  test('the system sets the theme, and the switch is hidden', async ({ page }) => {
     await page.goto('/container/demo-paper');
     await expect(background(page)).toHaveCSS('background-color', dark);
     await expect(toggle(page)).toBeHidden();

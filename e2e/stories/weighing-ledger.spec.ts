@@ -9,7 +9,7 @@ function ledgerOf({ scale }: WeighingStation, protocol: 'ascii' | 'mt-sics') {
     scale.notify(`weigh on ${protocol === 'ascii' ? 1 : 2} ${kilograms}${more}`);
   return {
     weighed,
-    /** Something is weighed, and taken off again. */
+    /** Weighs a load and removes it. */
     async weigh(): Promise<void> {
       const kilograms = next();
       weighed.push(kilograms);
@@ -58,7 +58,7 @@ for (const protocol of ['ascii', 'mt-sics'] as const) {
       await weigh();
       await weigh();
 
-      // The network: gone, then there and silent.
+      // The network: disconnected, then connected and silent.
       network.state = 'refusing';
       network.cut();
       await weigh();
@@ -68,7 +68,7 @@ for (const protocol of ['ascii', 'mt-sics'] as const) {
       network.cut();
       await weigh();
 
-      // The server, in the middle of a weighing and before the agent has been answered.
+      // The server: killed during a weighing, before it responds to the agent.
       await whileOnTheScale(900, async () => {
         await pause(Math.random() * 900);
         await server.end('SIGKILL');
@@ -77,7 +77,7 @@ for (const protocol of ['ascii', 'mt-sics'] as const) {
       await server.start();
       await weigh();
 
-      // The agent, before or after it has stored the load; the load is still there when the agent restarts.
+      // The agent: killed before or after it has stored the load, which is still there when it restarts.
       await whileOnTheScale(6_000, async () => {
         await pause(Math.random() * 900);
         await agent.end('SIGKILL');

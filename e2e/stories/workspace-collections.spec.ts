@@ -13,7 +13,7 @@ const widths = [390, 1440];
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const today = dayIn(new Date());
-/** A Monday before this month and the next are over. */
+/** A Monday in the current calendar view. */
 const monday = addDays(mondayOf(today), 7);
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -34,7 +34,7 @@ const schedule = (database: Database, tenant: Tenant, containerId: number, from 
     [tenant.organizationId, containerId, weekdayOf(from), from],
   );
 
-test('a schedule is written, seen in the calendar, changed and taken away again', async ({
+test('a schedule is created, displayed in the calendar, changed and deleted', async ({
   page,
   tenant,
   database,
@@ -81,7 +81,7 @@ test('a schedule is written, seen in the calendar, changed and taken away again'
   await expect(page.getByText('mánudagur · á 2 vikna fresti')).toBeVisible();
 });
 
-test('a collection is done, skipped and moved with undo; a missed one becomes a request that shows it', async ({
+test('a collection is completed, skipped and moved with undo; a missed one becomes a request that shows it', async ({
   page,
   tenant,
   database,
@@ -148,12 +148,7 @@ test('a calendar is subscribed to, read by another program, renewed and closed',
   expect((await page.request.get(second)).status()).toBe(404);
 });
 
-test('a viewer sees the calendar on a phone as a list, and changes nothing', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-}) => {
+test('a viewer sees the calendar on a phone as a list, without changes', async ({ page, tenant, database, outbox }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await schedule(database, tenant, await container(database, tenant, 'ÓÐINN-4'), today);
   const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
@@ -166,7 +161,7 @@ test('a viewer sees the calendar on a phone as a list, and changes nothing', asy
   expect(await violations(page, [320, 390])).toEqual([]);
 });
 
-test('figures lead to the requests behind them, and the list leaves as a file', async ({
+test('figures lead to the requests behind them, and the list is exported', async ({
   page,
   tenant,
   database,

@@ -13,7 +13,7 @@ const rows = (page: Page) => page.getByRole('table').getByRole('rowheader');
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-test('an editor creates a container, finds it without accents, changes it, deletes it and thinks again', async ({
+test('an editor creates a container, finds it without accents, changes it, deletes it and undoes the deletion', async ({
   page,
   tenant,
   database,
@@ -69,7 +69,7 @@ test('an editor creates a container, finds it without accents, changes it, delet
   await expect(page.getByRole('heading', { name: 'Engin ílát skráð' })).toBeVisible();
 });
 
-test('Back and a reload keep what the list shows', async ({ page, tenant, database, outbox }) => {
+test('Back and a reload keep the state of the list', async ({ page, tenant, database, outbox }) => {
   await addContainer(database, tenant);
   await addContainer(database, tenant, { wasteStreamId: await addStream(database, tenant.organizationId, 'plastic') });
   const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
@@ -105,7 +105,7 @@ test('the second of two editors of a container sees the conflict, and chooses', 
   outbox,
   complaints,
 }) => {
-  // The second tab is empty at first, and an empty tab has no storage for the token that waits there.
+  // A new tab starts empty, without storage for the queued token.
   complaints.expect(/status of 409|failed_mutation|sessionStorage/);
   await addContainer(database, tenant);
   const root = await signInMember(page, { database, outbox, tenant }, 'editor', 'Anna Ægisdóttir');
@@ -132,7 +132,7 @@ test('the second of two editors of a container sees the conflict, and chooses', 
   await expect(page.getByText('Frá mér')).toBeVisible();
 });
 
-test('what was typed is not lost by a link, nor by Back', async ({ page, tenant, database, outbox }) => {
+test('typed text is not lost by a link or by Back', async ({ page, tenant, database, outbox }) => {
   const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(`${root}/containers`);
   await page.getByRole('main').getByRole('link', { name: 'Nýtt ílát' }).first().click();
@@ -171,7 +171,7 @@ test('the pages of another organization are not found', async ({ page, tenant, d
 });
 
 test('axe finds nothing on the pages of containers', async ({ page, tenant, database, outbox }) => {
-  // Sixteen looks at whole pages.
+  // Sixteen checks of whole pages.
   test.slow();
   await addContainer(database, tenant);
   const email = await addMember({ database, tenant }, 'owner', 'Þórdís Sæmundsdóttir');

@@ -11,7 +11,7 @@ import { undoButton } from '../toast.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** A day of the month before this one. */
+/** A day in the previous month. */
 const lastMonth = `${addMonths(dayIn(new Date()), -1).slice(0, 7)}-10`;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -51,7 +51,7 @@ async function weigh(database: Database, tenant: Tenant, { departmentId, kg, was
   );
 }
 
-/** An invoice of paper at the place. */
+/** An invoice for paper at the location. */
 async function invoicePaper(database: Database, tenant: Tenant, net: string): Promise<void> {
   await addInvoice(database, tenant, 'R-1', [{ name: 'Pappír', net }], lastMonth);
   await database.query(
@@ -122,7 +122,7 @@ test('a weight is entered for a department, and its report and its share of the 
   expect(file.suggestedFilename()).toMatch(/^Kostnaður eftir deildum \d{4}-\d\d-\d\d\.csv$/);
 });
 
-test('a viewer sees reports and sets no goals', async ({ page, tenant, database, outbox }) => {
+test('a viewer sees reports and cannot set goals', async ({ page, tenant, database, outbox }) => {
   await addDepartment(database, tenant, 'Eldhús');
   const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/departments`);
@@ -132,7 +132,7 @@ test('a viewer sees reports and sets no goals', async ({ page, tenant, database,
   await expect(page.getByRole('link', { name: 'Stillingar' }).and(page.locator('main a'))).toHaveCount(0);
 });
 
-test('a department sees its own report on its tablet, and nothing of others', async ({ page, tenant, database }) => {
+test('a department sees its own report on its tablet, and no others', async ({ page, tenant, database }) => {
   const { id } = await signInDepartment(page, database, tenant);
   const other = await addDepartment(database, tenant, 'Önnur deild');
   await invoicePaper(database, tenant, '10000');

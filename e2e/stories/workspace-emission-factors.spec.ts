@@ -7,7 +7,7 @@ const widths = [390, 1440];
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('a factor is replaced by an own one with a source, again by another, and ended', async ({
+test('a factor is replaced by an own one with a source, replaced again, and ended', async ({
   page,
   tenant,
   database,
@@ -62,7 +62,7 @@ test('a factor is replaced by an own one with a source, again by another, and en
   await expect(inUse.getByRole('row', { name: /Pappír/ })).toContainText('UK Government');
 });
 
-test('waste without a published factor says that there is none; a viewer changes nothing', async ({
+test('waste without a published factor is shown as such; a viewer cannot change factors', async ({
   page,
   tenant,
   database,

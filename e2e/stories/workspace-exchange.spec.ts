@@ -9,7 +9,7 @@ const rows = (page: Page) => page.getByRole('table').first().getByRole('row');
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-/** Saves what the list finds. */
+/** Exports the filtered list. */
 async function save(page: Page, format: 'CSV' | 'XLSX'): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -21,7 +21,7 @@ async function save(page: Page, format: 'CSV' | 'XLSX'): Promise<{ name: string;
 const choose = (page: Page, text: string, name = 'breytt.csv') =>
   page.getByLabel('Velja skrá').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('what is filtered is exported, edited, imported again, looked at and saved', async ({
+test('filtered rows are exported, edited, imported, previewed and saved', async ({
   page,
   tenant,
   database,
@@ -40,7 +40,7 @@ test('what is filtered is exported, edited, imported again, looked at and saved'
   await page.getByRole('button', { name: 'Sækja skrá' }).click();
   await expect(page.getByText('Í skránni eru sömu línur og í listanum: 1 ílát.')).toBeVisible();
   expect((await save(page, 'XLSX')).name).toMatch(/^Ílát .*\.xlsx$/);
-  // The columns in view, and only those.
+  // Only the visible columns.
   expect((await save(page, 'CSV')).text).not.toContain('Kóði á merkimiða');
   await page.getByRole('checkbox', { name: 'Allir dálkar' }).check();
   const { text } = await save(page, 'CSV');
@@ -64,7 +64,7 @@ test('what is filtered is exported, edited, imported again, looked at and saved'
   await page.getByRole('tab', { name: 'Með villum (1)' }).click();
   await expect(rows(page).nth(1)).toContainText(/4.*RANGT.*Staðsetning.*finnst ekki.*Hvergi/);
 
-  // It survives a reload, which keeps the tab too.
+  // It survives a reload, which also keeps the tab.
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Með villum (1)' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('button', { name: 'Skrá 1 og breyta 1' }).click();
@@ -117,7 +117,7 @@ const titles = {
 };
 
 test('axe finds nothing on the page of imports, in any language', async ({ page, tenant, database, outbox }) => {
-  // Sixteen looks at a whole page.
+  // Sixteen checks of a whole page.
   test.slow();
   await addContainer(database, tenant);
   const root = await signInMember(page, { database, outbox, tenant }, 'editor');

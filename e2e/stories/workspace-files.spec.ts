@@ -55,7 +55,7 @@ test('files are uploaded, found, downloaded unchanged, and deleted unless the de
   await expect(page.getByRole('rowheader')).toHaveText(['annað.txt']);
 });
 
-test('a file that cannot be taken says why, before it is sent where that is known', async ({
+test('an invalid file shows the reason, before its upload if possible', async ({
   page,
   tenant,
   database,
@@ -120,7 +120,7 @@ test('files are queued, can be cancelled and retried, and continue while another
   await expect(page.getByRole('rowheader')).toHaveText(['fyrst.txt', 'næst.txt']);
 });
 
-test('files are dropped anywhere on the page', async ({ page, tenant, database, outbox }) => {
+test('files can be dropped anywhere on the page', async ({ page, tenant, database, outbox }) => {
   const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await page.goto(`${root}/files`);
   await page.getByRole('combobox', { name: 'Tilgangur nýrra skráa' }).click();
@@ -138,7 +138,7 @@ test('files are dropped anywhere on the page', async ({ page, tenant, database, 
   await expect(page.getByRole('button', { name: /^Eyða/ })).toHaveCount(0);
 });
 
-test('a viewer reads the files and brings none', async ({ page, tenant, database, outbox }) => {
+test('a viewer reads the files and cannot upload', async ({ page, tenant, database, outbox }) => {
   const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/files`);
   await expect(page.getByText('Engar skrár enn')).toBeVisible();

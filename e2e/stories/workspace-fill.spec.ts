@@ -16,7 +16,7 @@ const emptied = (database: Database, { organizationId }: Tenant, containerId: nu
     [organizationId, containerId, `${day}T10:00:00Z`],
   );
 
-test('a container says how full it is and why, and asks to be emptied once it is nearly full', async ({
+test('a container shows its fill level with the reason, and requests a collection when it is nearly full', async ({
   page,
   tenant,
   database,

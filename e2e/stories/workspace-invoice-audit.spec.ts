@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('prices are learned and agreed, what is invoiced above them is disputed, and a letter says so', async ({
+test('prices are learned and agreed, an overcharge is disputed, and a letter states it', async ({
   page,
   tenant,
   database,
@@ -43,7 +43,7 @@ test('prices are learned and agreed, what is invoiced above them is disputed, an
   await expect(row(page, '1.500 kr.')).toContainText('Losun <b>Łódź</b>');
   expect(await violations(page, widths)).toEqual([]);
 
-  // What is of the same thing on the same days is refused at its field.
+  // A price for the same item in an overlapping period is rejected at its field.
   await page.getByRole('button', { name: 'Nýtt verð' }).click();
   await dialog.getByRole('button', { name: 'Vista' }).click();
   await expect(dialog.getByText('Fylla þarf út reitinn').first()).toBeVisible();
@@ -78,7 +78,7 @@ test('prices are learned and agreed, what is invoiced above them is disputed, an
   await expect(page.getByRole('heading', { name: 'Frávik á þessum reikningi' })).toBeVisible();
 });
 
-test('a price list is read from a file, mended, and saved once it is right', async ({
+test('a price list is read from a file, corrected, and saved when it is valid', async ({
   page,
   tenant,
   database,
@@ -96,7 +96,7 @@ test('a price list is read from a file, mended, and saved once it is right', asy
   await page.goto(`${root}/invoices/prices`);
   await page.getByRole('button', { name: 'Lesa inn' }).click();
   const dialog = page.getByRole('dialog');
-  // The empty list has its buttons in its middle: the dialog that was opened before it was there stays.
+  // The empty list has its buttons in its middle. A dialog that was opened before stays open.
   answerList();
   await expect(page.getByText('Engin samin verð')).toBeAttached();
   await dialog.getByRole('combobox').click();
@@ -119,7 +119,7 @@ test('a price list is read from a file, mended, and saved once it is right', asy
   await expect(row(page, 'Łódź')).toContainText('980');
 });
 
-test('are no pages for those who may not see invoices', async ({ page, tenant, database, outbox }) => {
+test('are not available to members who may not read invoices', async ({ page, tenant, database, outbox }) => {
   const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   for (const path of ['prices', 'audit']) {
     await page.goto(`${root}/invoices/${path}`);

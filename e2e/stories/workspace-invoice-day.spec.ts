@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const month = join(import.meta.dirname, '..', '..', 'server', 'test', 'invoice-corpus', 'hauler-month.xml');
 
-/** More than any page here has places to stop at. */
+/** More than the tab stops of any page here. */
 const maxStops = 150;
 
 /** Presses Tab until an element has the focus, and presses a key there. */
@@ -24,7 +24,7 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
   throw new Error(`The Tab key does not reach ${target}.`);
 }
 
-test('an accountant brings an invoice in, maps it, disputes what is wrong and writes to the provider, by keyboard alone', async ({
+test('an accountant imports an invoice, classifies it, disputes an error and writes to the provider, by keyboard alone', async ({
   page,
   tenant,
   database,
@@ -45,11 +45,11 @@ test('an accountant brings an invoice in, maps it, disputes what is wrong and wr
   await press(page, page.getByRole('link', { name: 'Opna reikninginn' }));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('R/2026-0317');
 
-  // What is suggested for a line is taken where the invoice is read.
+  // A suggestion for a line is accepted on the invoice’s page.
   await press(page, page.getByRole('button', { name: /^Leiga \d+ %: samþykkja fyrir Leiga á 660 l keri/ }));
   await expect(page.getByText('1 lína var samræmd', { exact: true })).toBeVisible();
 
-  // Nothing is rented here, and the audit says so.
+  // No container is rented here, and the audit reports it.
   const finding = page.getByRole('row').filter({ hasText: 'Leiga án íláts' });
   await expect(finding).toContainText('3.980 kr.');
   await press(page, page.getByRole('button', { name: /^Mótmæla: Leiga án íláts/ }));

@@ -35,7 +35,7 @@ test('invoices are imported, fail with a clear reason, are corrected, and are un
       xml('kredit.xml', await corpus('credit-note.xml')),
       xml('gallað <b>.xml', broken),
     ]);
-  // The list changes by itself as files are read.
+  // The list updates itself as files are read.
   await expect(row(page, 'mars.xml')).toContainText('Enginn þjónustuaðili samsvarar seljandanum');
   await expect(row(page, 'gallað <b>.xml')).toContainText('Samtala lína: 99.000 í skránni, ætti að vera 99.687,19');
   await expect(row(page, 'kredit.xml')).toContainText('Mistókst');
@@ -85,7 +85,7 @@ const csv = [
   'T-2;31.3.2026;Leiga =1+1;1;stk;12.000,50',
 ].join('\r\n');
 
-test('a table is mapped, looked at and imported, and its mapping is there the next time', async ({
+test('a table is mapped, previewed and imported, and its mapping is offered the next time', async ({
   page,
   tenant,
   database,

@@ -27,7 +27,7 @@ const isFocused = (page: Page, name: string) => () =>
     return (named ?? activeElement?.textContent ?? '').startsWith(label);
   }, name);
 
-test('an accountant writes an invoice by keyboard alone, reloads in the middle of it, and loses nothing', async ({
+test('an accountant writes an invoice by keyboard alone, reloads in between, and loses nothing', async ({
   page,
   tenant,
   database,
@@ -88,7 +88,7 @@ test('an accountant writes an invoice by keyboard alone, reloads in the middle o
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('an invoice moves on in versions, is compared, restored, credited and deleted, and its sums with it', async ({
+test('an invoice gets versions, is compared, restored, credited and deleted, and its totals change accordingly', async ({
   page,
   tenant,
   database,
@@ -139,7 +139,7 @@ test('an invoice moves on in versions, is compared, restored, credited and delet
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('a viewer is led to no invoices, and finds none', async ({ page, tenant, database, outbox }) => {
+test('a viewer has no link to invoices, and finds none', async ({ page, tenant, database, outbox }) => {
   const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(root);
   await expect(page.getByRole('link', { name: 'Staðsetningar' }).first()).toBeVisible();

@@ -18,7 +18,7 @@ const languages = [
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-/** Containers of the place, in the order in which they were added; answers their slugs. */
+/** Adds containers at the location. Returns their slugs in order. */
 async function addContainers(database: Database, tenant: Tenant, count: number): Promise<string[]> {
   const slugs: string[] = [];
   for (let index = 0; index < count; index += 1) slugs.push(await addContainer(database, tenant));
@@ -33,20 +33,15 @@ async function idsOf(database: Database, slugs: readonly string[]): Promise<stri
   return rows.map(({ id }) => id).join(',');
 }
 
-/** What the page prints. */
+/** The printed page. */
 const printed = async (page: Page, layout: keyof typeof labelFormats) =>
   readLabelPages(await page.pdf({ preferCSSPageSize: true }), labelFormats[layout]);
 
-/** Where the codes lead, from one page to the next. */
+/** The targets of the codes, page by page. */
 const leads = (pages: Awaited<ReturnType<typeof printed>>) =>
   pages.flatMap(({ codes }) => codes.filter((code) => code !== undefined)).map((code) => new URL(code).pathname);
 
-test('labels of the containers that were selected are printed eight to a sheet', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-}) => {
+test('labels of selected containers are printed, eight per sheet', async ({ page, tenant, database, outbox }) => {
   const slugs = await addContainers(database, tenant, 9);
   const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/containers`);
@@ -57,13 +52,13 @@ test('labels of the containers that were selected are printed eight to a sheet',
   const pages = await printed(page, 'sheet-2x4');
   expect(pages.map(({ paper }) => paper)).toEqual([labelFormats['sheet-2x4'].paper, labelFormats['sheet-2x4'].paper]);
   expect(leads(pages).toSorted()).toEqual(slugs.map((slug) => `/container/${slug}`).toSorted());
-  // A name with wide digits continues below its hyphen.
+  // A name with wide digits continues after its hyphen.
   const said = pages.map(({ text }) => text.replaceAll('-\n', '-')).join('\n');
   for (const slug of slugs) expect(said).toContain(`VER-${slug}`);
   expect(said.match(/Verbúðin/g)).toHaveLength(9);
 });
 
-test('the paper, the first free label and the copies are chosen, and print alike from the page and the document', async ({
+test('paper, first free label and copies are chosen; the page and the document print equally', async ({
   page,
   tenant,
   database,

@@ -24,7 +24,7 @@ async function report(page: Page, tenant: Tenant, database: Database, customId: 
   return request?.id ?? '';
 }
 
-/** Resolves once the page hears of what changes. */
+/** Resolves when the page receives live updates. */
 const hears = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/event-stream/stream'));
 
 const second = async (context: BrowserContext): Promise<Page> => {
@@ -38,7 +38,7 @@ const second = async (context: BrowserContext): Promise<Page> => {
   return other.newPage();
 };
 
-test('what a visitor and a colleague do is seen on another screen without asking, and nothing typed there is lost', async ({
+test('changes of a visitor and a colleague appear on another screen by themselves, and typed text is kept', async ({
   page,
   context,
   tenant,
@@ -59,7 +59,7 @@ test('what a visitor and a colleague do is seen on another screen without asking
   await expect(page.getByRole('link', { name: 'Beiðnir 1 opin beiðni' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tilkynningar, 1 ólesin' })).toBeVisible();
 
-  // A colleague changes it on a phone during the edit here.
+  // A colleague changes it on a phone while it is edited here.
   await page.getByRole('link', { name: 'ÞÓR-1' }).click();
   const words = page.getByLabel('Athugasemd');
   await words.fill('Hálfskrifað <b>orð</b> 🗑️');
@@ -74,7 +74,7 @@ test('what a visitor and a colleague do is seen on another screen without asking
   // The member who made the change is not notified of it.
   await expect(colleague.getByText(/Beiðninni var breytt annars staðar/)).toHaveCount(0);
 
-  // And the other way: what is written here is read there.
+  // The other direction: a comment written here appears there.
   await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
   await expect(colleague.getByText('Hálfskrifað <b>orð</b> 🗑️')).toBeVisible();
   await expect(colleague.getByRole('status').filter({ hasText: /Beiðninni var breytt annars staðar/ })).toBeVisible();
@@ -82,7 +82,7 @@ test('what a visitor and a colleague do is seen on another screen without asking
   await colleague.context().close();
 });
 
-test('tabs of a browser share one stream, and the next takes over when one is closed', async ({
+test('tabs of a browser share one stream, and another tab takes over when one is closed', async ({
   page,
   context,
   tenant,
@@ -90,7 +90,7 @@ test('tabs of a browser share one stream, and the next takes over when one is cl
   outbox,
   complaints,
 }) => {
-  // The empty page that a tab begins with keeps nothing.
+  // The empty start page of a tab has no storage.
   complaints.expect(/Failed to read the 'sessionStorage' property/);
   const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   const streams: string[] = [];
@@ -113,7 +113,7 @@ test('tabs of a browser share one stream, and the next takes over when one is cl
   expect(streams).toHaveLength(2);
 });
 
-test('without a network it waits, and catches up when it is back', async ({
+test('without a network it waits, and catches up after reconnecting', async ({
   page,
   context,
   tenant,

@@ -5,7 +5,7 @@ import { addContainer } from '../tenant.ts';
 
 const widths = [320, 1440];
 
-test('an editor creates a location on a phone, publishes it, and puts a container there', async ({
+test('an editor creates a location on a phone, publishes it, and moves a container there', async ({
   page,
   tenant,
   database,
@@ -32,12 +32,7 @@ test('an editor creates a location on a phone, publishes it, and puts a containe
   await expect(page.getByRole('combobox', { name: 'Staðsetning' })).toHaveText('Þórsgata');
 });
 
-test('a location where containers stand cannot be deleted, an empty one can', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-}) => {
+test('a location with containers cannot be deleted, an empty one can', async ({ page, tenant, database, outbox }) => {
   await addContainer(database, tenant);
   await database.query(`insert into location (organization_id, id, name) values ($1, $2, 'Auða torgið')`, [
     tenant.organizationId,
@@ -57,7 +52,7 @@ test('a location where containers stand cannot be deleted, an empty one can', as
   expect((await deleted).status()).toBe(200);
 });
 
-test('the filters fill a phone and say how many rows they leave', async ({ page, tenant, database, outbox }) => {
+test('the filters fill a phone’s screen and show how many rows match', async ({ page, tenant, database, outbox }) => {
   const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/locations`);
   await page.getByRole('button', { name: 'Síur' }).click();
@@ -69,7 +64,7 @@ test('the filters fill a phone and say how many rows they leave', async ({ page,
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('a location speaks the languages of those who work there', async ({ page, tenant, database, outbox }) => {
+test('a location supports the languages of the people who work there', async ({ page, tenant, database, outbox }) => {
   const content = { description: '<p>Czysty papier</p>', yesPlease: 'Gazety', noThanks: 'Serwetki' };
   await database.query(
     `insert into waste_stream_content (organization_id, waste_stream_id, language, description, yes_please, no_thanks, methods_of_recycling)
@@ -88,7 +83,7 @@ test('a location speaks the languages of those who work there', async ({ page, t
   expect(await violations(page, widths)).toEqual([]);
   await page.getByRole('button', { name: 'Vista' }).click();
   await expect(page.getByText('Polski, English')).toBeVisible();
-  // An Icelandic visitor is shown what the place speaks first.
+  // An Icelandic visitor sees the first language of the location.
   const seen = await (await page.request.get(guide)).text();
   expect(seen).toContain('Czysty papier');
   expect(seen).not.toContain('Hreinn pappír');

@@ -18,7 +18,7 @@ test.use({ viewport: { width: 1280, height: 900 } });
 const map = (page: Page) => page.getByRole('region', { name: 'Kort af staðsetningum' });
 const list = (page: Page) => page.getByRole('region', { name: 'Staðsetningar á kortinu' });
 
-/** The place and two more with a position, far from each other, and one without. */
+/** The location, two distant ones with a position, and one without. */
 async function addLocations(database: Database, tenant: Tenant): Promise<void> {
   await database.query('update location set latitude = 64.15, longitude = -21.95 where organization_id = $1', [
     tenant.organizationId,
@@ -56,7 +56,7 @@ test('the map shows the same locations as the list, and their containers', async
   await expect(page).toHaveURL(/view=map/);
   await expect(list(page).getByRole('listitem')).toHaveCount(3);
   await expect(list(page).getByRole('listitem').filter({ hasText: 'Verbúðin' })).toContainText('1 opin beiðni');
-  // Only the server's name goes along to the map's.
+  // The request contains only the name of the server.
   await expect.poll(() => tiles.length).toBeGreaterThan(0);
   expect(new Set(tiles)).toEqual(new Set([`${baseURL}/`]));
 
@@ -83,7 +83,7 @@ test('the map shows the same locations as the list, and their containers', async
   await expect(page.getByRole('rowheader')).toHaveText(['Hvergi']);
 });
 
-test('locations on one spot share a card', async ({ page, tenant, database, outbox }) => {
+test('locations at the same position share a card', async ({ page, tenant, database, outbox }) => {
   await database.query(
     `insert into location (organization_id, id, name, latitude, longitude)
      values ($1, $2 || '-a', 'Kjallarinn', 66, -23), ($1, $2 || '-b', 'Uppi á lofti', 66, -23)`,
@@ -97,13 +97,13 @@ test('locations on one spot share a card', async ({ page, tenant, database, outb
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Uppi á lofti');
 });
 
-test('a map of nothing says so', async ({ page, tenant, database, outbox }) => {
+test('an empty map states that', async ({ page, tenant, database, outbox }) => {
   const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/locations?view=map`);
   await expect(page.getByRole('heading', { name: 'Engin staðsetning á kortinu' })).toBeVisible();
 });
 
-test('five hundred locations are shown in a few markers, and all of them beside', async ({
+test('five hundred locations are combined into a few markers, and all are in the list beside', async ({
   page,
   tenant,
   database,
@@ -119,7 +119,7 @@ test('five hundred locations are shown in a few markers, and all of them beside'
   await expect(list(page).getByRole('listitem')).toHaveCount(500);
   const markers = map(page).getByRole('button', { name: /staðsetningar, smelltu|Staður/ });
   await expect(markers.first()).toBeVisible();
-  // None covers another.
+  // No marker covers another.
   const boxes = await markers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
   expect(boxes.length).toBeLessThan(200);
   for (const [index, one] of boxes.entries())
@@ -127,7 +127,7 @@ test('five hundred locations are shown in a few markers, and all of them beside'
       expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(20);
 });
 
-test('a position is picked on the map, by mouse and by keys, and shown on the location’s page', async ({
+test('a position is chosen on the map, by mouse and keyboard, and shown on the location’s page', async ({
   page,
   tenant,
   database,

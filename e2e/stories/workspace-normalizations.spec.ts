@@ -33,7 +33,7 @@ test('unclassified lines are classified by keyboard, by dialog and together, and
   await expect(page.getByRole('row').nth(1)).toContainText('Pappír, móttaka');
   expect(await violations(page, widths)).toEqual([]);
 
-  // By keyboard: the first is accepted, the focus moves to the next.
+  // By keyboard: the first is accepted, and the focus moves to the next.
   await accept(page, 'Pappír', 'Pappír').focus();
   await page.keyboard.press('Enter');
   const undo = await undoButton(page);
@@ -48,7 +48,7 @@ test('unclassified lines are classified by keyboard, by dialog and together, and
   await page.keyboard.press('1');
   await expect(row(page, 'Pappír, móttaka')).toHaveCount(0);
 
-  // Together: the dialog shows the lines and the consequences first.
+  // Together: the dialog first shows the lines and the effects.
   await page.getByRole('checkbox', { name: 'Gámaleiga' }).check();
   await page.getByRole('checkbox', { name: 'Umhverfisgjald' }).check();
   await expect(page.getByText('Breytir 40.950 kr. á 2 línum. Reikningar: 1.')).toBeVisible();
@@ -99,7 +99,7 @@ test('the weight of a cubic metre is entered, rejected if invalid, and undone', 
   await expect(row(page, '120,5 kg')).toHaveCount(0);
 });
 
-test('is no page for those who may not see invoices', async ({ page, tenant, database, outbox }) => {
+test('is not available to members who may not read invoices', async ({ page, tenant, database, outbox }) => {
   const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(`${root}/invoices/normalizations`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Síða finnst ekki');

@@ -9,7 +9,7 @@ const widths = [390, 1440];
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('a report rings the bell of a member, who opens it, and it is read', async ({
+test('a report increases the bell of a member; opening marks it as read', async ({
   page,
   tenant,
   database,
@@ -43,12 +43,7 @@ test('a report rings the bell of a member, who opens it, and it is read', async 
   await expect(page.getByRole('button', { name: 'Tilkynningar, ekkert ólesið' })).toBeVisible();
 });
 
-test('a phone has the bell too; Escape closes it and gives the focus back', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-}) => {
+test('a phone has the bell too; Escape closes it and returns the focus', async ({ page, tenant, database, outbox }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const root = await signInMember(page, { database, outbox, tenant }, 'editor');
   await page.goto(root);
@@ -94,7 +89,7 @@ test('a short link is created from a pasted address, redirects to it, and is del
     .toBe(404);
 });
 
-test('the page of a container gives out its short link', async ({ page, tenant, database, outbox }) => {
+test('the page of a container offers its short link', async ({ page, tenant, database, outbox }) => {
   await addContainer(database, tenant);
   const [container] = await database.query<{ id: string }>('select id from container where organization_id = $1', [
     tenant.organizationId,

@@ -38,7 +38,7 @@ test('the overview shows the waste of a period, compares it, and links to the li
   await page.getByRole('option', { name: 'Eftir ársfjórðungum' }).click();
   await expect(page.getByRole('heading', { name: 'Úrgangur eftir ársfjórðungum' })).toBeVisible();
 
-  // The table behind a chart says the same.
+  // The table behind a chart has the same values.
   await page.getByRole('button', { name: 'Tafla' }).first().click();
   await expect(page.getByRole('table').first()).toContainText('1.200 kg');
 
@@ -54,14 +54,14 @@ test('the overview shows the waste of a period, compares it, and links to the li
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Kostnaður eftir ársfjórðungum' })).toBeVisible();
 
-  // A month without data states that; changes elsewhere appear by themselves.
+  // A month without data states that. Changes elsewhere appear by themselves.
   await page.goto(`${root}?from=2020-01&until=2020-01`);
   await expect(page.getByRole('heading', { name: 'Engar tölur á tímabilinu' })).toBeVisible();
   await addInvoice(database, tenant, 'Y-4', [{ name: 'Gamalt', net: '77' }], '2020-01-31');
   await expect(page.getByText('1 ósamræmd lína (77 kr.)')).toBeVisible();
 });
 
-test('a viewer sees the figures, and no way to the lines', async ({ page, tenant, database, outbox }) => {
+test('a viewer sees the figures, without links to the lines', async ({ page, tenant, database, outbox }) => {
   await addInvoice(database, tenant, 'Y-1', [{ name: 'Pappír', net: '12000' }], '2026-02-28');
   const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}?from=2026-02&until=2026-02&measure=cost`);

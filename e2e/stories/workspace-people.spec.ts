@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const section = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-test('an organization is made from the home, under an address proposed from its name', async ({ page, outbox }) => {
+test('an organization is created on the home page, with an address derived from its name', async ({ page, outbox }) => {
   await signUp(page, outbox);
   await page.getByRole('link', { name: 'Nýtt fyrirtæki eða stofnun' }).click();
   const unique = newEmail().slice(0, 8);
@@ -99,7 +99,7 @@ test('a person is invited, accepts, gets another role, and is removed', async ({
   await expect(page.getByRole('cell', { name: 'Notandi: Gunnar Gestur' }).first()).toBeVisible();
 });
 
-test('axe finds nothing among members, invites and the trail', async ({ page, tenant, database, outbox }) => {
+test('axe finds nothing on members, invites and the audit trail', async ({ page, tenant, database, outbox }) => {
   const orgSlug = await join(database, tenant, await signUp(page, outbox), 'owner');
   await page.goto(`/organization/${orgSlug}/settings/members`);
   const invites = section(page, 'Boð');
@@ -145,7 +145,7 @@ test('a department gets a sign-in link that is shown once, works, and is revoked
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('a service provider is made, corrected and found', async ({ page, tenant, database, outbox }) => {
+test('a service provider is created, corrected and found', async ({ page, tenant, database, outbox }) => {
   const orgSlug = await join(database, tenant, await signUp(page, outbox), 'editor');
   await page.goto(`/organization/${orgSlug}/providers/new`);
   await page.getByLabel('Heiti').fill('Þrifalegt ehf.');

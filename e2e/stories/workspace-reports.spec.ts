@@ -14,7 +14,7 @@ test.use({ viewport: { width: 1440, height: 900 }, permissions: ['clipboard-read
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const year = new Date().getFullYear();
 
-/** An invoice of January whose lines are of paper at the place, so many kilograms each. */
+/** An invoice of January with lines of paper at the location, each with this many kilograms. */
 async function paperInvoice(database: Database, tenant: Tenant, number: string, kilograms: readonly string[]) {
   const lines = kilograms.map((kg) => ({ name: `Pappír ${kg}`, net: '1000' }));
   await addInvoice(database, tenant, number, lines, `${year}-01-31`);
@@ -28,7 +28,7 @@ async function paperInvoice(database: Database, tenant: Tenant, number: string, 
   }
 }
 
-test('the palette offers a new report, and the pages within others that the role may open', async ({
+test('the palette offers a new report, and the pages that the role may open', async ({
   page,
   tenant,
   database,
@@ -59,7 +59,7 @@ test('the palette offers a new report, and the pages within others that the role
   }
 });
 
-/** Makes a report of this year by the form, called as given. */
+/** Creates a report of this year with the form. */
 async function makeReport(page: Page, root: string, name: string): Promise<void> {
   await page.goto(`${root}/reports`);
   await page.getByRole('button', { name: 'Ný skýrsla' }).first().click();
@@ -144,12 +144,7 @@ test('a report is created, published, compared with later changes, and shared', 
   complaints.expect(/status of 404/);
 });
 
-test('a deleted report comes back when that is undone, and is gone else', async ({
-  page,
-  tenant,
-  database,
-  outbox,
-}) => {
+test('undo restores a deleted report; otherwise it is gone', async ({ page, tenant, database, outbox }) => {
   const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await makeReport(page, root, 'Drög');
   await page.getByRole('button', { name: 'Eyða' }).click();
@@ -168,7 +163,7 @@ test('a deleted report comes back when that is undone, and is gone else', async 
   }).toPass();
 });
 
-test('a public report is taken over by the application, in four languages, and looks right in both themes', async ({
+test('a public report hydrates, in four languages, and looks right in both themes', async ({
   page,
   tenant,
   database,
@@ -197,7 +192,7 @@ test('a public report is taken over by the application, in four languages, and l
   await context.close();
 });
 
-test('two reports are compared, and a viewer sees those that are published', async ({
+test('two reports are compared, and a viewer sees the published ones', async ({
   page,
   tenant,
   database,

@@ -111,7 +111,7 @@ test('the provider rejects with a reason, without JavaScript; the member and the
   expect(notified.text).toContain('Ástæða: Gatan er lokuð til mánudags.');
 });
 
-test('two members change a request: the later sees who was first, and the input is kept', async ({
+test('two members change a request: the second sees the first change, and keeps the input', async ({
   page,
   context,
   tenant,
@@ -128,7 +128,7 @@ test('two members change a request: the later sees who was first, and the input 
 
   const other = await context.browser()?.newContext({ viewport: { width: 1440, height: 900 } });
   if (other === undefined) throw new Error('There is no browser.');
-  // The colleague's page hears of no change, as behind a proxy that lets no stream pass.
+  // The colleague’s page gets no live updates, as behind a proxy that blocks streams.
   await other.route('**/event-stream/**', (route) => route.abort());
   const colleague = await other.newPage();
   const address = await addMember({ database, tenant }, 'admin', 'Bárður Ægisson');
@@ -164,7 +164,7 @@ test('two members change a request: the later sees who was first, and the input 
   await other.close();
 });
 
-test('many requests are finished together; those that changed meanwhile are counted', async ({
+test('many requests are finished together; concurrently changed ones are counted', async ({
   page,
   tenant,
   database,
@@ -190,7 +190,7 @@ test('many requests are finished together; those that changed meanwhile are coun
   await expect(page.getByText('Ekkert fannst')).toBeVisible();
 });
 
-test('the views gather what is open by provider and by place, and say which of them is shown', async ({
+test('views group open requests by provider and by location, and show which one is active', async ({
   page,
   tenant,
   database,
@@ -212,7 +212,12 @@ test('the views gather what is open by provider and by place, and say which of t
   await expect(views.locator('[aria-current=page]')).toHaveText('Opnar');
 });
 
-test('who only reads sees no names, no addresses and no buttons', async ({ page, tenant, database, outbox }) => {
+test('a member who only reads sees no names, no addresses and no buttons', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
   const email = await report({ page, tenant, database }, 'B-1');
   const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/requests`);

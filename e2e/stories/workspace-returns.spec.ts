@@ -10,7 +10,7 @@ const lastYear = new Date().getFullYear() - 1;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('the return of last year says what is missing, leads there, and is saved as a file', async ({
+test('the return of last year shows what is missing, links there, and is exported', async ({
   page,
   tenant,
   database,
@@ -64,7 +64,12 @@ test('the return of last year says what is missing, leads there, and is saved as
   await expect(page).toHaveURL(/invoices\/normalizations/);
 });
 
-test('a viewer sees the return without ways that are not theirs', async ({ page, tenant, database, outbox }) => {
+test('a viewer sees the return without links that the role does not allow', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
   await addInvoice(database, tenant, 'S-4', [{ name: 'Óþekkt', net: '500' }], `${lastYear}-04-30`);
   const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(`${root}/reports/waste-return`);
@@ -72,7 +77,7 @@ test('a viewer sees the return without ways that are not theirs', async ({ page,
   await expect(page.getByRole('link', { name: 'Samræma línur' })).toHaveCount(0);
 });
 
-test('containers that are emptied too often are listed with the saving and the reason', async ({
+test('containers with too many collections are listed with the saving and the reason', async ({
   page,
   tenant,
   database,

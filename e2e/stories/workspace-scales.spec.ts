@@ -12,14 +12,14 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Signs in as a device does; answers its token. */
+/** Signs in as a device. Returns its token. */
 async function signInDevice(request: APIRequestContext, credential: string): Promise<string> {
   const answer = await request.post('/api/v1/auth/device', { data: { credential } });
   expect(answer.status()).toBe(200);
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** Sends weights as a device does. */
+/** Sends weights as a device. */
 async function weigh(
   request: APIRequestContext,
   token: string,
@@ -37,13 +37,13 @@ async function weigh(
   expect(answer.status()).toBe(200);
 }
 
-/** Chooses of a list that opens on demand. */
+/** Chooses an option of a list. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('an admin sets a scale up, and follows what it weighs from the queue to the file', async ({
+test('an admin creates a scale, and follows its weights from the queue to the file', async ({
   page,
   tenant,
   database,
@@ -53,7 +53,7 @@ test('an admin sets a scale up, and follows what it weighs from the queue to the
   await database.query(`insert into department (organization_id, name) values ($1, 'Eldhús')`, [tenant.organizationId]);
   const root = await signInMember(page, { database, outbox, tenant }, 'admin');
 
-  // Nothing is there yet, and the page says what it takes.
+  // The empty page explains how to start.
   await page.goto(root);
   await page.getByRole('link', { name: 'Vogir', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Engar vogir enn' })).toBeVisible();
@@ -78,7 +78,7 @@ test('an admin sets a scale up, and follows what it weighs from the queue to the
   await expect(page.getByRole('button', { name: 'Skipta um lykil' })).toBeVisible();
   await expect(page.getByText(credential)).toHaveCount(0);
 
-  // A scale that it reads.
+  // A scale of the device.
   await page.goto(`${root}/scales/new`);
   await page.getByLabel('Heiti').fill('Portvog');
   await choose(page, 'Staðsetning', 'Verbúðin');
@@ -105,7 +105,7 @@ test('an admin sets a scale up, and follows what it weighs from the queue to the
   await expect(page.getByRole('row', { name: /Neikvæð þyngd/ })).toBeVisible();
   await page.goBack();
 
-  // One is of paper; the other was nothing, and then was after all.
+  // One is paper. The other is ignored and then restored.
   await page.getByRole('checkbox', { name: /7,25 kg/ }).check();
   await page.getByRole('button', { name: 'Ekki vigtun' }).click();
   const undo = await undoButton(page);
@@ -143,7 +143,7 @@ test('an admin sets a scale up, and follows what it weighs from the queue to the
   await expect(dialog.getByText('Þórdís Sæmundsdóttir').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Loka' }).click();
 
-  // A weight that was read from the scale is entered once.
+  // A weight that a person read from the scale is entered once.
   await page.getByRole('button', { name: 'Skrá vigtun' }).click();
   await dialog.getByLabel('Þyngd (kg)').fill('100');
   await choose(page, 'Úrgangsflokkur', 'Pappír');
@@ -154,7 +154,7 @@ test('an admin sets a scale up, and follows what it weighs from the queue to the
   await expect(page.getByText(/^Mest er vigtað kl\./)).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
 
-  // Filters outlive a reload and Back; a file holds what they leave.
+  // Filters survive a reload and Back. The export contains the filtered rows.
   await choose(page, 'Skipting', 'Dagur');
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Skipting' })).toHaveText('Dagur');
@@ -190,7 +190,7 @@ test('an admin sets a scale up, and follows what it weighs from the queue to the
   });
   expect(refused.status()).toBe(401);
 
-  // What was deleted by mistake comes back.
+  // An accidental deletion is undone.
   await page.goto(`${root}/scales/${scaleId}`);
   await page.getByRole('button', { name: 'Eyða', exact: true }).click();
   const undoDeletion = await undoButton(page);

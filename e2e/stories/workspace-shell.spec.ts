@@ -13,7 +13,7 @@ const options = (page: Page) => palette(page).getByRole('option');
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-test('an editor goes to a page, an action and a container from the keyboard alone, without an accent', async ({
+test('an editor opens a page, an action and a container by keyboard alone, without accents', async ({
   page,
   tenant,
   database,
@@ -58,7 +58,7 @@ test('an editor goes to a page, an action and a container from the keyboard alon
   await expect(palette(page).getByRole('status')).toHaveText('Ekkert fannst');
 });
 
-test('the palette offers what the role may, and says when it cannot search', async ({
+test('the palette offers what the role may do, and reports when search is unavailable', async ({
   page,
   tenant,
   database,
@@ -83,7 +83,7 @@ test('the palette offers what the role may, and says when it cannot search', asy
   await expect(palette(page).getByRole('status')).toHaveText('1 niðurstaða');
 });
 
-test('the palette changes theme and language, and gives the focus back', async ({ page, tenant, database, outbox }) => {
+test('the palette changes theme and language, and returns the focus', async ({ page, tenant, database, outbox }) => {
   const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
   await page.goto(root);
   const opener = page.getByRole('button', { name: 'Leita eða fara á…' });
@@ -105,7 +105,7 @@ test('the palette changes theme and language, and gives the focus back', async (
   await expect(heading(page)).toHaveText('Przegląd');
 });
 
-test('single-letter shortcuts are listed, keep out of fields, and can be turned off', async ({
+test('single-letter shortcuts are listed, are inactive in fields, and can be turned off', async ({
   page,
   tenant,
   database,
@@ -144,7 +144,7 @@ test('single-letter shortcuts are listed, keep out of fields, and can be turned 
   await expect(search).toBeFocused();
 });
 
-test('another organization opens at the same kind of page', async ({ page, tenant, database, outbox }) => {
+test('another organization opens on the same kind of page', async ({ page, tenant, database, outbox }) => {
   const other = await createTenant(database);
   await database.query(`update organization set name = 'Önnur höfn' where id = $1`, [other.organizationId]);
   const email = await addMember({ database, tenant }, 'viewer', 'Þórdís Sæmundsdóttir');
@@ -158,7 +158,7 @@ test('another organization opens at the same kind of page', async ({ page, tenan
   await page.getByRole('combobox', { name: 'Skipta um fyrirtæki eða stofnun' }).click();
   await page.getByRole('option', { name: 'Önnur höfn' }).click();
   await expect(page).toHaveURL(`/organization/${there}/locations`);
-  // The address changes first; keys are for the organization once it is shown.
+  // The address changes first; shortcuts apply to the organization once it is displayed.
   await expect(page.getByRole('link', { name: 'Yfirlit' })).toHaveAttribute('href', `/organization/${there}`);
   await page.keyboard.press('Control+k');
   await isReady(page);
@@ -189,7 +189,7 @@ test('axe finds nothing in the palette and in the list of shortcuts, on a phone 
   expect(await violations(page, [320, 1440])).toEqual([]);
 });
 
-test('every container is in one list, all found ones are selected, and Back returns to the position', async ({
+test('a long list contains every container, all found ones are selected, and Back restores the position', async ({
   page,
   tenant,
   database,
@@ -224,7 +224,7 @@ test('every container is in one list, all found ones are selected, and Back retu
   await expect(last).toBeInViewport();
 });
 
-test('the languages, the country and the currency of an organization are its settings', async ({
+test('the languages, the country and the currency of an organization are settings', async ({
   page,
   tenant,
   database,
@@ -251,7 +251,7 @@ test('the languages, the country and the currency of an organization are its set
   expect(saved).toMatchObject({ country: 'PL', currency: 'PLN' });
 });
 
-test('the short way to the organization for tests leads there, by way of signing in', async ({
+test('the short address of the test organization redirects there after signing in', async ({
   page,
   tenant,
   database,

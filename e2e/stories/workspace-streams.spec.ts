@@ -112,7 +112,7 @@ test('two editors of one field both keep their text, and choose', async ({
   await expect(description(other)).toHaveValue('Frá mér');
 });
 
-test('a stream in use says why it stays; another is deleted, unless that is undone', async ({
+test('a stream in use shows why it cannot be deleted; another is deleted, unless that is undone', async ({
   page,
   tenant,
   database,
@@ -131,7 +131,7 @@ test('a stream in use says why it stays; another is deleted, unless that is undo
   await expect(page.getByText('Ekki er hægt að eyða úrgangsflokknum á meðan 1 ílát notar hann')).toBeVisible();
 });
 
-test('a viewer reads and finds no buttons', async ({ page, tenant, database, outbox }) => {
+test('a viewer reads and has no buttons', async ({ page, tenant, database, outbox }) => {
   const orgSlug = await join(database, tenant, await signUp(page, outbox), 'viewer');
   await page.goto(`/organization/${orgSlug}/waste-streams`);
   await expect(page.getByRole('row', { name: /Pappír/ })).toContainText('20 01 01');

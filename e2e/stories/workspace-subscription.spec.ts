@@ -41,7 +41,7 @@ test('an owner chooses a plan that fits, and sees why another does not', async (
   await expect(page.getByRole('cell', { name: 'Áskrift: Rekstur' })).toBeVisible();
 });
 
-test('a plan that stopped fitting meanwhile is refused in words', async ({
+test('a plan that no longer fits is rejected with a sentence', async ({
   page,
   tenant,
   database,
@@ -58,7 +58,7 @@ test('a plan that stopped fitting meanwhile is refused in words', async ({
   await expect(page.getByRole('button', { name: /Byrjun/ })).toHaveCount(0);
 });
 
-test('a limit is explained before it blocks, and the refusal is a sentence', async ({
+test('a limit is explained before it applies, and the rejection is a sentence', async ({
   page,
   tenant,
   database,
@@ -83,7 +83,7 @@ test('a limit is explained before it blocks, and the refusal is a sentence', asy
   expect(await violations(page, widths)).toEqual([]);
 });
 
-test('a member who invites and uploads sees the limit, with the way to the plans', async ({
+test('a member who invites and uploads sees the limit, with a link to the plans', async ({
   page,
   tenant,
   database,
