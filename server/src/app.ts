@@ -143,9 +143,9 @@ export interface Dependencies {
   readonly sessions: Sessions;
   readonly vault: Vault;
   readonly webhooks: WebhookTransport;
-  /** The event streams of this process; ended when the application closes. */
+  /** The event streams of this process. They end when the application closes. */
   readonly events: EventHub;
-  /** What scales show at this moment. */
+  /** Current weights of scales. */
   readonly weights: LiveWeights;
   /** Threads for heavy work. */
   readonly work: HeavyWork;
@@ -153,20 +153,20 @@ export interface Dependencies {
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;
   readonly securityEvents: SecurityEvents;
-  /** Counts requests, where the settings ask for metrics. */
+  /** Counts requests, if metrics are enabled. */
   readonly metrics?: Metrics | undefined;
-  /** With it /metrics answers here; without it nowhere in this application. */
+  /** Serves /metrics on this application with the token. Without it the application has no /metrics. */
   readonly metricsToken?: string | undefined;
-  /** Holds every answer against the contract; tests do, at a cost. */
+  /** Validates every response against the contract. For tests, because it is slow. */
   readonly checkAnswers: boolean;
 }
 
-/** Browsers send events without waiting for leave to do so, which allows them no JSON content type. */
+/** Browsers send events without a preflight request, which excludes a JSON content type. */
 function acceptPlainJson(app: FastifyInstance): void {
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
 }
 
-/** The OpenID provider of the settings, where there is one. */
+/** The configured OpenID provider, if there is one. */
 function configuredProvider({ config, log, now }: Dependencies) {
   const { publicUrl, openidIssuer: issuer, googleClientId: clientId, googleClientSecret: clientSecret } = config;
   if (clientId === undefined || clientSecret === undefined) return undefined;
@@ -178,7 +178,7 @@ const mapBackground = ({ mapTilesUrl, mapAttribution }: Dependencies['config']) 
   attribution: mapAttribution,
 });
 
-/** Builds the whole application on its dependencies. It listens nowhere yet. */
+/** Builds the application without listening. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
   const { config, database, budgets, cache, links, follow, sessions, vault, events, weights, work, web, now } =
     dependencies;
@@ -189,7 +189,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     publicUrl: config.publicUrl,
     hstsSubdomains: config.hstsSubdomains,
   });
-  // Pages, and with them the page of an error, are registered last.
+  // Pages, including the error page, are registered last.
   let answerError: SendError = sendError;
   const app = fastify({
     loggerInstance: dependencies.log,
@@ -205,7 +205,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => {
-      // Hooks do not run: there is no route.
+      // Hooks do not run without a route.
       measureRequest(metrics, request, reply);
       answerError(error, request, reply.headers(security).header(requestIdHeader, request.id));
     },
@@ -313,7 +313,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     spend: spendForEndpoint({ database, budgets, now }),
     checkAnswers: dependencies.checkAnswers,
   });
-  // Before the answers that are under way are waited for: these would never end.
+  // Before running requests are awaited: streams would never end.
   app.addHook('preClose', async () => {
     weights.close();
     events.close();

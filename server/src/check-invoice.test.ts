@@ -26,13 +26,13 @@ const check = (...paths: string[]) =>
     );
   });
 
-it('says what an invoice holds, and ends well where it breaks no rule', async () => {
+it('reports the content of an invoice, and exits with 0 if it violates no rule', async () => {
   const { said, code } = await check(await file('good.xml', invoiceXml(haulerMonth)));
   expect(said).toMatch(/number .+ kind 380, issued \d{4}-\d\d-\d\d, from .+; \d+ lines, payable \d+ ISK/);
   expect([said.match(/ error /g), code]).toEqual([null, 0]);
 }, 180_000);
 
-it('names broken rules and unreadable files, and continues with the next file', async () => {
+it('names violated rules and unreadable files, and continues with the next file', async () => {
   const broken = invoiceXml(haulerMonth).replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, '$1' + '1');
   const { said, code } = await check(
     await file('broken.xml', broken),

@@ -1,5 +1,5 @@
-// Reads invoice files and says what they hold and which rules they break: `npm run invoice:check -- file.xml …`. Nothing is stored.
-// Ends with 1 where a file cannot be read or breaks a rule that binds it.
+// Reads invoice files and prints their content and violated rules: `npm run invoice:check -- file.xml …`. It stores nothing.
+// Exits with 1 if a file cannot be read or violates a fatal rule.
 import { createReadStream } from 'node:fs';
 import type { InvoiceFailure, InvoiceHead } from '@tunna/domain/invoices/invoice';
 import { InvoiceCheck } from '@tunna/domain/invoices/rules/invoice-rules';
@@ -8,7 +8,7 @@ import { readInvoice } from './modules/invoices/invoice-reader/invoice-reader.se
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** One line for each failure: the rule, where, what was found and what was expected. */
+/** One line per failure: the rule, the position, the found and the expected value. */
 function failureLine({ severity, code, field, line, found, expectation, expected }: InvoiceFailure): string {
   const place = line === undefined ? field : `${field}, line ${line}`;
   const wanted = [expectation.replaceAll('_', ' '), expected].filter((part) => part !== undefined).join(' ');
@@ -20,7 +20,7 @@ function headLine({ number, kind, issueDate, seller, currency, totals }: Invoice
   return `  ${said.join(', ')}; ${lineCount} lines, payable ${totals.payable} ${currency}`;
 }
 
-/** Returns whether the file breaks no rule that binds it. */
+/** Returns whether the file violates no fatal rule. */
 async function checkFile(path: string): Promise<boolean> {
   say(path);
   const check = new InvoiceCheck();

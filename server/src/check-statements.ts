@@ -1,4 +1,4 @@
-// Prepares every statement in the migrated database and compares what it takes and returns with statements.gen.ts, in `npm run check`.
+// Prepares every statement in the migrated database and compares its parameters and columns with statements.gen.ts, in `npm run check`.
 // `npm run database:types` (--write) writes that file and tables.gen.ts.
 import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ const log = {
   error: (_details: object, message: string) => say(message),
 };
 
-/** Imports every module that declares statements. Answers where each is declared. */
+/** Imports every module that declares statements. Returns the file of each. */
 async function importStatements(): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   const sources = new Map<string, string>();
@@ -44,7 +44,7 @@ const namesIn = (source: string): RegExp[] =>
     ([, whole, parts = '']) => new RegExp(`^${whole ?? parts.replace(/\$\{[^}]*\}/g, '\\w+')}$`),
   );
 
-/** Does the work on a database as a server makes it: the tables of jobs, then the migrations. */
+/** Calls a function with a database like that of a server: the job tables, then the migrations. */
 async function withMigrated<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tunna-statements-'));
   try {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, settings } from './config.ts';
 
 describe('the settings', () => {
-  it('need no variable at all', () => {
+  it('have a default each', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       publicUrl: 'http://localhost:3000',
@@ -13,14 +13,14 @@ describe('the settings', () => {
     });
   });
 
-  it('take an empty variable as unset, and the address without its last slash', () => {
+  it('treat an empty variable as unset, and remove the last slash of the address', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: 'https://tunna.example.is/' })).toMatchObject({
       port: 3000,
       publicUrl: 'https://tunna.example.is',
     });
   });
 
-  it('name every variable that cannot be used', () => {
+  it('name every invalid variable', () => {
     const read = () => readConfig({ PORT: 'eighty', DATABASE_URL: 'mysql://x', TRUST_PROXY: 'yes' });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(/PORT: .*\nDATABASE_URL: .*\nTRUST_PROXY: /);
@@ -46,7 +46,7 @@ describe('the settings', () => {
     }
   });
 
-  it('take an OpenID provider over https, or on this machine, and its id only with its secret', () => {
+  it('accept an OpenID provider over https or on this machine, and its id only with its secret', () => {
     const google = { GOOGLE_CLIENT_ID: 'tunna', GOOGLE_CLIENT_SECRET: 'secret' };
     expect(readConfig(google)).toMatchObject({ openidIssuer: 'https://accounts.google.com', googleClientId: 'tunna' });
     for (const OPENID_ISSUER of [
@@ -71,7 +71,7 @@ describe('the settings', () => {
     expect(() => readConfig({ PLATFORM_OPERATORS: 'everybody' })).toThrow(/PLATFORM_OPERATORS/);
   });
 
-  it('take a map’s background from elsewhere, or none', () => {
+  it('accept map tiles of another host, or none', () => {
     expect(readConfig({}).mapTilesUrl).toBe('https://tile.openstreetmap.org/{z}/{x}/{y}.png');
     expect(readConfig({ MAP_TILES_URL: 'none' }).mapTilesUrl).toBeUndefined();
     const own = 'http://kort.example.is:8080/{z}/{x}/{y}@2x.png?key=1';

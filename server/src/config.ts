@@ -5,7 +5,7 @@ import { normalEmail } from '@tunna/domain/text/identity';
 import { z } from 'zod';
 import { parseKeyRing } from './modules/platform/instance-secret/key-ring.service.ts';
 
-/** One setting: the environment variable that sets it, what it means, and its schema with default. */
+/** One setting: its environment variable, its meaning, and its schema with default. */
 interface Setting<Schema extends z.ZodType> {
   readonly environment: string;
   readonly doc: string;
@@ -20,7 +20,7 @@ const setting = <Schema extends z.ZodType>(environment: string, doc: string, sch
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-/** Calling codes, separated by commas: 354,47. A plus before them is accepted. */
+/** Calling codes, comma-separated: 354,47. A plus before them is accepted. */
 const callingCodes = z
   .string()
   .transform((list) => list.split(',').map((code) => code.trim().replace(/^\+/, '')))
@@ -44,7 +44,7 @@ function isProxyNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Which proxies may name the client: none, the nearest so many, or those with these addresses. */
+/** Trusted proxies: none, a number of the nearest ones, or those with these addresses. */
 const trustedProxies = z.string().transform((text, context): false | number | string[] => {
   if (text === 'false' || text === '0') return false;
   if (text === 'true') return 1;
@@ -58,7 +58,7 @@ const trustedProxies = z.string().transform((text, context): false | number | st
   return z.NEVER;
 });
 
-/** Keys with their ids, newest first. A problem does not repeat the text. */
+/** Keys with their ids, newest first. Error messages do not repeat the text. */
 const keyRing = z.string().transform((text, context) => {
   const ring = parseKeyRing(text);
   if (ring !== undefined) return ring;
@@ -69,7 +69,7 @@ const keyRing = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Codes and tokens must not cross a network in the clear. */
+/** Codes and tokens must not be sent unencrypted over a network. */
 function isHttpsOrLoopback(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
@@ -82,7 +82,7 @@ function isTilesUrl(template: string): boolean {
   return ['http:', 'https:'].includes(protocol) && /^https?:\/\/[\w.:-]+$/.test(origin);
 }
 
-/** Every setting of the server. Nothing else reads the environment. */
+/** Every setting of the server. No other code reads the environment. */
 export const settings = {
   port: setting('PORT', 'Port to listen on.', z.coerce.number().int().min(0).max(65535).default(3000)),
   host: setting('HOST', 'Address to listen on; 0.0.0.0 or :: for every interface.', z.string().default('localhost')),
@@ -282,14 +282,14 @@ export type Config = { readonly [Key in keyof Settings]: z.output<Settings[Key][
   readonly publicUrl: string;
 };
 
-/** A setting that cannot be used; the message names its variable. */
+/** An invalid setting. The message names its variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /**
  * Reads the settings from the environment. An empty variable counts as unset.
- * @throws ConfigError naming every variable that cannot be used
+ * @throws ConfigError naming every invalid variable
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = [];

@@ -38,7 +38,7 @@ const isAccepting = (connection: Connection): Promise<boolean> =>
     () => false,
   );
 
-/** What a server answered while it was under load. */
+/** The responses of a server under load. */
 class Load {
   readonly unexpected: string[] = [];
   /** Visitors whose report was acknowledged. */
@@ -103,11 +103,11 @@ interface Subject {
   readonly server: ServerProcess;
   readonly received: readonly string[];
   readonly owner: Connection;
-  /** Ends the PostgreSQL that runs, and resolves once it is gone. */
+  /** Stops the running PostgreSQL and waits for its end. */
   endDatabase(): Promise<void>;
 }
 
-/** Loses the database twice while messages are on their way, and expects that only time was lost. */
+/** Stops the database twice while messages are being sent, and verifies that nothing is lost. */
 async function loseDatabase({ server, received, owner, endDatabase }: Subject): Promise<void> {
   const slugs = await read<{ slug: string }>(
     owner,
@@ -126,7 +126,7 @@ async function loseDatabase({ server, received, owner, endDatabase }: Subject): 
     await vi.waitUntil(() => received.length > before, { timeout: 20_000, interval: 5 });
     await endDatabase();
     await vi.waitUntil(() => isAccepting(owner), { timeout: 30_000, interval: 20 });
-    // From the moment that the database is back.
+    // Measured from the moment when the database is back.
     await vi.waitUntil(async () => (await fetch(`${server.url}/health`)).status === 200, {
       timeout: 10_000,
       interval: 20,
@@ -150,7 +150,7 @@ async function loseDatabase({ server, received, owner, endDatabase }: Subject): 
   expect(await server.end('SIGTERM')).toBe(0);
 }
 
-/** Milliseconds that the mail server takes for a message, so that jobs run when the database is lost. */
+/** Milliseconds that the mail server takes per message, so that jobs are running when the database is lost. */
 const mailPause = 150;
 
 async function startSubject(environment: Record<string, string>) {
@@ -160,7 +160,7 @@ async function startSubject(environment: Record<string, string>) {
   return { server, received };
 }
 
-describe('a server under load, whose database is lost twice,', () => {
+describe('a server under load whose database is lost twice', () => {
   it('recovers when the embedded PostgreSQL is killed, and each job has its effect once', async () => {
     const DATA_DIR = await folder();
     const subject = await startSubject({ DATA_DIR });

@@ -36,7 +36,7 @@ afterEach(async () => {
   for (const path of folders.splice(0)) await rm(path, { recursive: true });
 });
 
-/** Opens the keys as a server does at its start. */
+/** Opens the keys, like a server at its start. */
 async function open(dataDirectory = folder, instanceKeys?: KeyRing): Promise<KeyRing> {
   const client = new Client(clientConfig(db.owner));
   await client.connect();
@@ -54,7 +54,7 @@ const environment = () => ({
   INSTANCE_KEYS: '',
 });
 
-/** Runs a command as an operator does. */
+/** Runs a command, like an operator. */
 const run = (args: readonly string[], more: Readonly<Record<string, string>> = {}) => {
   const env = { ...process.env, LOG_LEVEL: 'warn', ...environment(), ...more };
   return new Promise<{ said: string; complained: string; code: number }>((resolve) => {
@@ -74,7 +74,7 @@ const claims = {
 };
 const link = { organizationId: 1, serviceRequestId: 2, version: 1 };
 
-/** What people hold that was signed with the keys of the ring. */
+/** Tokens and links that were signed with the keys of the ring. */
 async function signUnder(ring: KeyRing) {
   return {
     token: await openSessionTokens(ring, now).sign(claims),
@@ -84,7 +84,7 @@ async function signUnder(ring: KeyRing) {
 }
 type Signed = Awaited<ReturnType<typeof signUnder>>;
 
-/** Which of them are good under a ring. */
+/** Which of them are valid with a ring. */
 async function goodUnder(ring: KeyRing, { token, provider, follow }: Signed) {
   const opens = (read: () => unknown) => {
     try {
@@ -127,7 +127,7 @@ async function insertProvider(): Promise<{ organizationId: number; id: number }>
   return { organizationId, id: serviceProviderId };
 }
 
-/** The secret of a webhook, as its receiver holds it. */
+/** The secret of a webhook, as its receiver knows it. */
 async function webhookOf(ring: KeyRing, { organizationId, id }: { organizationId: number; id: number }) {
   const [row] = await db.asOwner<{ sealed: Buffer }>(
     'select sealed_webhook_secret as sealed from service_provider where organization_id = $1 and id = $2',
@@ -136,7 +136,7 @@ async function webhookOf(ring: KeyRing, { organizationId, id }: { organizationId
   return openVault(ring).unseal(webhookPurpose(organizationId, id), row?.sealed ?? Buffer.alloc(0));
 }
 
-/** Every text and every byte of the database, in one text for each kind of writing. */
+/** The content of the whole database as text, in each encoding. */
 async function everything(): Promise<string> {
   const columns = await db.asOwner<{ name: string; column: string; type: string }>(
     `select table_name as name, column_name as column, data_type as type from information_schema.columns
@@ -171,17 +171,17 @@ describe('the keys of a new installation', () => {
       expect(logged).not.toContain(writing);
     }
     const settings = await db.asOwner<{ key: string }>('select key from instance_setting order by key');
-    // The salt of budgets signs and seals nothing.
+    // The salt of budgets neither signs nor encrypts.
     expect(settings.map(({ key }) => key)).toEqual(['budget_secret', 'live_event_horizon']);
   }, 180_000);
 
-  it('are one when servers start at the same time on one folder', async () => {
+  it('are the same for servers that start at the same time on one folder', async () => {
     const rings = await Promise.all(Array.from({ length: 8 }, () => open()));
     expect(new Set(rings.map((ring) => ring.map(keyText).join())).size).toBe(1);
     expect(rings[0]).toHaveLength(1);
   });
 
-  it('are made by one of the servers that start at the same time on separate folders; the others name the missing key', async () => {
+  it('are created by one of the servers that start at the same time on separate folders; the others name the missing key', async () => {
     const folders = await Promise.all(Array.from({ length: 4 }, newFolder));
     const starts = await Promise.allSettled(folders.map((folder) => open(folder)));
     expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -190,7 +190,7 @@ describe('the keys of a new installation', () => {
         expect(String(start.reason)).toMatch(/The database needs the key \S+, which is not in /);
   });
 
-  it('are refused while others may read the file', async () => {
+  it('are rejected if other users can read the file', async () => {
     await open();
     await chmod(keyFile(folder), 0o640);
     await expect(open()).rejects.toThrow(`Other users may open ${keyFile(folder)}.`);
@@ -201,7 +201,7 @@ describe('the keys of a new installation', () => {
     });
   }, 180_000);
 
-  it('are not replaced when the file is lost or is another', async () => {
+  it('are not replaced if the file is lost or another one', async () => {
     await open();
     await rm(keyFile(folder));
     await expect(open()).rejects.toThrow('The database needs the key');
@@ -214,7 +214,7 @@ describe('the keys of a new installation', () => {
     await expect(open(folder, [{ ...newKey(now()), id: key.id }])).rejects.toThrow('The database needs the key');
   });
 
-  it('are not quoted from a file that cannot be read', async () => {
+  it('are not quoted from an unreadable file', async () => {
     const [key] = await open();
     const text = await readFile(keyFile(folder), 'utf8');
     await writeFile(keyFile(folder), `${text}}`);
@@ -225,7 +225,7 @@ describe('the keys of a new installation', () => {
 });
 
 describe('a rotation', () => {
-  it('keeps everything valid, and seals values again with the new key', async () => {
+  it('keeps everything valid, and encrypts values again with the new key', async () => {
     const provider = await insertProvider();
     const first = await open();
     const vault = openVault(first);
@@ -245,7 +245,7 @@ describe('a rotation', () => {
     expect(openVault([rotated[0]]).unseal('second-factor', await sealedOf(person))).toBe('JBSWY3DPEHPK3PXP');
     expect(await webhookOf([rotated[0]], provider)).toBe('whsec_secret');
 
-    // A retired key opens nothing any more.
+    // A retired key decrypts nothing.
     expect((await run(['retire'])).said).toContain(`The key ${first[0].id} was retired.`);
     const left = await open();
     expect(left).toEqual([expect.objectContaining({ id: rotated[0].id })]);
@@ -255,7 +255,7 @@ describe('a rotation', () => {
 });
 
 describe('a key that is not the newest', () => {
-  it('stays while a session needs it, and says so', async () => {
+  it('is kept while a session needs it, and reports that', async () => {
     const first = await open();
     const person = await insertPerson();
     await db.asOwner(
@@ -276,14 +276,14 @@ describe('a key that is not the newest', () => {
     expect(await open()).toEqual([expect.objectContaining({ id: rotated[0].id })]);
   }, 180_000);
 
-  it('is not retired before a server has started with the one that replaces it', async () => {
+  it('is not retired before a server has started with its successor', async () => {
     const [first] = await open();
     await run(['rotate']);
     expect((await run(['retire'])).said).toBe('There is no key but the newest.\n');
     expect(await open()).toEqual([expect.anything(), expect.objectContaining({ id: first.id })]);
   }, 180_000);
 
-  it('can be given up when it is lost: what it sealed is removed, and the server starts', async () => {
+  it('can be removed if it is lost: its encrypted values are deleted, and the server starts', async () => {
     const lost = await open();
     const person = await insertSealed(openVault(lost).seal('second-factor', 'JBSWY3DPEHPK3PXP'));
     await rm(keyFile(folder));

@@ -12,7 +12,7 @@ import { connect } from './server.ts';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** Does the work on a connection of the owner. With the embedded database the server has to be stopped. */
+/** Calls a function with a connection of the owner. With the embedded database the server must be stopped. */
 async function withOwner<T>(config: Config, work: (client: Client) => Promise<T>): Promise<T> {
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
   const connections = await connect(config, log);

@@ -7,10 +7,10 @@ import { KeyRingError } from './modules/platform/instance-secret/key-ring.servic
 import { type RunningServer, startServer } from './server.ts';
 
 const shutdownLimit = 15_000;
-/** Exit code of what the operator has to mend (EX_CONFIG of sysexits.h): the supervisor does not start the server again. */
+/** Exit code for problems that the operator must solve (EX_CONFIG of sysexits.h). The supervisor does not restart the server. */
 const operatorExitCode = 78;
 
-/** What a person at the terminal wants to know after the start. */
+/** The message in the terminal after the start. */
 function greeting({ address, engine, demo, outbox }: RunningServer): string {
   const demoLines = [
     `  A container’s public page    ${address}/container/demo-paper`,
@@ -35,7 +35,7 @@ function greeting({ address, engine, demo, outbox }: RunningServer): string {
 const isPortTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** Whether a restart would meet the same problem. */
+/** Whether a restart would fail in the same way. */
 const isForOperator = (error: unknown): boolean =>
   error instanceof ConfigError ||
   error instanceof EngineError ||
@@ -51,8 +51,8 @@ function explain(error: unknown): string {
 }
 
 /**
- * Stops the server at a signal, or when the process that supervises it is gone. A signal during the start waits for its end, so that
- * what was started is stopped.
+ * Stops the server on a signal, or when its supervisor is gone. A signal during the start waits for its end, so that
+ * everything is stopped.
  */
 function stopOnDemand(starting: Promise<RunningServer>, log: Logger): void {
   let stopping = false;
@@ -76,7 +76,7 @@ function stopOnDemand(starting: Promise<RunningServer>, log: Logger): void {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('disconnect', () => stop('disconnect'));
-  // The supervisor may have gone before this line.
+  // The supervisor may be gone already.
   if (process.channel === null) stop('disconnect');
 }
 

@@ -25,7 +25,7 @@ const rebuild = (more: Readonly<Record<string, string>> = {}) => {
   });
 };
 
-it('mends figures that are wrong, says how many of whose there were, and finds none the next time', async () => {
+it('corrects wrong figures, reports their number by organization, and finds none the next time', async () => {
   const [own, other] = [await createWorkspace(test), await createWorkspace(test)];
   for (const [name, { organizationId }] of [['Rétt', other] as const, ['Rangt', own] as const])
     await test.db.asOwner('update organization set name = $2 where id = $1', [organizationId, name]);
@@ -53,7 +53,7 @@ it('mends figures that are wrong, says how many of whose there were, and finds n
   expect((await rebuild()).said).toContain('Rangt: 0 figures were wrong\n');
 }, 180_000);
 
-it('ends with an error where the database cannot be reached', async () => {
+it('exits with an error if the database cannot be reached', async () => {
   const nowhere = 'postgresql://nobody@127.0.0.1:1/none';
   const { said, complained, code } = await rebuild({ DATABASE_URL: nowhere, DATABASE_MIGRATION_URL: nowhere });
   expect([said, code]).toEqual(['', 1]);

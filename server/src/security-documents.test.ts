@@ -7,7 +7,7 @@ import { type Budget, budgets } from './modules/platform/budget/budgets.ts';
 const root = join(import.meta.dirname, '..', '..');
 const read = (name: string) => readFileSync(join(root, 'docs', name), 'utf8');
 
-/** The cells of each row of the tables of a page. */
+/** The cells of each row in the tables of a page. */
 const rowsOf = (text: string): string[][] =>
   [...text.matchAll(/^\| (.*) \|$/gm)].map(([, row = '']) => row.split('|').map((cell) => cell.trim()));
 

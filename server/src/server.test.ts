@@ -35,7 +35,7 @@ async function report(server: ServerProcess, slug: string): Promise<Response> {
 describe('a message between its acknowledgement and its delivery', () => {
   it('survives kill -9 of the server and is delivered once after the restart', async () => {
     const DATA_DIR = await folder();
-    // A mail server that takes the connection and never says a word: the message stays in the server's hands.
+    // A mail server that accepts the connection and never responds: the message stays with the server.
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -59,7 +59,7 @@ describe('a message between its acknowledgement and its delivery', () => {
     // A repeated request joins the surviving one, and no other message is written.
     expect(await (await report(second, 'demo-paper')).json()).toMatchObject({ joined: true });
     expect(await second.end('SIGTERM')).toBe(0);
-    // The provider's, and the confirmation.
+    // To the provider, and the confirmation.
     expect(received.map((message) => /^To: (.*)$/m.exec(message)?.[1]).toSorted()).toEqual([
       'beidnir@hringfari.example',
       visitor.email,
@@ -68,7 +68,7 @@ describe('a message between its acknowledgement and its delivery', () => {
 });
 
 describe('a file whose upload was acknowledged', () => {
-  it('survives kill -9 of the server, and so do those that came at the same moment', async () => {
+  it('survives kill -9 of the server, and so do those that arrived at the same moment', async () => {
     const DATA_DIR = await folder();
     const first = await serverProcess({ DATA_DIR });
     const headers = { authorization: `Bearer ${await demoToken(first, DATA_DIR)}` };
@@ -89,7 +89,7 @@ describe('a file whose upload was acknowledged', () => {
     const get = (path: string) => fetch(`${second.url}/api/v1/org/1/file-upload/${path}`, { headers });
     const { rows } = (await (await get('files?pageSize=200')).json()) as { rows: { id: number; name: string }[] };
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged.map(({ id }) => id)));
-    // Also where the answer was lost: what is listed is whole.
+    // Files without a response too: every listed file is complete.
     for (const { id, name } of rows)
       expect(await (await get(`archive/${id}`)).text()).toBe(`${Number.parseInt(name, 10)} `.repeat(100_000));
     expect(await second.end('SIGTERM')).toBe(0);
@@ -132,7 +132,7 @@ describe('two servers', () => {
         .flat()
         .filter((name) => name.endsWith('.eml'));
     const sent = async () => (await db.asOwner(`select id from outgoing_message where status = 'sent'`)).length;
-    // Beside one to the provider for each, five confirmations: they all go to one address.
+    // One message to the provider each, and five confirmations, because they all go to one address.
     await vi.waitUntil(async () => (await sent()) === 25, { timeout: 20_000, interval: 50 });
     expect(new Set(await written()).size).toBe(25);
     expect((await written()).length).toBe(25);
@@ -158,8 +158,8 @@ describe('two servers', () => {
   }, 180_000);
 });
 
-describe('a database elsewhere', () => {
-  it('needs one address only: the server lays down its owner’s rights when it connects', async () => {
+describe('an external database', () => {
+  it('needs one address only: the server drops its owner’s rights when it connects', async () => {
     const db = await createTestDatabase('empty');
     cleanups.push(() => db.drop());
     const server = await serverProcess({ DATABASE_URL: urlOf(db.owner), DATA_DIR: await folder() });
@@ -171,7 +171,7 @@ describe('a database elsewhere', () => {
     expect(await server.end('SIGTERM')).toBe(0);
   }, 180_000);
 
-  it('that cannot be reached is named, and nothing is left running', async () => {
+  it('that cannot be reached is named, and no process is left', async () => {
     const started = await startServerProcess({
       DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
       DATA_DIR: await folder(),
@@ -189,7 +189,7 @@ describe('the embedded engine', () => {
     const enginePid = async () => Number((await readFile(join(DATA_DIR, pidFile), 'utf8')).split('\n')[0]);
     const first = await enginePid();
     process.kill(first, 'SIGKILL');
-    // How long it is away depends on the machine; that nothing else than "not now" is answered meanwhile does not.
+    // The duration depends on the machine; the status codes do not.
     const statuses = new Set<number>();
     await vi.waitUntil(
       async () => {

@@ -42,10 +42,10 @@ interface Options {
 
 export interface RunningServer {
   readonly address: string;
-  /** Where the database is, in words. */
+  /** Description of the database location. */
   readonly engine: string;
   readonly outbox: string;
-  /** Whether the demo organizations are there. */
+  /** Whether the demo organizations exist. */
   readonly demo: boolean;
   stop(): Promise<void>;
 }
@@ -59,7 +59,7 @@ interface Connections {
   stop(): Promise<void>;
 }
 
-/** The embedded engine, which is started, or the database that the settings name. */
+/** The started embedded engine, or the database of the settings. */
 export async function connect({ dataDirectory, databaseUrl, migrationUrl }: Config, log: Logger): Promise<Connections> {
   if (databaseUrl === undefined) {
     const engine = await startEngine({ dataDirectory, log });
@@ -70,7 +70,7 @@ export async function connect({ dataDirectory, databaseUrl, migrationUrl }: Conf
     owner: { connectionString: migrationUrl ?? databaseUrl },
     application: {
       connectionString: databaseUrl,
-      // A separate login needs no change of role, and a pooler in front of it could not pass one on.
+      // A separate login needs no role change, and a pooler could not pass one on.
       ...(migrationUrl === undefined ? { role: APPLICATION_ROLE } : {}),
     },
     words: `at ${new URL(databaseUrl).host}`,
@@ -78,7 +78,7 @@ export async function connect({ dataDirectory, databaseUrl, migrationUrl }: Conf
   };
 }
 
-/** Closes what was opened, last first, and continues if one of them fails. */
+/** Closes resources, last first, and continues if one of them fails. */
 class Closing {
   readonly #steps: (() => Promise<unknown>)[] = [];
 
@@ -105,7 +105,7 @@ interface Listening {
   readonly weights: LiveWeights;
 }
 
-/** What depends on hearing what other servers changed. */
+/** The parts that depend on notifications from other servers. */
 function openListening(owner: Connection, database: Database, log: Logger, closing: Closing): Listening {
   const cache = new PublicCache();
   const now = () => new Date();
@@ -116,7 +116,7 @@ function openListening(owner: Connection, database: Database, log: Logger, closi
     events.close();
   });
   const listener = openListener({
-    // The owner's address leads past any pooler, through which no notification comes.
+    // The owner’s address bypasses a pooler, because a pooler passes on no notifications.
     connection: owner,
     channels: [publicContentChannel, liveEventChannel, liveWeightChannel],
     log,
@@ -135,12 +135,12 @@ function openListening(owner: Connection, database: Database, log: Logger, closi
     },
   });
   closing.add(() => listener.close());
-  // What this process changed is forgotten before its own answer leaves.
+  // Cached responses are cleared before the response to the change is sent.
   database.onTenantCommit((organizationId) => cache.forget(organizationId));
   return { cache, events, weights };
 }
 
-/** After this long without an answer a connection of the owner is given up: its database may be gone without a word. */
+/** A connection of the owner without a response for this long is closed: its database may be gone without notice. */
 const OWNER_ANSWER_MS = 60_000;
 
 /** Connections of the owner of the tables, for the queue of jobs. */
@@ -162,7 +162,7 @@ async function withConnection<T>(pool: Pool, work: (client: PoolClient) => Promi
   }
 }
 
-/** Migrates, opens the keys, and fills an empty database with the demo organizations if the settings want them. */
+/** Migrates, opens the keys, and fills an empty database with the demo organizations if configured. */
 async function prepare(owner: Connection, ownerPool: Pool, config: Config, log: Logger): Promise<KeyRing> {
   const { demo, dataDirectory, publicUrl } = config;
   await rejectEarlierSchema(ownerPool);
@@ -174,7 +174,7 @@ async function prepare(owner: Connection, ownerPool: Pool, config: Config, log: 
   return keys;
 }
 
-/** Two connections of the pool are for public reads, one where there are few. */
+/** Two connections of the pool are reserved for public reads, or one if there are few. */
 function shareConnections({ databasePoolSize }: Config): { poolSize: number; publicPoolSize: number } {
   const publicPoolSize = databasePoolSize < 6 ? 1 : 2;
   return { poolSize: databasePoolSize - publicPoolSize, publicPoolSize };
@@ -182,13 +182,13 @@ function shareConnections({ databasePoolSize }: Config): { poolSize: number; pub
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   await app.listen({ host, port });
-  // With port 0 the system chose one.
+  // With port 0 the system chooses one.
   const [listening] = app.addresses();
   const chosen = typeof listening === 'object' ? listening.port : port;
   return `http://localhost:${chosen}`;
 }
 
-/** Starts everything, in order; what was started is stopped again when a later part fails. */
+/** Starts all parts in order. If one fails, the started ones are stopped. */
 export async function startServer({ config, log, webDist }: Options): Promise<RunningServer> {
   const closing = new Closing();
   try {

@@ -9,7 +9,7 @@ import { noneRuns, StartedServer } from '../test/npm-start.ts';
 import { stopOrphan } from './database/engine-orphan.ts';
 
 const started: StartedServer[] = [];
-/** One data folder for all: only the first start makes a database. */
+/** One data folder for all tests: only the first start creates a database. */
 let dataDirectory = '';
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('npm start', () => {
     }, 120_000);
   }
 
-  it('leaves no server behind when the process above it is killed', async () => {
+  it('leaves no server behind when its parent process is killed', async () => {
     const server = npmStart();
     await server.ready();
     const { server: pid, postgres } = await server.processes();
@@ -71,7 +71,7 @@ describe('npm start', () => {
     await vi.waitUntil(() => noneRuns([pid, postgres]), limit);
   }, 120_000);
 
-  it('leaves nothing behind when it is stopped in the middle of a start', async () => {
+  it('leaves no process behind when it is stopped during a start', async () => {
     const server = npmStart();
     const pid = await vi.waitUntil(
       () =>
@@ -87,7 +87,7 @@ describe('npm start', () => {
     expect(postgres === '' || noneRuns([Number.parseInt(postgres, 10)])).toBe(true);
   }, 120_000);
 
-  it('starts a crashed server again, says so in the log, and waits longer each time', async () => {
+  it('restarts a crashed server, logs it, and waits longer each time', async () => {
     const server = npmStart();
     await server.ready();
     for (const [crashes, restartInMs] of [
@@ -106,7 +106,7 @@ describe('npm start', () => {
     await vi.waitUntil(() => noneRuns([server.pid, pid]), limit);
   }, 120_000);
 
-  it('ends with the message where the operator has something to mend', async () => {
+  it('exits with the message if the operator must solve a problem', async () => {
     const taken = createServer().listen(0, 'localhost');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -138,7 +138,7 @@ async function readUnit(): Promise<ReadonlyMap<string, readonly string[]>> {
 }
 
 describe('the systemd unit of OPERATIONS.md', () => {
-  it('starts the server, stops it in time with a TERM to the main process, and has a crash repaired', async () => {
+  it('starts the server, stops it in time with a TERM to the main process, and restarts it after a crash', async () => {
     const unit = await readUnit();
     const first = (key: string) => unit.get(key)?.[0] ?? '';
     const environment = Object.fromEntries(
@@ -154,12 +154,12 @@ describe('the systemd unit of OPERATIONS.md', () => {
       DEMO: 'false',
       MAIL_FROM: 'Tunna <tunna@example.is>',
     });
-    // The main process alone is signalled: PostgreSQL and its sessions belong to the same control group.
+    // Only the main process is signalled: PostgreSQL and its sessions belong to the same control group.
     expect([first('KillMode'), first('Restart')]).toEqual(['mixed', 'always']);
     expect(Number(first('TimeoutStopSec'))).toBeGreaterThan(15);
     const [program = '', ...parameters] = first('ExecStart').split(' ');
     expect(program).toMatch(/^\/usr\/bin\/(node|npm)$/);
-    // What differs on this machine: where Node is, the folder and the port.
+    // The differences on this machine: the path of Node, the folder and the port.
     const server = start([program.replace(/^\/usr\/bin\//, ''), ...parameters], {
       ...environment,
       DATA_DIR: dataDirectory,
@@ -172,7 +172,7 @@ describe('the systemd unit of OPERATIONS.md', () => {
     expect((await fetch(`${address}/health`)).status).toBe(200);
     const { server: pid, postgres } = await server.processes();
     process.kill(server.pid, 'SIGTERM');
-    // systemd kills what is left of the control group once the main process has ended.
+    // systemd kills the rest of the control group after the end of the main process.
     expect(await server.ended()).toEqual([0, null]);
     expect(noneRuns([pid, postgres])).toBe(true);
   }, 120_000);

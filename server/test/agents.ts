@@ -27,7 +27,7 @@ export async function createAgent(
 
 const hourAgo = Date.now() - 3_600_000;
 
-/** A reading as an agent sends it: 12.5 kg that stand still, each minute another. */
+/** A reading of an agent: 12.5 kg, stable, one per minute. */
 export const reading = (sequence: number, fields: object = {}) => ({
   sequence,
   net: '12.5',
@@ -68,7 +68,7 @@ export interface StoredReading {
   readonly removed_at: Date | null;
 }
 
-/** What is stored of a scale, in the order of the device's numbers. */
+/** Stored readings of a scale, in the order of the device’s numbers. */
 export const readingsOf = ({ db }: Pick<TestApp, 'db'>, scaleId: number): Promise<StoredReading[]> =>
   db.asOwner<StoredReading>(
     `select id, sequence, trim_scale(net)::text as net, held_because, counted, weighed_at, weighed_on::text as weighed_on, clock_skew,

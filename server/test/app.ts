@@ -26,7 +26,7 @@ import { type HeavyWork, openHeavyWork } from '../src/workers/heavy-work.ts';
 import { createTestDatabase, silentLog, type TestDatabase } from './database.ts';
 import { testKeys } from './keys.ts';
 
-/** The real application on a database of the test's own, listening nowhere: requests are injected. */
+/** The real application on its own database, without listening: requests are injected. */
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly db: TestDatabase;
@@ -37,7 +37,7 @@ export interface TestApp {
   readonly sessions: Sessions;
   readonly vault: Vault;
   readonly webhooks: WebhookTransport;
-  /** Hears nothing by itself: it looks four times a second, and when it is woken. */
+  /** Receives no notifications: it polls four times a second, and when it is woken. */
   readonly events: EventHub;
   readonly weights: LiveWeights;
   readonly work: HeavyWork;
@@ -48,11 +48,11 @@ export interface TestApp {
 interface Options {
   readonly requestsPerMinute?: number;
   readonly now?: () => Date;
-  /** How many proxies are in front. */
+  /** Number of proxies in front. */
   readonly trustProxy?: number;
   readonly publicUrl?: string;
   readonly hstsSubdomains?: boolean;
-  /** An OpenID provider at which the application is registered. */
+  /** An OpenID provider with the registered application. */
   readonly openid?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
   readonly log?: Logger;
   /** Wraps the application's sessions: for tests that need a failing gate. */
@@ -60,9 +60,9 @@ interface Options {
   /** Whether webhooks may go to this machine, where tests receive them. */
   readonly webhooksInternal?: boolean;
   readonly streams?: Partial<EventHubOptions>;
-  /** E-mail addresses of those who run the server. */
+  /** E-mail addresses of the operators. */
   readonly operators?: readonly string[];
-  /** With it the application answers /metrics. */
+  /** Serves /metrics with this token. */
   readonly metricsToken?: string;
   readonly eventLimits?: EventLimits;
   readonly heavyWork?: Parameters<typeof openHeavyWork>[0];
@@ -70,7 +70,7 @@ interface Options {
   readonly organizationCreation?: 'open' | 'invited' | 'operator';
   readonly organizationsPerPerson?: number;
   readonly ownersChoosePlans?: boolean;
-  /** Amounts of budgets in place of the product's. Without it no budget of the product is reached. */
+  /** Amounts of budgets instead of the product’s. By default no budget is exhausted. */
   readonly budgets?: { readonly [Name in BudgetName]?: number };
   readonly smsCountries?: readonly string[];
 }
@@ -78,7 +78,7 @@ interface Options {
 /** More than any test uses. */
 const plenty = Object.fromEntries(Object.keys(budgetTable).map((name) => [name, 1_000_000_000_000]));
 
-/** Needs the web build, which `npm test` makes before it. */
+/** Needs the web build, which `npm test` creates first. */
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const {
     requestsPerMinute = 100_000,

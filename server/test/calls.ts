@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'DELETE';
 
 export interface Answer {
   readonly status: number;
-  /** Whatever came, without what differs from call to call: the tests say what it must be. */
+  /** The response without values that differ between calls; tests verify its type. */
   readonly body: ReturnType<typeof JSON.parse>;
 }
 
@@ -25,7 +25,7 @@ export const callsOf =
     return { status: answer.statusCode, body };
   };
 
-/** One member of each role, named by it after a first name. */
+/** One member of each role, with a first name for each. */
 export async function createTeam(
   test: TestApp,
   organizationId: number,
@@ -55,8 +55,8 @@ export const auditOf = ({ db }: TestApp, organizationId: number): Promise<AuditE
     [organizationId],
   );
 
-/** Text in which halves of characters, or none at all, hide. */
+/** Texts with lone surrogates or control characters. */
 export const brokenTexts = ['half a \ud83d character', 'nothing\u0000', 'bell\u0007'];
 
-/** Text that looks dangerous and is not: it must be stored unchanged. */
+/** Text that looks dangerous but is valid: it must be stored unchanged. */
 export const strangeText = '🗑️ <script>alert(1)</script> Þórður "Łódź" \'; drop table person; --';

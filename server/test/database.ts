@@ -6,20 +6,20 @@ import { type Connection, clientConfig } from '../src/database/connection.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '../src/database/database.ts';
 import type { Log } from '../src/database/log.ts';
 
-/** A database of the test's own, as the migrations leave it. */
+/** A database for one test file, migrated. */
 export interface TestDatabase {
   readonly name: string;
   /** The login that owns the objects and sees every row. */
   readonly owner: Connection;
-  /** The login that the server works as. */
+  /** The login of the server. */
   readonly application: Connection;
-  /** Opened as the server's login. */
+  /** Opened with the server’s login. */
   readonly database: Database;
   /** Runs SQL as the owner, to arrange data and to check results. */
   asOwner<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Opens a further pool as the server's login; `drop` closes it. */
+  /** Opens another pool with the server’s login; `drop` closes it. */
   open(options?: Partial<DatabaseOptions>): Database;
-  /** Closes all that was opened here, and removes the database. */
+  /** Closes everything, and drops the database. */
   drop(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 const DROP_ATTEMPTS = 100;
 const DROP_PAUSE_MILLISECONDS = 100;
 
-/** A log that says nothing. */
+/** A log without output. */
 export const silentLog: Log = {
   debug: () => undefined,
   info: () => undefined,
@@ -35,14 +35,14 @@ export const silentLog: Log = {
   error: () => undefined,
 };
 
-/** Copies the migrated template, or makes an empty database. To be dropped in `afterAll`. */
+/** Copies the migrated template, or creates an empty database. Drop it in `afterAll`. */
 export async function createTestDatabase(from: 'template' | 'empty' = 'template'): Promise<TestDatabase> {
   const engine = inject('testEngine');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  // Copying files beats logging every page where nothing has to survive.
+  // Copying files is faster than logging every page, and nothing needs to survive a crash.
   const source = from === 'template' ? `template ${engine.template} strategy file_copy` : '';
   await maintain(engine.owner, `create database ${name} ${source}`);
-  // A copy has the objects, not the rights on the database as such.
+  // A copy does not include privileges on the database itself.
   await maintain(engine.owner, `revoke temporary on database ${name} from public`);
   const owner = { ...engine.owner, database: name };
   const application = { ...engine.application, database: name };
@@ -72,8 +72,8 @@ export async function createTestDatabase(from: 'template' | 'empty' = 'template'
 }
 
 /**
- * Drops a database with whatever is still connected to it. An autovacuum worker of the cluster is not
- * this login's to end, and is gone in a moment: the drop waits for it rather than fail the test.
+ * Drops a database with its connections. This login cannot terminate an autovacuum worker,
+ * which ends soon: the drop waits for it.
  */
 async function dropDatabase(owner: Connection, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 
 type Own = Pick<Messaging, 'mail'> & Partial<Messaging & Omit<Delivery, 'kinds'>>;
 
-/** What messages of a test leave by; what is not given is the application's own, and text messages become files. */
+/** The delivery services of a test. Defaults are the application’s; text messages become files. */
 export function deliveryOf(
   { db, budgets, dataDirectory, webhooks, vault, links, follow }: TestApp,
   own: Own,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { ServerProcess } from './server-process.ts';
 
-/** Signs in as an administrator of the demo organization, with the code that the server wrote into its outbox. */
+/** Signs in as an administrator of the demo organization, with the code in the outbox. */
 export async function demoToken({ url }: ServerProcess, dataDirectory: string): Promise<string> {
   const post = async (path: string, payload: object) => {
     const answer = await fetch(`${url}/api/v1/auth/${path}`, {

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { fromBufferPromise } from 'yauzl';
 
-/** The text of each page of a PDF document, in the order in which it was written, with plain spaces. */
+/** The text of each page of a PDF document in drawing order, with plain spaces. */
 export async function readPages(bytes: Uint8Array): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await task.promise;
@@ -23,7 +23,7 @@ export async function readPages(bytes: Uint8Array): Promise<string[]> {
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 const plain = (xml: string): string => xml.replaceAll(/&\w+;/g, (entity) => entities[entity] ?? entity);
 
-/** The cells of a row: texts as texts, numbers as numbers, as their XML says. */
+/** The cells of a row: texts and numbers, as typed in the XML. */
 const cellsOf = (row: string): (string | number | undefined)[] =>
   [...row.matchAll(/<c(?: [^>]*?)?(?:\/>|>(.*?)<\/c>)/gs)].map(([, content = '']) => {
     const said = /<t[^>]*>(.*)<\/t>/s.exec(content)?.[1];

@@ -12,7 +12,7 @@ import { type Engine, startEngine } from '../src/database/engine.ts';
 import { stopOrphan } from '../src/database/engine-orphan.ts';
 import { silentLog } from './database.ts';
 
-/** A data folder of the test's own, and all that runs on it. */
+/** A data folder for one test, with its processes. */
 export class EngineFolder {
   readonly path: string;
   readonly #engines: Engine[] = [];
@@ -39,7 +39,7 @@ export class EngineFolder {
     return child;
   }
 
-  /** Another server on the folder; `next` returns the next line that it prints. */
+  /** Another server on the folder; `next` returns its next printed line. */
   startChild() {
     const script = fileURLToPath(new URL('./engine-child.ts', import.meta.url));
     const child = this.spawn(process.execPath, [script, this.path], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -49,7 +49,7 @@ export class EngineFolder {
     return { child, exited, next: async () => String((await lines.next()).value) };
   }
 
-  /** Ends everything that was started here, and removes the folder. */
+  /** Ends all processes and removes the folder. */
   async remove(): Promise<void> {
     for (const child of this.#children) child.kill('SIGKILL');
     await Promise.all(this.#engines.map((engine) => engine.stop()));
@@ -58,7 +58,7 @@ export class EngineFolder {
   }
 }
 
-/** An empty data folder, open as folders are; temporary ones shut out the account that root's engine runs as. */
+/** An empty data folder with normal permissions, because the account of root’s engine cannot enter a temporary one. */
 export async function makeEngineFolder(): Promise<EngineFolder> {
   const path = await mkdtemp(join(tmpdir(), 'tunna-engine-'));
   await chmod(path, 0o755);
@@ -98,6 +98,6 @@ export function isRunning(pid: number): boolean {
   } catch {
     return false;
   }
-  // Ended, and waiting for its parent to ask how.
+  // A zombie: ended, but not yet reaped by its parent.
   return !existsSync(`/proc/${pid}/stat`) || existsSync(`/proc/${pid}/exe`);
 }

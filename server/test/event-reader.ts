@@ -1,25 +1,25 @@
 import { basePath } from '@tunna/contract';
 
-/** One event as it came. */
+/** One received event. */
 interface StreamedEvent {
   readonly event: string;
-  /** The id that holds from here on. */
+  /** The last event id at that point. */
   readonly id: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A reader of an event stream, as a browser is one. */
+/** A client of an event stream, like a browser. */
 export interface StreamReader {
   readonly status: number;
   readonly headers: Headers;
   readonly events: StreamedEvent[];
-  /** Every comment that came. */
+  /** Every received comment. */
   readonly comments: string[];
-  /** Of the last event that had one. */
+  /** Id of the last event that had one. */
   lastEventId(): string;
-  /** What changed, as `kind entityId`, in the order in which it came. */
+  /** Received changes in order, as `kind entityId`. */
   changes(): string[];
-  /** Resolves when the stream has ended on either side. */
+  /** Resolves when either side has ended the stream. */
   readonly ended: Promise<void>;
   leave(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function openWithTicket(url: string, ticket: string, lastEventId?: 
       for (const block of blocks) take(block);
     }
   };
-  // However it ends, what came is what counts.
+  // Only received events count, however the stream ends.
   const ended = answer.status === 200 ? read().catch(() => undefined) : Promise.resolve();
   return {
     status: answer.status,

@@ -5,7 +5,7 @@ import { mintPersonScope } from '../src/database/scope.ts';
 import type { TestApp } from './app.ts';
 import type { TestDatabase } from './database.ts';
 
-/** What a container needs around it, with ids to find it by. */
+/** The records around a container, with their ids. */
 export interface Tenant {
   readonly organizationId: number;
   readonly locationId: string;
@@ -67,11 +67,11 @@ interface ContainerOptions {
   readonly provider?: boolean;
   readonly description?: string;
   readonly status?: 'active' | 'paused' | 'removed';
-  /** Each action with its requirements. */
+  /** Actions with their requirements. */
   readonly actions?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A container at the place; answers its slug and id. */
+/** A container at the location. Returns its slug and id. */
 export async function createContainer(
   db: TestDatabase,
   tenant: Tenant,
@@ -106,7 +106,7 @@ export async function createContainer(
   return { slug, id };
 }
 
-/** What a visitor writes into the form. */
+/** Form values of a visitor. */
 export const visitor = { fullName: 'Þórður Łódź', phoneNumber: '+354 555-1234', email: 'gestur@example.is' };
 
 interface PersonOptions {
@@ -116,7 +116,7 @@ interface PersonOptions {
   /** Whether the person has signed up. */
   readonly setUp?: boolean;
   readonly language?: string;
-  /** Where the person is a member. */
+  /** Membership of the person. */
   readonly membership?: { readonly organizationId: number; readonly role: Role };
   readonly userAgent?: string;
 }
@@ -129,7 +129,7 @@ export interface SignedInPerson {
   readonly headers: { readonly authorization: string };
 }
 
-/** A person with one identity, signed in; a person who has that identity already is signed in once more. */
+/** A signed-in person with one identity. An existing person gets another session. */
 export async function signInPerson(
   { db, sessions }: Pick<TestApp, 'db' | 'sessions'>,
   options: PersonOptions = {},
@@ -162,7 +162,7 @@ export async function signInPerson(
   return { personId, identity, token, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** A department of the organization; answers its id. */
+/** A department of the organization. Returns its id. */
 export async function createDepartment(db: TestDatabase, organizationId: number): Promise<number> {
   number += 1;
   const [row] = await db.asOwner<{ id: number }>(
@@ -179,7 +179,7 @@ export interface SignedInCredential {
   readonly headers: { readonly authorization: string };
 }
 
-/** A department or a device with a credential; a device with the department that it is bound to. */
+/** A department or device with a credential; a device with its department. */
 export async function signInCredential(
   { db, sessions }: Pick<TestApp, 'db' | 'sessions'>,
   organizationId: number,
@@ -201,7 +201,7 @@ interface DeviceOptions {
   readonly locationId?: string;
 }
 
-/** A device of the organization, bound to a department or to none; answers its id. */
+/** A device of the organization, with or without a department. Returns its id. */
 export async function createDevice(
   db: TestDatabase,
   organizationId: number,

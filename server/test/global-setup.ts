@@ -10,7 +10,7 @@ import type { Log } from '../src/database/log.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { installJobs } from '../src/jobs/worker.ts';
 
-/** What the setup hands to the test files: the engine of this run, and the migrated database that they copy. */
+/** Passed to the test files: the engine of this run, and the migrated template database. */
 export interface TestEngine {
   readonly owner: Connection;
   readonly application: Connection;
@@ -28,7 +28,7 @@ const TEMPLATE = 'tunna_template';
 const log: Log = {
   debug: () => undefined,
   info: () => undefined,
-  // Tests end connections on purpose, of which PostgreSQL warns.
+  // Tests terminate connections on purpose, which PostgreSQL reports as warnings.
   warn: () => undefined,
   error: (details, message) => process.stderr.write(`[test database] ${message} ${inspect(details)}\n`),
 };
@@ -52,7 +52,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return teardown;
 }
 
-/** The template holds what a server makes before it serves: the job tables, then the migrations. */
+/** The template contains what a server creates before it serves: the job tables, then the migrations. */
 async function makeTemplate(owner: Connection): Promise<void> {
   const client = new Client(clientConfig(owner));
   await client.connect();

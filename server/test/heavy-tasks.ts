@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApplicationError } from '../src/http/errors.ts';
 
-// Tasks that do what heavy work may do, for tests of the threads that it runs in.
+// Tasks for tests of worker threads.
 
 export const double = (given: number): number => given * 2;
 
@@ -10,7 +10,7 @@ export const wait = async (milliseconds: number): Promise<number> => {
   return milliseconds;
 };
 
-/** Never gives its thread back. */
+/** Never returns. */
 export const spin = (_given: undefined): never => {
   for (;;);
 };
@@ -30,7 +30,7 @@ export const breakDown = (_given: undefined): never => {
   throw new RangeError('out of range');
 };
 
-/** Adds up what the main thread answers, until it answers nothing. */
+/** Adds the responses of the main thread, until one is undefined. */
 export const addUp = async (
   _given: undefined,
   ask: (question: string) => Promise<number | undefined>,

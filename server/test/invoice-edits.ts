@@ -3,15 +3,15 @@ import { checkInvoice } from '@tunna/domain/invoices/rules/invoice-rules';
 import { readWholeInvoice } from '../src/modules/invoices/invoice-reader/invoice-reader.service.ts';
 import { chunksOf } from './invoice-files.ts';
 
-/** The rules that a file breaks. */
+/** The rules that a file violates. */
 export const failuresOf = async (xml: string): Promise<readonly InvoiceFailure[]> =>
   checkInvoice(await readWholeInvoice(chunksOf(xml))).failures;
 
-/** Their codes, each once. */
+/** Their codes, without duplicates. */
 export const codesOf = async (xml: string): Promise<string[]> =>
   [...new Set((await failuresOf(xml)).map(({ code }) => code))].toSorted();
 
-/** A change of a file; one that would change nothing is a mistake of the test. */
+/** A change of a file. A change without effect is an error of the test. */
 export type Edit = (xml: string) => string;
 export const swap =
   (from: string | RegExp, to = ''): Edit =>
@@ -24,7 +24,7 @@ export const all =
   (...edits: readonly Edit[]): Edit =>
   (xml) =>
     edits.reduce((edited, edit) => edit(edited), xml);
-/** Within the part that begins with the nth of a text. */
+/** Within the part that begins with the nth occurrence of a text. */
 const within =
   (start: string, nth: number, edit: Edit): Edit =>
   (xml) => {
@@ -40,7 +40,7 @@ export const addToLine = (nth: number, xml: string) =>
 export const addToItem = (nth: number, xml: string) => line(nth, swap('</cac:Item>', `${xml}</cac:Item>`));
 export const seller = (edit: Edit) => within('<cac:AccountingSupplierParty>', 1, edit);
 export const buyer = (edit: Edit) => within('<cac:AccountingCustomerParty>', 1, edit);
-/** 1 is the allowance, 2 the charge, 3 and 4 are those of the fifth line. */
+/** 1 is the allowance, 2 the charge, 3 and 4 belong to the fifth line. */
 export const entry = (nth: number, edit: Edit) => within('<cac:AllowanceCharge>', nth, edit);
 export const subtotal = (nth: number, edit: Edit) => within('<cac:TaxSubtotal>', nth, edit);
 export const totals = (edit: Edit) => within('<cac:LegalMonetaryTotal>', 1, edit);

@@ -1,6 +1,6 @@
 /**
- * Invoice files as Icelandic haulers write them, with figures that are worked out here in whole units, by none of the product's own
- * arithmetic. What a test breaks it overrides.
+ * Invoice files in the form of Icelandic haulers. Their figures are calculated here in whole units, independently of the product’s
+ * arithmetic. Tests override single values.
  */
 
 /** A number of decimals as a whole number of the smallest unit: `12.5` with three is 12500n. */
@@ -17,7 +17,7 @@ function divideRounded(over: bigint, under: bigint): bigint {
   return over < 0n ? -result : result;
 }
 
-/** Hundredths, as `1234.5` is written: no more decimals than there are. */
+/** Hundredths as decimal text without trailing zeros. */
 export function money(cents: bigint): string {
   const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
   const text = `${digits.slice(0, -2)}.${digits.slice(-2)}`.replace(/\.?0+$/, '');
@@ -26,7 +26,7 @@ export function money(cents: bigint): string {
 
 export interface Tax {
   readonly category: string;
-  /** Nothing where it is not subject to VAT. */
+  /** Absent if not subject to VAT. */
   readonly rate?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface LineSpec {
   readonly tax?: Tax;
   readonly entries?: readonly EntrySpec[];
   readonly period?: readonly [string, string];
-  /** Written as it is at the end of the line. */
+  /** Inserted at the end of the line. */
   readonly more?: string;
 }
 
@@ -69,18 +69,18 @@ export interface InvoiceSpec {
   readonly lines: readonly LineSpec[];
   readonly entries?: readonly EntrySpec[];
   readonly prepaid?: string;
-  /** A foreign invoice names its VAT in krónur too: how many krónur one unit is. */
+  /** A foreign invoice states its VAT in krónur too: krónur per unit. */
   readonly kronurRate?: string;
-  /** In place of what follows from the lines. */
+  /** Replaces the breakdown calculated from the lines. */
   readonly breakdown?: readonly BreakdownSpec[];
-  /** Why a category bears no tax. */
+  /** Why a category is exempt from tax. */
   readonly reason?: string;
   readonly sellerVat?: string | null;
   readonly buyerVat?: string | null;
   readonly sellerCountry?: string;
   readonly buyerCountry?: string;
   readonly delivery?: string;
-  /** Written as it is before the totals. */
+  /** Inserted before the totals. */
   readonly more?: string;
 }
 
@@ -109,7 +109,7 @@ function netOf({ quantity, price, base = '1', entries = [] }: LineSpec): bigint 
   return goods + entrySum(entries, true) - entrySum(entries, false);
 }
 
-/** The figures of an invoice, to the cent. */
+/** The figures of an invoice, exact to the cent. */
 export function figuresOf(spec: InvoiceSpec): InvoiceFigures {
   const { lines, entries = [], currency = 'ISK', prepaid = '0', reason } = spec;
   const shares = new Map<string, { tax: Tax; cents: bigint }>();
@@ -233,7 +233,7 @@ ${kronur === undefined ? '' : `<cac:TaxTotal><cbc:TaxAmount currencyID="ISK">${k
 </cac:LegalMonetaryTotal>`;
 }
 
-/** The file, right by every rule unless something is overridden. */
+/** The file. It follows all rules unless something is overridden. */
 export function invoiceXml(spec: InvoiceSpec): string {
   const { document = 'invoice', currency = 'ISK', entries = [] } = spec;
   const isCredit = document === 'credit_note';
@@ -267,7 +267,7 @@ ${spec.lines.map((line, index) => lineXml(line, index, figures.nets[index] ?? '0
 </${root}>`;
 }
 
-/** A month of a hauler: tonnes, kilos by the thousand, pieces, a rental with its period, a fee, paper that is paid for, food at 11 %. */
+/** A month of a hauler: tonnes, kilograms per thousand, pieces, a rental with its period, a fee, paid paper, food at 11 %. */
 export const haulerMonth: InvoiceSpec = {
   lines: [
     { item: '1010', name: 'Bylgjupappi, móttaka', quantity: '-1.240', unit: 'TNE', price: '4500' },

@@ -10,7 +10,7 @@ import { silentLog } from './database.ts';
 import { sendFile } from './upload.ts';
 import type { Workspace } from './workspace.ts';
 
-/** The import of one organization, as its people use it and as the worker does. */
+/** The import of one organization, for its members and the worker. */
 export interface ImportDesk {
   upload(
     name: string,
@@ -18,7 +18,7 @@ export interface ImportDesk {
     fields?: Readonly<Record<string, string>>,
     role?: Role,
   ): Promise<Answer>;
-  /** Does the jobs that wait, until none does. */
+  /** Runs waiting jobs until there are none. */
   work(): Promise<void>;
   /** Uploads a file, waits until it was read, and returns the result. */
   import(name: string, content: string | Uint8Array, fields?: Readonly<Record<string, string>>): Promise<ImportAttempt>;

@@ -8,7 +8,7 @@ import type { Workspace } from './workspace.ts';
 
 const reports = '/invoices/invoice-report';
 
-/** What people of an organization do with reports; those who are not named do it as finance. */
+/** Report actions in an organization, by default of a member with the finance role. */
 export const reportsOf = (test: TestApp, own: Workspace, clock = () => new Date()) => ({
   generate: (more: object = {}, role: Role = 'finance') =>
     own.as(role, 'POST', '/invoices/generate-report', {
@@ -26,7 +26,7 @@ export const reportsOf = (test: TestApp, own: Workspace, clock = () => new Date(
   lines: (id: number, query = '') => own.as('finance', 'GET', `${reports}/${id}/lines?${query}`),
   compare: (id: number, other: number, role: Role = 'finance') =>
     own.as(role, 'GET', `${reports}/${id}/compare/${other}`),
-  /** A line of material, with its kilograms. */
+  /** A line of material, in kilograms. */
   material: (kg: string, net: string, more: object = {}) => ({
     name: 'Pappi',
     net,
@@ -41,14 +41,14 @@ export const reportsOf = (test: TestApp, own: Workspace, clock = () => new Date(
   }),
   save: (number: string, lines: Parameters<typeof saveGivenInvoice>[2]['lines'], more: object = {}) =>
     saveGivenInvoice(test.db, own, { number, issueDate: '2026-02-28', lines, ...more }),
-  /** Does the job of a report that was asked to be published. */
+  /** Runs the job of a requested publication. */
   run: (reportId: number, now = clock) =>
     runPublication(
       { database: test.db.database, log: silentLog, now },
       { organizationId: own.organizationId, reportId },
       true,
     ),
-  /** A report that is published. */
+  /** A published report. */
   async publish(more: object = {}): Promise<number> {
     const { body } = await this.generate(more);
     await this.ask(body.report.id);

@@ -8,14 +8,14 @@ interface LabelPage {
   readonly paper: { readonly width: number; readonly height: number };
   /** The text of the page in drawing order. */
   readonly text: string;
-  /** What a scanner reads at each place of a label; undefined where there is no code. */
+  /** The code at each position of a label, as scanned; undefined without a code. */
   readonly codes: readonly (string | undefined)[];
 }
 
-/** A browser’s canvas. pdf.js draws on whatever has its methods. */
+/** A browser canvas. pdf.js draws on any object with its methods. */
 type CanvasContext = Parameters<PDFPageProxy['render']>[0]['canvasContext'];
 
-/** Dots of a millimetre: 200 an inch, what a cheap printer has. */
+/** Dots per millimetre: 200 dpi, as in cheap printers. */
 const dots = 200 / 25.4;
 const pointsOfMillimetre = 72 / 25.4;
 
@@ -38,7 +38,7 @@ async function readCodes(page: PDFPageProxy, format: LabelFormat): Promise<(stri
   });
 }
 
-/** Reads a document of labels as a person with a telephone does: by its pixels, and by its text. */
+/** Reads a document of labels by its pixels, like a phone, and by its text. */
 export async function readLabelPages(bytes: Uint8Array, format: LabelFormat): Promise<LabelPage[]> {
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await task.promise;

@@ -13,7 +13,7 @@ export class StartedServer {
   readonly #exited: Promise<[number | null, NodeJS.Signals | null]>;
   readonly #dataDirectory: string;
   output = '';
-  /** What was written to standard error: log lines among them. */
+  /** Standard error, including log lines. */
   log = '';
 
   constructor(dataDirectory: string, command: readonly string[], environment: NodeJS.ProcessEnv) {
@@ -34,17 +34,17 @@ export class StartedServer {
     });
   }
 
-  /** The process that the test started; also the id of its group. */
+  /** The started process; also the id of its group. */
   get pid(): number {
     return this.#child.pid ?? 0;
   }
 
-  /** Addresses that the servers printed, the latest last. */
+  /** Printed server addresses, the latest last. */
   get addresses(): readonly string[] {
     return [...this.output.matchAll(/Tunna is running: (\S+)/g)].map(([, address = '']) => address);
   }
 
-  /** Waits until so many servers have come up, one after another; answers where the last one is. */
+  /** Waits until this many servers have started, one after another. Returns the address of the last one. */
   async ready(count = 1): Promise<string> {
     for (const giveUpAt = Date.now() + startLimit; Date.now() < giveUpAt; ) {
       const address = this.addresses[count - 1];
@@ -62,17 +62,17 @@ export class StartedServer {
     return { server: await numberIn('server.pid'), postgres: await numberIn('data', 'postmaster.pid') };
   }
 
-  /** Exit code and signal of the process that the test started. */
+  /** Exit code and signal of the started process. */
   ended(): Promise<[number | null, NodeJS.Signals | null]> {
     return this.#exited;
   }
 
-  /** Ends whatever is left of the group. */
+  /** Kills the rest of the group. */
   remove(): void {
     try {
       process.kill(-this.pid, 'SIGKILL');
     } catch (error) {
-      // The group is gone.
+      // The group has ended.
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'ESRCH') throw error;
     }
   }

@@ -11,21 +11,21 @@ interface Account {
   readonly emailVerified?: boolean;
 }
 
-/** What the front of the provider does to an answer; unchanged without it. */
+/** Alters a response of the provider. */
 type Tamper = (path: string, answer: Buffer) => Promise<Buffer | 'drop' | 'hang' | number> | undefined;
 
 export interface TestProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who is signed in at the provider from now on. */
+  /** The signed-in account. */
   account: Account;
   tamper: Tamper | undefined;
-  /** Requests by path since the beginning. */
+  /** Requests by path since the start. */
   readonly asked: Map<string, number>;
-  /** Follows the provider's pages as a browser does. Returns the address that it redirects the browser to. */
+  /** Follows the provider’s pages like a browser. Returns the final redirect. */
   signIn(authorizationUrl: string): Promise<URL>;
-  /** An identity token with the provider's own, real signature. */
+  /** An identity token with the provider’s real signature. */
   sign(claims: JWTPayload): Promise<string>;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ async function readAll(stream: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Follows redirects as a browser with one cookie jar, until one leads to the page that waits for it. */
+/** Follows redirects with one cookie jar until an address starts with `end`. */
 async function walk(from: string, end: string): Promise<URL> {
   const jar = new Map<string, string>();
   let url = new URL(from);
@@ -81,8 +81,8 @@ async function interact(provider: Provider, account: Account, req: IncomingMessa
 }
 
 /**
- * A real OpenID provider on loopback, behind a front that can alter what it answers: no provider of good faith produces the answers
- * that a sign-in has to refuse.
+ * A real OpenID provider on loopback, behind a front that can alter its responses, because a correct provider never sends the responses
+ * that a sign-in must reject.
  */
 export async function startOpenIdProvider({ redirectUri, emailByUserInfo = false }: Options): Promise<TestProvider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });

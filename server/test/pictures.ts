@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** One pixel of each kind, as browsers read them. */
+/** Valid pictures of one pixel. */
 const pixelJpeg = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/yQALCAABAAEBAREA/8wABgAQEAX/2gAIAQEAAD8A0s8g/9k=',
   'base64',
@@ -11,20 +11,20 @@ const pixelPng = Buffer.from(
 );
 const pixelWebp = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAwA0JaQAA3AA/vuUAAA=', 'base64');
 
-/** What a phone writes into a photo, as it can be found again. */
+/** The location in a photo’s metadata, as searchable text. */
 export const secretLocation = 'GPS 64.1466,-21.9426';
 
-/** A JPEG as a phone takes it: held on its side, with its place, with a preview behind its end. `mark` makes each another file. */
+/** A JPEG of a phone: rotated, with its location, with a preview after its end. `mark` makes each file different. */
 export function phonePhoto(mark = 0): Buffer {
   const location = Buffer.from(secretLocation.padEnd(40, ' '));
-  // Little-endian: one entry, orientation 6; what follows the directory is the place.
+  // Little-endian: one entry, orientation 6; the location follows the directory.
   const tiff = Buffer.from([
     0x49, 0x49, 0x2a, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0,
   ]);
   const body = Buffer.concat([Buffer.from('Exif\0\0'), tiff, location]);
   const head = Buffer.from([0xff, 0xe1, 0, body.length + 2]);
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, secretLocation.length + 2]), Buffer.from(secretLocation)]);
-  // An unused table of numbers: it belongs to the picture, and makes pictures distinct.
+  // An unused table: it is part of the picture and makes pictures distinct.
   const table = Buffer.concat([Buffer.from([0xff, 0xdb, 0, 67, 3]), Buffer.alloc(64, 1 + (mark % 200))]);
   const own = Buffer.concat([pixelJpeg.subarray(0, 2), head, body, comment, table, pixelJpeg.subarray(2)]);
   return Buffer.concat([own, pixelJpeg.subarray(0, 2), head, body, pixelJpeg.subarray(2)]);
@@ -39,7 +39,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A PNG that says where it was taken, in each of the chunks that can. */
+/** A PNG with its location in every possible chunk. */
 export function placedPng(): Buffer {
   const said = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'prVt'].map((type) => pngChunk(type, Buffer.from(secretLocation)));
   return Buffer.concat([pixelPng.subarray(0, 33), ...said, pixelPng.subarray(33), Buffer.from(secretLocation)]);
@@ -51,7 +51,7 @@ function riffChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([Buffer.from(type), length, data, Buffer.alloc(data.length % 2)]);
 }
 
-/** A WebP that says where it was taken, as Exif and as XMP, and that it does. */
+/** A WebP with its location as Exif and XMP, and the flags for both. */
 export function placedWebp(): Buffer {
   const header = riffChunk('VP8X', Buffer.from([0x0c, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
   const said = ['EXIF', 'XMP '].map((type) => riffChunk(type, Buffer.from(secretLocation)));

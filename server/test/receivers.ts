@@ -5,13 +5,13 @@ import { SMTPServer } from 'smtp-server';
 import { smtpTransport } from '../src/modules/platform/mail/mail.service.ts';
 import { httpSmsTransport } from '../src/modules/platform/sms/sms.service.ts';
 
-/** Who sends the messages of tests. */
+/** Sender of the messages of tests. */
 export const mailOptions = { from: 'Tunna <tunna@tunna.test>', domain: 'tunna.test' };
 
 /**
- * A real mail server on loopback that keeps what it gets; `refusal` is its reply to every message.
- * @param port any that is free, unless it is given
- * @param pause milliseconds until it takes a message
+ * A real mail server on loopback that stores messages. `refusal` is its response to every message.
+ * @param port default: any free one
+ * @param pause milliseconds before it accepts a message
  */
 export async function startMailServer(
   refusal?: (data: string) => Error & { responseCode?: number },

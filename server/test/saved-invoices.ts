@@ -5,7 +5,7 @@ import { type LineClassification, saveInvoice } from '../src/modules/invoices/in
 import type { TestDatabase } from './database.ts';
 import type { Tenant } from './factories.ts';
 
-/** A line of which only what is given matters. */
+/** A line with the relevant values only. */
 export interface LineGiven {
   readonly item?: string;
   readonly name?: string;
@@ -13,7 +13,7 @@ export interface LineGiven {
   readonly unit?: string;
   readonly price?: string;
   readonly net?: string;
-  /** What it says of its place. */
+  /** The text about its location. */
   readonly at?: string;
   readonly said?: LineClassification;
 }
@@ -73,7 +73,7 @@ const lineOf = (
   subLines: [],
 });
 
-/** Saves an invoice of the place's provider as an import does; answers its id. */
+/** Saves an invoice of the location’s provider like an import. Returns its id. */
 export async function saveGivenInvoice(
   db: TestDatabase,
   tenant: Pick<Tenant, 'organizationId' | 'serviceProviderId'>,

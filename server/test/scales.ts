@@ -34,7 +34,7 @@ interface ReadingOptions {
   readonly isAssigned?: boolean;
 }
 
-/** A reading that a scale's device sent; it waits to be assigned unless it is. */
+/** A reading of a scale’s device, unassigned by default. */
 export async function createScaleReading(
   db: TestDatabase,
   { organizationId, locationId, wasteStreamId }: Tenant,

@@ -7,17 +7,17 @@ import { testKeysText } from './keys.ts';
 
 const main = join(import.meta.dirname, '..', 'src', 'main.ts');
 
-/** The server as its own process, as an operator runs it. */
+/** The server in its own process. */
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
-  /** What it has logged so far. */
+  /** Its log so far. */
   logged(): string;
-  /** Ends it as given, and waits until it is gone; answers its exit code, or null when a signal ended it. */
+  /** Sends the signal and waits for the end. Returns the exit code, or null if a signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** What a server that did not come up left behind. */
+/** The result of a server that did not start. */
 export interface FailedStart {
   readonly code: number | null;
   readonly output: string;
@@ -25,7 +25,7 @@ export interface FailedStart {
 
 const running = new Set<ChildProcess>();
 
-/** Ends whatever a failed test left running. */
+/** Kills servers of a failed test. */
 export async function endServers(): Promise<void> {
   for (const child of running) {
     const gone = once(child, 'exit');
@@ -34,7 +34,7 @@ export async function endServers(): Promise<void> {
   }
 }
 
-/** Starts the server on a free port and waits until it says where it is. */
+/** Starts the server on a free port and waits for its address. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess | FailedStart> {
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', INSTANCE_KEYS: testKeysText, ...environment },
@@ -65,7 +65,7 @@ export async function startServerProcess(environment: Record<string, string>): P
   };
 }
 
-/** The same, where nothing else than a running server will do. */
+/** The same, but fails if the server does not start. */
 export async function serverProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const started = await startServerProcess(environment);
   if ('output' in started) throw new Error(`The server did not start: ${started.output}`);

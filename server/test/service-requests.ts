@@ -5,9 +5,9 @@ import type { TestApp } from './app.ts';
 import { createContainer, visitor } from './factories.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What tests of service requests stand on. */
+/** Helpers for tests of service requests. */
 export interface RequestTests {
-  /** A request as a visitor makes it; answers its number. */
+  /** Creates a request like a visitor. Returns its number. */
   ask(workspace: Workspace, createdBy?: object): Promise<number>;
   /** A request with a status. */
   standing(
@@ -19,7 +19,7 @@ export interface RequestTests {
   messagesOf(id: number): Promise<{ kind: string; recipient: string; status: string }[]>;
 }
 
-/** Where a member takes a request, with a reason where one is needed. */
+/** A change of status by a member, with a reason if one is needed. */
 export const moveOf = (status: string, version = 1) => ({
   status,
   version,

@@ -13,7 +13,7 @@ export interface AskedCode {
   readonly code: string;
 }
 
-/** The code of a challenge as its message would carry it. Once that has left it cannot be read any more. */
+/** The code of a challenge, as in its message. It cannot be read after the message is sent. */
 export async function readCode({ db, vault }: Pick<TestApp, 'db' | 'vault'>, challengeId: string): Promise<string> {
   const [row] = await db.asOwner<{ sealed_code: Buffer | null }>(
     'select sealed_code from sign_in_challenge where id = $1',
@@ -23,7 +23,7 @@ export async function readCode({ db, vault }: Pick<TestApp, 'db' | 'vault'>, cha
   return vault.unseal(codePurpose(challengeId), row.sealed_code);
 }
 
-/** The key of the link in the message of a challenge, until that has left. */
+/** The key of the link in the message of a challenge, before it is sent. */
 export async function readLinkKey({ db, vault }: Pick<TestApp, 'db' | 'vault'>, challengeId: string): Promise<string> {
   const [row] = await db.asOwner<{ sealed_link: Buffer | null }>(
     'select sealed_link from sign_in_challenge where id = $1',
@@ -33,20 +33,20 @@ export async function readLinkKey({ db, vault }: Pick<TestApp, 'db' | 'vault'>, 
   return vault.unseal(linkPurpose(challengeId), row.sealed_link);
 }
 
-/** The cookies of an answer, as a browser sends them back. */
+/** The cookies of a response, as a browser returns them. */
 export const cookiesOf = (answer: { readonly headers: Readonly<Record<string, unknown>> }): string =>
   [answer.headers['set-cookie'] ?? []]
     .flat()
     .map((cookie) => String(cookie).split(';')[0])
     .join('; ');
 
-/** A code that is not this one. */
+/** A different code. */
 export const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 export const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
-/** Marks every session as used and confirmed at a moment, after a test has moved its clock. */
+/** Marks every session as used and confirmed at a time, after a test has moved its clock. */
 export const refreshSessions = ({ db }: Pick<TestApp, 'db'>, now: Date): Promise<unknown> =>
   db.asOwner('update session set last_seen_at = $1, confirmed_at = $1 where person_id is not null', [now]);
 

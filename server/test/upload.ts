@@ -8,7 +8,7 @@ interface Sent {
   readonly content: string | Uint8Array;
 }
 
-/** A form with one file, as a browser writes it. */
+/** A multipart form with one file. */
 export async function formOf({ name, content }: Sent, fields: Readonly<Record<string, string>> = {}) {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
@@ -18,7 +18,7 @@ export async function formOf({ name, content }: Sent, fields: Readonly<Record<st
   return { headers, payload: Buffer.from(await whole.arrayBuffer()) };
 }
 
-/** A file with a call, as a browser sends it. */
+/** Sends a file with a call. */
 export async function sendFile(
   { app }: TestApp,
   path: string,

@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts';
 import { type Answer, type AuditEntry, auditOf, callsOf, createTeam, type Method } from './calls.ts';
 import { createTenant, type SignedInPerson, type Tenant } from './factories.ts';
 
-/** An organization with a member of each role, and the calls that they make in it. */
+/** An organization with a member of each role, and their calls. */
 export interface Workspace extends Tenant {
   readonly members: Readonly<Record<Role, SignedInPerson>>;
   /** Calls under `/org/{orgId}` as the member. */
@@ -11,11 +11,11 @@ export interface Workspace extends Tenant {
   get(path: string): Promise<Answer>;
   post(path: string, payload?: object): Promise<Answer>;
   remove(path: string): Promise<Answer>;
-  /** What the trail says of an entity, the oldest first. */
+  /** The audit trail of an entity, oldest first. */
   trail(entity: string, entityId: string | number): Promise<AuditEntry[]>;
 }
 
-/** Calls without a role are the editor's. */
+/** Calls without a role are the editor’s. */
 export async function createWorkspace(test: TestApp): Promise<Workspace> {
   const tenant = await createTenant(test.db);
   const { organizationId } = tenant;
@@ -37,5 +37,5 @@ export async function createWorkspace(test: TestApp): Promise<Workspace> {
   };
 }
 
-/** The status and the error as one. */
+/** Status and error in one object. */
 export const refusal = ({ status, body }: Answer) => ({ status, ...body });

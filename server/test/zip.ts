@@ -3,13 +3,13 @@ import { crc32, deflateRawSync } from 'node:zlib';
 interface ZipEntry {
   readonly name: string;
   readonly content?: string;
-  /** What the directory says that the entry expands to, whatever is there: deflated then. */
+  /** The declared uncompressed size, if it differs from the real one; implies deflate. */
   readonly declares?: number;
-  /** Deflated as programs do it; without it the bytes are stored as they are. */
+  /** Deflated; otherwise the bytes are stored. */
   readonly deflated?: true;
 }
 
-/** A zip archive of these entries, byte by byte, so that it may say what no honest program writes. */
+/** A ZIP archive of these entries, written byte by byte, so that it can be invalid. */
 export function zip(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -45,6 +45,6 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...locals, listed, end]);
 }
 
-/** An honest archive of texts by their names. */
+/** A valid archive of texts by name. */
 export const zipOf = (texts: Readonly<Record<string, string>>): Buffer =>
   zip(Object.entries(texts).map(([name, content]) => ({ name, content, deflated: true })));

@@ -24,7 +24,7 @@ const principals = [
 ] as const;
 type Principal = (typeof principals)[number];
 
-/** Whose organization the path names. */
+/** The organization in the path. */
 const organizations = ['own', 'foreign', 'missing'] as const;
 type Organization = (typeof organizations)[number];
 
@@ -62,7 +62,7 @@ function verdict(access: Access, principal: Principal, organization: Organizatio
   if (access === 'person' || access === 'session' || access === 'station') return 'passes';
   if (access === 'platform') return principal === 'operator' ? 'passes' : 'forbidden';
   if (isRoleName(principal) && organization === 'own') return mayRole(principal, access) ? 'passes' : 'forbidden';
-  // The other one owns the foreign organization.
+  // The other user owns the foreign organization.
   return principal === 'member of another organization' && organization === 'foreign' ? 'passes' : 'not_found';
 }
 
@@ -93,7 +93,7 @@ async function open(readSessions?: (sessions: Sessions) => Sessions): Promise<Te
 
 const email = (name: string) => ({ kind: 'email', value: `${name}@matrix.example` }) as const;
 
-/** A token of the principal, fresh each time: some calls end the session, erase the person or delete the department. */
+/** A new token of the principal each time: some calls end the session, erase the person or delete the department. */
 async function tokenOf(principal: Principal): Promise<string | undefined> {
   const userAgent = 'test';
   switch (principal) {
@@ -104,7 +104,7 @@ async function tokenOf(principal: Principal): Promise<string | undefined> {
         identity: email('owner'),
         membership: { organizationId: ids.own, role: 'owner' },
       });
-      // All that an owner's token says, under another key.
+      // The content of an owner’s token, signed with another key.
       const key = new TextEncoder().encode('a key that somebody made up'.padEnd(64));
       return new SignJWT(decodeJwt(token)).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key);
     }
@@ -149,7 +149,7 @@ async function tokenOf(principal: Principal): Promise<string | undefined> {
 
 const plausible = ['1', '7f3e2c54-9f5d-4c53-8f43-08a9f2d7c111', 'themeMode', '2026-01-01', 'is', 'terms-of-service'];
 
-/** The path with something in it that fits, so that it is the gate that refuses. */
+/** The path with valid parameters, so that only the gate can reject the call. */
 function pathOf({ path, params }: Endpoint, organization: Organization): string {
   const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     if (name === 'orgId') return String(ids[organization]);
@@ -168,7 +168,7 @@ async function ask(endpoint: Endpoint, principal: Principal, organization: Organ
     method: endpoint.method,
     url: pathOf(endpoint, organization),
     headers: {
-      // Each from another address: limits are not what is tested here.
+      // Each call from another address, because limits are not tested here.
       'x-forwarded-for': `198.18.${visitors >> 8}.${visitors & 255}`,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
@@ -190,7 +190,7 @@ function seen({ status, code, message }: Awaited<ReturnType<typeof ask>>): Verdi
   return statuses[code as keyof typeof statuses] === status ? code : `${code} with ${status}`;
 }
 
-/** Who came further, or less far, than the contract says, for each organization that the path can name. */
+/** Callers for whom gate and contract differ, for each kind of organization in the path. */
 async function differencesOf(endpoint: Endpoint): Promise<string[]> {
   const differing: string[] = [];
   for (const organization of endpoint.path.includes('{orgId}') ? organizations : (['own'] as const)) {
@@ -219,7 +219,7 @@ describe('every endpoint of the contract', () => {
       expect([name, path.includes('{orgId}')]).toEqual([name, isPermission(access)]);
   });
 
-  it('answers for a foreign organization as for one that does not exist', async () => {
+  it('responds for a foreign organization as for one that does not exist', async () => {
     for (const [, endpoint] of endpoints.filter(([, { path }]) => path.includes('{orgId}'))) {
       expect(await ask(endpoint, 'owner', 'foreign')).toEqual(await ask(endpoint, 'owner', 'missing'));
     }
@@ -232,7 +232,7 @@ describe('an access without an expectation', () => {
   });
 });
 
-/** Answers of the gates' reader as they would be if it were broken. */
+/** Responses of a broken session reader. */
 type BreakReading = (reading: Reading, organizationId: number | undefined) => Reading;
 const broken: Readonly<Record<string, BreakReading | 'operates'>> = {
   'takes everybody for an operator': 'operates',
@@ -265,7 +265,7 @@ describe.each(Object.entries(broken))('a gate that %s', (_what, breakReading) =>
   });
   afterAll(() => test.close());
 
-  it('is noticed', async () => {
+  it('is detected', async () => {
     const some = [contract.createLocation, contract.listOrganizations, contract.getReportMetrics];
     const differing = await Promise.all(some.map(differencesOf));
     expect(differing.flat()).not.toEqual([]);

@@ -6,33 +6,33 @@ import { cookieOf } from './cookie.ts';
 import type { SecurityDetails, SecurityEventKind } from './security-catalogue.ts';
 import type { SecurityEvents } from './security-events.ts';
 
-/** The details of an event that has happened, from what the call was given and what it answered. */
+/** The details of an event, from the input and the response of the call. */
 type Describe<Name extends EndpointName, Kind extends SecurityEventKind> = (
   input: Input<Contract[Name]>,
   answer: Output<Contract[Name]>,
   tools: { readonly events: SecurityEvents; readonly request: FastifyRequest },
 ) => SecurityDetails<Kind>;
 
-/** What a call means for security. */
+/** The security events of a call. */
 export interface CallEvent {
-  /** The event of a call that succeeded. */
+  /** Event of a successful call. */
   readonly kind: SecurityEventKind;
-  /** The event of a call that was refused for what was proved with it: a code, a credential. */
+  /** Event of a call that was rejected because of a wrong code or credential. */
   readonly failure?: 'sign_in_failed' | 'factor_failed';
-  /** Whether the answer holds the token of a new session, whose holder the line names. */
+  /** Whether the response contains the token of a new session. The event names its holder. */
   readonly opensSession?: true;
   readonly describe?: (
     input: unknown,
     answer: unknown,
     tools: { readonly events: SecurityEvents; readonly request: FastifyRequest },
   ) => object;
-  /** Details of a refused call. */
+  /** Details of a rejected call. */
   readonly describeFailure?: (body: unknown, events: SecurityEvents) => SecurityDetails<'sign_in_failed'>;
 }
 
 type Options = Omit<CallEvent, 'kind' | 'describe'>;
 
-/** An event of one endpoint; `describe` is checked against the contract and the catalogue. */
+/** An event of one endpoint. `describe` is checked against the contract and the catalogue. */
 const on =
   <Name extends EndpointName>() =>
   <Kind extends SecurityEventKind>(kind: Kind, describe?: Describe<Name, Kind>, options: Options = {}): CallEvent => ({
@@ -55,7 +55,7 @@ const asked = (
   knownBrowser: ['known', '__Host-known'].some((name) => cookieOf(request.headers.cookie, name) !== undefined),
 });
 
-/** The challenge of a body that may hold anything: input is parsed after the limits, and a refused call may come from before that. */
+/** The challenge in an unparsed body: a call can be rejected before its input is parsed. */
 function challengeIn(body: unknown, events: SecurityEvents): SecurityDetails<'sign_in_failed'> {
   const challengeId = (body as { challengeId?: unknown } | null | undefined)?.challengeId;
   return typeof challengeId === 'string' ? { challenge: events.mark(challengeId) } : {};
@@ -82,13 +82,13 @@ const target = <Kind extends SecurityEventKind>(kind: Kind): CallEvent => ({
 });
 const plain = (kind: SecurityEventKind): CallEvent => ({ kind });
 
-/** Endpoints that have to be here: one that is added without an event does not compile. */
+/** Endpoints that must be in the table. A new one without an event does not compile. */
 type Watched =
   | Extract<EndpointName, `export${string}` | `${string}Credential` | `signIn${string}` | `requestCode${string}`>
   | Exclude<Extract<EndpointName, `${string}SecondFactor`>, 'getSecondFactor'>
   | { [Name in EndpointName]: Contract[Name]['access'] extends 'platform' ? Name : never }[EndpointName];
 
-/** The endpoints whose success is an event. */
+/** The endpoints with security events. */
 export const callEvents: { readonly [Name in EndpointName]?: CallEvent } & Readonly<Record<Watched, CallEvent>> = {
   requestCodeByPhone: on<'requestCodeByPhone'>()('code_requested', ({ body }, { challengeId }, tools) =>
     asked('phone', internationalPhoneNumber(body.phoneNumber), challengeId, tools),

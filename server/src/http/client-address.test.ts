@@ -5,13 +5,13 @@ import { trustedProxies, visitorOf } from './client-address.ts';
 
 const visitor = (ip: string) => visitorOf({ ip });
 
-describe('what counts as one visitor', () => {
-  it('is an IPv4 address, also where it comes mapped into IPv6', () => {
+describe('the identity of a visitor', () => {
+  it('is an IPv4 address, also if it is mapped into IPv6', () => {
     expect(visitor('198.51.100.7')).toBe('198.51.100.7');
     expect(visitor('::ffff:198.51.100.7')).toBe('198.51.100.7');
   });
 
-  it('is the network of an IPv6 address, because one phone has a whole network of them', () => {
+  it('is the network of an IPv6 address, because one phone has a whole network', () => {
     const same = ['2001:db8:1:2::1', '2001:DB8:0001:2:3:4:5:6', '2001:db8:1:2:ffff::', '2001:db8:1:2::1%eth0'];
     expect(new Set(same.map(visitor))).toEqual(new Set(['2001:db8:1:2::/64']));
     expect(visitor('2001:db8:1:3::1')).not.toBe(visitor('2001:db8:1:2::1'));
@@ -19,7 +19,7 @@ describe('what counts as one visitor', () => {
   });
 });
 
-/** A server that answers who it takes the caller for. */
+/** A server that returns the address of its caller. */
 async function visitorSeen(setting: string, forwarded: string | readonly string[]): Promise<string> {
   const app: FastifyInstance = fastify({ trustProxy: trustedProxies(readConfig({ TRUST_PROXY: setting }).trustProxy) });
   app.get('/', async (request) => visitorOf(request));
@@ -33,7 +33,7 @@ async function visitorSeen(setting: string, forwarded: string | readonly string[
 }
 
 describe('the address of a client behind a proxy', () => {
-  it('is what the last trusted proxy appended, whatever the client wrote before it', async () => {
+  it('is the one that the last trusted proxy appended, whatever the client sent', async () => {
     expect(await visitorSeen('1', '192.0.2.66, 198.51.100.7')).toBe('198.51.100.7');
     expect(await visitorSeen('true', '192.0.2.66, 198.51.100.7')).toBe('198.51.100.7');
     expect(await visitorSeen('2', '192.0.2.66, 198.51.100.7, 10.0.0.2')).toBe('198.51.100.7');
@@ -41,13 +41,13 @@ describe('the address of a client behind a proxy', () => {
     expect(await visitorSeen('10.0.0.1, 10.0.0.2', '192.0.2.66, 198.51.100.7, 10.0.0.2')).toBe('198.51.100.7');
   });
 
-  it('is the address of the connection where no proxy is trusted', async () => {
+  it('is the address of the connection if no proxy is trusted', async () => {
     expect(await visitorSeen('false', '192.0.2.66')).toBe('10.0.0.1');
     expect(await visitorSeen('0', '192.0.2.66')).toBe('10.0.0.1');
     expect(await visitorSeen('127.0.0.1', '192.0.2.66')).toBe('10.0.0.1');
   });
 
-  it('is never a value that is no address', async () => {
+  it('is never an invalid value', async () => {
     for (const nonsense of ['x'.repeat(5000), 'unknown', '999.1.1.1', "'; drop table person", '::1::2']) {
       expect(await visitorSeen('1', nonsense), nonsense.slice(0, 20)).toBe('10.0.0.1');
       expect(await visitorSeen('2', `${nonsense}, 198.51.100.7`), nonsense.slice(0, 20)).toBe('198.51.100.7');

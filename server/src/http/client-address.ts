@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** The addresses that a request came through, nearest first, as far as TRUST_PROXY goes. */
+/** The addresses of a request, nearest first, as far as TRUST_PROXY allows. */
 type Addressed = Pick<FastifyRequest, 'ip' | 'ips'>;
 
-/** The framework's option for the setting TRUST_PROXY: no proxy, the nearest so many, or those with these addresses. */
+/** The framework’s option for the setting TRUST_PROXY: no proxy, a number of the nearest ones, or those with these addresses. */
 export const trustedProxies = (setting: false | number | string[]) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 
@@ -15,7 +15,7 @@ function withoutPort(text: string): string {
 }
 
 /**
- * The address of the client. A proxy passes on what it was sent, so a header can hold anything: a value that is no address ends the
+ * The address of the client. The header may contain any text from the client. A value that is no address ends the
  * chain, and the address that sent it counts.
  */
 function clientAddress({ ip, ips = [ip] }: Addressed): string {
@@ -24,7 +24,7 @@ function clientAddress({ ip, ips = [ip] }: Addressed): string {
   return (invalid === -1 ? addresses.at(-1) : addresses[invalid - 1]) ?? ip;
 }
 
-/** The /64 network of an IPv6 address, in one spelling for all spellings of it. */
+/** The /64 network of an IPv6 address, normalized. */
 function networkOf(address: string): string {
   const { hostname } = new URL(`http://[${address.split('%')[0]}]/`);
   const [head = '', tail = ''] = hostname.slice(1, -1).split('::');
@@ -34,7 +34,7 @@ function networkOf(address: string): string {
   return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`;
 }
 
-/** What counts as one visitor: an IPv4 address, or the network part of an IPv6 address. */
+/** The identity of a visitor for limits: an IPv4 address, or the network part of an IPv6 address. */
 export function visitorOf(request: Addressed): string {
   const address = clientAddress(request);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

@@ -6,8 +6,8 @@ import { hostileTexts, hostileValues, placesIn, valuesOf, withValueAt } from '..
 import { endpoints, openWorld, principals, type World } from '../../test/contract/world.ts';
 
 /**
- * Random calls, made from the schemas of the contract, by every principal. `npm run fuzz` makes 100,000 of them from a new seed; the
- * suite makes a share of them from a fixed seed. FUZZ_CALLS and FUZZ_SEED set both.
+ * Random calls, generated from the schemas of the contract, by every principal. `npm run fuzz` makes 100,000 of them with a new seed; the
+ * suite makes fewer with a fixed seed. FUZZ_CALLS and FUZZ_SEED set both.
  */
 const calls = Number(process.env.FUZZ_CALLS ?? 3000);
 const seed = Number(process.env.FUZZ_SEED ?? 15);
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const parts = ['params', 'query', 'headers', 'body'] as const;
 
-/** One random call: an endpoint, a principal, values that its schemas accept, and now and then a hostile one in their place. */
+/** One random call: an endpoint, a principal, valid values, and sometimes a hostile one. */
 interface RandomCall {
   readonly endpoint: number;
   readonly principal: string;
@@ -65,7 +65,7 @@ function inputOf(endpoint: Endpoint, { ownPath, hostile, position, value, sample
   return { ...input, [chosen.part]: withValueAt(input[chosen.part], chosen.at, values[value % values.length]) };
 }
 
-/** Signs in again where the last call ended the session. */
+/** Signs in again if the last call ended the session. */
 async function headersOf(principal: string, status: number | undefined): Promise<Readonly<Record<string, string>>> {
   const known = status === 401 ? undefined : signedIn.get(principal);
   const headers = known ?? (await world.signIn(principal));
@@ -94,7 +94,7 @@ describe('random calls of every principal', () => {
       .map(([status, count]) => `${count} × ${status}`);
     process.stdout.write(`${calls} calls: ${counted.join(', ')}\n`);
     expect(faults).toEqual([]);
-    // Calls that are only refused show nothing.
+    // Rejections alone would prove little.
     expect(statuses.get(200) ?? 0).toBeGreaterThan(calls / 20);
   });
 });

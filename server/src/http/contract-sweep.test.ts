@@ -16,10 +16,10 @@ afterAll(async () => {
 
 const parts = ['params', 'query', 'headers', 'body'] as const;
 
-/** Calls after which the caller may have to sign in again. */
+/** Whether the caller may need to sign in again after the call. */
 const endsSessions = ({ access }: Endpoint) => access === 'account' || access === 'token';
 
-/** What is wrong with the answers to hostile values in one call. */
+/** Faults of the responses to hostile values in one call. */
 async function faultsOf(endpoint: Endpoint): Promise<string[]> {
   const faults: string[] = [];
   const base = acceptedInput(endpoint, world, 1);
@@ -47,7 +47,7 @@ async function faultsOf(endpoint: Endpoint): Promise<string[]> {
 }
 
 describe('hostile values in every field', () => {
-  it.each(endpoints)('%s rejects them or handles them', { timeout: 300_000 }, async (_name, endpoint) => {
+  it.each(endpoints)('%s rejects or handles them', { timeout: 300_000 }, async (_name, endpoint) => {
     expect(await faultsOf(endpoint)).toEqual([]);
   });
 });

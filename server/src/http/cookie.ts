@@ -1,4 +1,4 @@
-/** One cookie's value. */
+/** The value of one cookie. */
 export function cookieOf(header: string | undefined, name: string): string | undefined {
   for (const pair of (header ?? '').split(';')) {
     const at = pair.indexOf('=');

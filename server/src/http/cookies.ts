@@ -15,8 +15,8 @@ export interface Cookies {
 }
 
 /**
- * Over HTTPS each name begins with `__Host-`: browsers then take the cookie only from this very host, encrypted, and for all paths, so that
- * no other host of the domain can plant one (RFC 6265bis, 4.1.3.2). Browsers refuse such names over plain HTTP.
+ * Over HTTPS each name begins with `__Host-`: browsers then accept the cookie only from this host, encrypted, and for all paths, so
+ * that no other host of the domain can set it (RFC 6265bis, 4.1.3.2). Browsers reject such names over plain HTTP.
  */
 export function serverCookies(publicUrl: string): Cookies {
   const isSecure = publicUrl.startsWith('https:');

@@ -6,24 +6,24 @@ import { recordRefusal } from './record-call.ts';
 
 interface Details {
   readonly fields?: readonly FieldError[];
-  /** Whether another try of the same code entry may succeed. */
+  /** Whether the same code may be retried. */
   readonly canRetry?: boolean;
-  /** The present state that a change conflicts with. */
+  /** The current status that a change conflicts with. */
   readonly status?: string;
-  /** Of an edit on an old version. */
+  /** Set if an edit is based on an old version. */
   readonly conflict?: ErrorBody['conflict'];
-  /** The limit of the plan that a change would pass. */
+  /** The limit of the plan that a change would exceed. */
   readonly limit?: ErrorBody['limit'];
   /** Seconds. */
   readonly retryAfter?: number;
 }
 
-/** A refusal that the caller can understand: a stable code, and a message for the log. */
+/** An expected error: a stable code for the caller, and a message for the log. */
 export class ApplicationError extends Error {
   override readonly name = 'ApplicationError';
   readonly code: ErrorCode;
   readonly details: Details;
-  /** Whether the caller named an organization that is not theirs: for the log, never for the answer. */
+  /** Whether the caller named a foreign organization. For the log, never for the response. */
   readonly isForeign: boolean;
 
   constructor(code: ErrorCode, message: string, details: Details = {}, { isForeign = false } = {}) {
@@ -54,7 +54,7 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
 };
 
-/** What an answer says of a shortage, and after how many seconds the caller should try again. */
+/** The message about a shortage, and the seconds after which the caller should retry. */
 const unavailable: Readonly<Record<Shortage, { readonly message: string; readonly retryAfter: number }>> = {
   unreachable: { message: 'The database cannot be reached; try again.', retryAfter: 5 },
   locked: { message: 'Other work on the same records takes long; try again.', retryAfter: 5 },
@@ -85,7 +85,7 @@ export function toApplicationError(error: unknown): ApplicationError {
   return new ApplicationError('internal', 'Something went wrong on the server.');
 }
 
-/** The one place where an error becomes an answer of a call. */
+/** Sends the error response of a call. All errors pass here. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toApplicationError(error);
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');

@@ -4,8 +4,8 @@ import { keptLog } from '../../test/log.ts';
 import { EventLimit } from './event-limit.ts';
 import { requestIds } from './request-id.ts';
 
-describe('the limit of lines', () => {
-  it('counts what has no line, by network and, beyond the limit of the kind, for all others together', () => {
+describe('the limit of log lines', () => {
+  it('counts events without a line, by network and, beyond the limit of the kind, for all others together', () => {
     const limit = new EventLimit<'a' | 'b'>({ perNetwork: 2, perKind: 3 });
     const taken = ['x', 'x', 'x', 'y', 'y', 'z', 'x'].map((network) => limit.take('a', network));
     expect(taken).toEqual([true, true, false, true, false, false, false]);
@@ -16,7 +16,7 @@ describe('the limit of lines', () => {
     ]);
   });
 
-  it('starts again after its end', () => {
+  it('starts again after a minute', () => {
     const limit = new EventLimit<'a'>({ perNetwork: 1, perKind: 1 });
     expect([limit.take('a', 'x'), limit.take('a', 'x')]).toEqual([true, false]);
     limit.end();
@@ -26,7 +26,7 @@ describe('the limit of lines', () => {
 });
 
 describe('ids of requests', () => {
-  it('differ within a process and between processes, which draw their own beginning', () => {
+  it('differ within a process and between processes, which start with random bits', () => {
     const [one, other] = [requestIds(), requestIds()];
     const ids = [one(), one(), other(), other()];
     expect(new Set(ids).size).toBe(4);
@@ -35,7 +35,7 @@ describe('ids of requests', () => {
   });
 });
 
-describe('a flood of refused requests', () => {
+describe('a flood of rejected requests', () => {
   const kept = keptLog();
   const token = 'metrics-token-of-this-test';
   let test: TestApp;

@@ -1,12 +1,10 @@
-/** Lines of one kind in one minute: of one network, and of all networks together. */
+/** Maximum lines of one kind per minute: of one network, and of all networks together. */
 export interface EventLimits {
   readonly perNetwork: number;
   readonly perKind: number;
 }
 
-/**
- * A wrong code stops after fifty an hour and a network, so that each has its line. A flood costs a thousand lines a minute and kind.
- */
+/** A network may send fifty wrong codes an hour, and each has its line. A flood costs at most a thousand lines per minute and kind. */
 export const defaultEventLimits: EventLimits = { perNetwork: 100, perKind: 1_000 };
 
 /** The number of events of a kind without a separate log line; without a network: those of all other networks. */
@@ -18,12 +16,12 @@ export interface Suppressed<Kind> {
 
 interface Counts {
   lines: number;
-  /** Events of networks beyond the limit of the kind. */
+  /** Events of other networks beyond the limit of the kind. */
   others: number;
   readonly networks: Map<string, number>;
 }
 
-/** Decides which events of one minute get a line. It holds at most `perKind` networks of each kind. */
+/** Decides which events of a minute get a line. It stores at most `perKind` networks per kind. */
 export class EventLimit<Kind extends string> {
   readonly #limits: EventLimits;
   readonly #kinds = new Map<Kind, Counts>();
@@ -52,7 +50,7 @@ export class EventLimit<Kind extends string> {
     return true;
   }
 
-  /** Ends the minute. @returns the events that had no line */
+  /** Ends the minute. @returns the events without a line */
   end(): Suppressed<Kind>[] {
     const suppressed: Suppressed<Kind>[] = [];
     for (const [kind, { others, networks }] of this.#kinds) {

@@ -16,7 +16,7 @@ afterAll(() => test.close());
 const securityHeaders = ['content-security-policy', 'x-content-type-options', 'referrer-policy'];
 const tooLong = 'x'.repeat(400);
 
-describe('an address that the router refuses', () => {
+describe('an address that the router rejects', () => {
   it.each([
     ['%E0%A4%A', 400, 'invalid_request'],
     [`container/${tooLong}`, 414, 'address_too_long'],
@@ -41,14 +41,14 @@ describe('an address that the router refuses', () => {
   });
 });
 
-describe('a request that is not meant for any call', () => {
-  it('is not answered for TRACE, which would repeat what was sent', async () => {
+describe('a request that belongs to no call', () => {
+  it('is not answered for TRACE, which would repeat its input', async () => {
     const answer = await send('TRACE /api/v1/terms HTTP/1.1\r\nHost: x\r\nX-Secret: abc\r\nConnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
     expect(answer).not.toContain('abc');
   });
 
-  it('is refused when its body would change the prototype of objects', async () => {
+  it('is rejected if its body would change the prototype of objects', async () => {
     const answer = await test.app.inject({
       method: 'POST',
       url: '/api/v1/auth/email',
@@ -59,7 +59,7 @@ describe('a request that is not meant for any call', () => {
   });
 });
 
-/** What the server answers to bytes, until it closes the connection. */
+/** The response to raw bytes, until the server closes the connection. */
 function send(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));

@@ -5,24 +5,24 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ActingDepartment, ActingDevice, ActingMember, ActingStation, PersonScope } from '../database/scope.ts';
 import type { Caller, Reading } from './session.ts';
 
-/** What every handler may know of the request beside its input. */
+/** The request, as far as handlers may know it besides their input. */
 export interface RequestContext {
   readonly log: FastifyBaseLogger;
-  /** What counts as one visitor, for limits: an IPv4 address, or the network part of an IPv6 address. */
+  /** The identity of a visitor for limits: an IPv4 address, or the network part of an IPv6 address. */
   readonly address: string;
   readonly userAgent: string;
   cookie(name: string): string | undefined;
-  /** Whether the browser says that another site made the request. */
+  /** Whether the browser reports a cross-site request. */
   readonly isCrossSite: boolean;
-  /** @param cookie a whole Set-Cookie header */
+  /** @param cookie a complete Set-Cookie header */
   setCookie(cookie: string): void;
-  /** Aborted when the client leaves before its answer is complete. */
+  /** Aborted if the client leaves before the response is complete. */
   left(): AbortSignal;
-  /** Who calls, where an endpoint does not ask for it but answers more to people who are signed in. */
+  /** The caller, for endpoints without required login that return more to signed-in people. */
   caller(): Promise<Caller | undefined>;
 }
 
-/** A token that was signed here, whatever it is still worth. */
+/** A token with a valid signature, even if it has expired or its session has ended. */
 export interface TokenContext extends RequestContext {
   readonly token: Exclude<Reading, { state: 'none' }>;
 }
@@ -30,7 +30,7 @@ export interface TokenContext extends RequestContext {
 export interface PersonContext extends RequestContext {
   readonly person: PersonScope;
   readonly sessionId: string;
-  /** Whether the person proved who they are within the last ten minutes. */
+  /** Whether the person confirmed their identity within the last ten minutes. */
   readonly isConfirmed: boolean;
 }
 
@@ -63,7 +63,7 @@ type Context<Needed extends Access> = Needed extends 'token'
               ? MemberContext
               : RequestContext;
 
-/** An answer that shows public content of one organization. */
+/** A response with public content of one organization. */
 export interface Kept<Answer> {
   readonly organizationId: number;
   readonly answer: Answer;
@@ -80,12 +80,12 @@ type Handler<Declared extends Endpoint> = (
   context: Context<Declared['access']>,
 ) => Answer<Declared> | Promise<Answer<Declared>>;
 
-/** One handler for each of the named endpoints: a module's routes are of this type. */
+/** One handler for each of the named endpoints: the type of a module’s routes. */
 export type Handlers<Name extends EndpointName = EndpointName> = { readonly [Key in Name]: Handler<Contract[Key]> };
 
 /**
- * All handlers together. One that is missing does not compile; neither does one that the contract does not know, which a mere
- * assignment of spread objects would let pass.
+ * All handlers. A missing one does not compile, and neither does one without an endpoint, which an
+ * assignment of spread objects would allow.
  */
 export const completeHandlers = <Given extends Handlers>(
   given: Given & Readonly<Record<Exclude<keyof Given, EndpointName>, never>>,

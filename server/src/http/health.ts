@@ -5,19 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { systemCode } from '../database/engine-error.ts';
 
-/** What keeps the server from its work. */
+/** A problem that keeps the server from working. */
 type HealthProblem =
-  /** The database does not answer. */
+  /** The database does not respond. */
   | 'database'
-  /** The disk of the data folder is full, or nearly so. */
+  /** The disk of the data folder is full or nearly full. */
   | 'disk'
-  /** The database refuses to write because of missing space. */
+  /** The database cannot write because its disk is full. */
   | 'database_disk';
 
 /** Bytes that must be free on the disk of the data folder. PostgreSQL writes its log in files of 16 MiB. */
 const minFreeBytes = 64 * 1024 * 1024;
 
-/** Milliseconds until a check that does not end counts as failed. */
+/** Milliseconds after which a check has failed. */
 const checkTimeout = 2_000;
 const retryAfter = 5;
 
@@ -26,7 +26,7 @@ interface Options {
   readonly dataDirectory: string;
 }
 
-/** Bytes free for this user on the disk of a folder, or of the nearest folder above it that exists. */
+/** Free bytes on the disk of a folder, or of its nearest existing parent. */
 async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);
@@ -37,7 +37,7 @@ async function freeBytes(folder: string): Promise<number> {
   }
 }
 
-/** Whether the check passes in time. */
+/** Whether the check succeeds in time. */
 async function passes(check: Promise<boolean>): Promise<boolean> {
   const ended = new AbortController();
   const late = delay(checkTimeout, false, { signal: ended.signal }).catch(() => false);
@@ -59,8 +59,8 @@ async function findProblems({ database, dataDirectory }: Options): Promise<Healt
 }
 
 /**
- * `GET /health`: 200 `{ status: 'ok', problems: [] }` while the server can do its work, else 503 `{ status: 'unavailable', problems }`
- * with the names of what fails. It answers within two seconds or so, whatever hangs.
+ * `GET /health`: 200 `{ status: 'ok', problems: [] }` while the server can work, else 503 `{ status: 'unavailable', problems }`
+ * with the names of the problems. It responds within about two seconds in every case.
  */
 export function registerHealth(app: FastifyInstance, options: Options): void {
   app.get('/health', async (_request, reply) => {

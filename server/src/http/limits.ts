@@ -6,13 +6,15 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { visitorOf } from './client-address.ts';
 import { ApplicationError } from './errors.ts';
 
-/** Largest body of a call, in bytes. */
+/** Maximum body of a call, in bytes. */
 export const bodyLimit = 64 * 1024;
 
-/** Milliseconds until the headers of a request must have arrived, and between two checks of that. */
+/** Milliseconds within which the headers of a request must arrive, and between two checks. */
 export const headersTimeout = 10_000;
 export const headersCheckInterval = 5_000;
-/** Milliseconds until a request must have arrived whole, one that brings a file, and until an idle connection is closed. */
+/**
+ * Milliseconds within which a request must arrive completely, within which one with a file must, and until an idle connection is closed.
+ */
 const bodyTimeout = 15_000;
 export const uploadTimeout = 600_000;
 export const connectionTimeout = 60_000;
@@ -20,7 +22,7 @@ export const keepAliveTimeout = 72_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route's requests may take as long to arrive as a file on a slow network does. */
+    /** The route accepts files, which may arrive slowly. */
     readonly takesFiles?: boolean;
   }
 }
@@ -47,10 +49,10 @@ export function limitArrival(app: FastifyInstance, milliseconds = bodyTimeout): 
   });
 }
 
-/** Lets a request pass, or refuses it. For a route's `onRequest`. */
+/** Accepts or rejects a request. For the `onRequest` of a route. */
 export type Limit = (request: FastifyRequest) => Promise<void>;
 
-/** A limit that has to see the answer as well. */
+/** A limit that also depends on the response. */
 export type LimitByAnswer = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 async function consume(limiter: RateLimiterMemory, visitor: string): Promise<void> {
@@ -103,33 +105,33 @@ function refusalsPerHour(points: number): LimitByAnswer {
 }
 
 export interface Limits {
-  /** Reports of full containers, through the call and through the form together. */
+  /** Reports of full containers, through the call and the form together. */
   readonly serviceRequest: Limit;
   readonly clientEvent: Limit;
   readonly providerLink: Limit;
   /** Viewing the status of a request. */
   readonly followLink: Limit;
-  /** Reading a report that was published by link. */
+  /** Reading a report with a public link. */
   readonly reportLink: Limit;
-  /** Requests for codes: beside the allowances that the database counts, against floods. */
+  /** Requests for codes: protection against floods, besides the budgets in the database. */
   readonly codeRequest: Limit;
-  /** Codes that were wrong, whosever they were. */
+  /** Wrong codes, for any account. */
   readonly wrongCode: LimitByAnswer;
   readonly google: Limit;
-  /** Sign-ins of departments and devices: one each, and then none for a year. */
+  /** Sign-ins of departments and devices, which are needed once a year. */
   readonly credential: Limit;
   /** Tests of webhooks, each of which calls an external server. */
   readonly webhookTest: Limit;
-  /** Reports of devices, and readings: a device that was cut off for days sends what it has in large batches. */
+  /** Reports and readings of devices. After days offline a device sends large batches. */
   readonly deviceCall: Limit;
-  /** What scales show at this moment. */
+  /** Current weights of scales. */
   readonly liveWeight: Limit;
-  /** Tablets that ask for a code, and those that ask whether it was typed. */
+  /** Tablets that request a code, and those that poll for its confirmation. */
   readonly pairingStart: Limit;
   readonly pairingStatus: Limit;
-  /** Codes of tablets that were wrong. */
+  /** Wrong codes of tablets. */
   readonly wrongPairingCode: LimitByAnswer;
-  /** Programs that fetch a calendar; they do so a few times a day. */
+  /** Programs that fetch a calendar a few times a day. */
   readonly calendar: Limit;
 }
 
@@ -153,7 +155,7 @@ export const openLimits = (requestsPerMinute: number): Limits => ({
   calendar: perMinute(60),
 });
 
-/** The endpoints that are limited, and by what. */
+/** The limited endpoints, with their limits. */
 export const endpointLimits: { readonly [Name in EndpointName]?: keyof Limits } = {
   createServiceRequest: 'serviceRequest',
   recordClientEvent: 'clientEvent',

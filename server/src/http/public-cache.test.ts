@@ -4,8 +4,8 @@ import { type ReadyAnswer, readyAnswer } from './send.ts';
 
 const answer = (text: string): ReadyAnswer => readyAnswer({ contentType: 'text/plain', body: Buffer.from(text) }, {});
 
-describe('the cache of public answers', () => {
-  it('keeps nothing until it can hear of changes, and nothing while it cannot', () => {
+describe('the cache of public responses', () => {
+  it('is empty until it can receive changes, and while it cannot', () => {
     const cache = new PublicCache();
     cache.keep(cache.beginReading(), 'a', 1, answer('x'));
     expect(cache.get('a')).toBeUndefined();
@@ -16,7 +16,7 @@ describe('the cache of public answers', () => {
     expect(cache.get('a')).toBeUndefined();
   });
 
-  it('forgets one organization’s answers and keeps the others’', () => {
+  it('clears one organization’s responses and keeps the others’', () => {
     const cache = new PublicCache();
     cache.resume();
     cache.keep(cache.beginReading(), 'a', 1, answer('x'));
@@ -25,7 +25,7 @@ describe('the cache of public answers', () => {
     expect([cache.get('a'), cache.get('b')?.body.toString()]).toEqual([undefined, 'y']);
   });
 
-  it('refuses an answer that was read before a change and finished after it', () => {
+  it('rejects a response that was read before a change and finished after it', () => {
     const cache = new PublicCache();
     cache.resume();
     const reading = cache.beginReading();
@@ -34,7 +34,7 @@ describe('the cache of public answers', () => {
     expect(cache.get('a')).toBeUndefined();
   });
 
-  it('lets the oldest make room', () => {
+  it('removes the oldest when it is full', () => {
     const cache = new PublicCache(3 * (400 + 2048));
     cache.resume();
     for (const key of ['a', 'b', 'c', 'd']) cache.keep(cache.beginReading(), key, 1, answer('x'.repeat(400)));

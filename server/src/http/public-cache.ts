@@ -3,7 +3,7 @@ import type { ReadyAnswer } from './send.ts';
 /** Proof that no public content changed since a read began. */
 type Reading = number;
 
-/** What an answer takes beside its body, in bytes: headers and keys. */
+/** Memory of a response besides its body, in bytes: headers and keys. */
 const overhead = 2048;
 const sizeOf = ({ body }: ReadyAnswer): number => body.length + overhead;
 
@@ -15,7 +15,7 @@ const sizeOf = ({ body }: ReadyAnswer): number => body.length + overhead;
  */
 export class PublicCache {
   readonly #answers = new Map<string, { organizationId: number; answer: ReadyAnswer }>();
-  /** The keys of each organization: its change costs nothing for the answers of all others. */
+  /** The keys of each organization, so that its change does not affect others. */
   readonly #keys = new Map<number, Set<string>>();
   readonly #largest: number;
   #size = 0;
@@ -24,7 +24,7 @@ export class PublicCache {
   #hits = 0;
   #misses = 0;
 
-  /** @param largest bytes held at most; the oldest answers make room */
+  /** @param largest maximum bytes; the oldest responses are removed */
   constructor(largest = 16 * 1024 * 1024) {
     this.#largest = largest;
   }
@@ -36,7 +36,7 @@ export class PublicCache {
     return answer;
   }
 
-  /** Answers held now, their bytes, and how often an answer was found or not since the start. */
+  /** Current number of responses and bytes, and the hits and misses since the start. */
   state() {
     return { entries: this.#answers.size, bytes: this.#size, hits: this.#hits, misses: this.#misses };
   }
@@ -69,7 +69,7 @@ export class PublicCache {
     this.#listening = true;
   }
 
-  /** Changes may go unheard: answer everything from the database. */
+  /** Changes may be missed: read everything from the database. */
   suspend(): void {
     this.#listening = false;
     this.#changes += 1;

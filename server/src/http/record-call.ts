@@ -14,7 +14,7 @@ export function subjectOf(caller: Caller): Subject {
 
 const tokenIn = (answer: unknown): string | undefined => (answer as { token?: string }).token;
 
-/** Records the event of a call that succeeded, where its endpoint has one. */
+/** Records the event of a successful call, if its endpoint has one. */
 export async function recordCall(
   name: EndpointName,
   request: FastifyRequest,
@@ -29,14 +29,14 @@ export async function recordCall(
       const reading = await sessions.read(`Bearer ${token}`);
       if (reading.state === 'good') events.note(request, subjectOf(reading.caller));
     } catch (error) {
-      // The session is open: its holder must get the token.
+      // The session is open, so its holder must get the token.
       request.log.warn({ err: error }, 'the holder of a new session could not be read for the log');
     }
   }
   events.record(request, event.kind, event.describe?.(input, answer, { events, request }));
 }
 
-/** An error as far as its event needs it. */
+/** The parts of an error that events need. */
 interface Refusal {
   readonly code: ErrorCode;
   /** HTTP status. */
@@ -44,10 +44,10 @@ interface Refusal {
   readonly isForeign: boolean;
 }
 
-/** Refusals of a call that say nothing about a code or a credential. */
+/** Status codes that are no evidence of a wrong code or credential. */
 const unproved: readonly number[] = [400, 408, 413, 414, 415, 429, 431];
 
-/** Logs a request that failed by an error of the caller; an error of the server has a separate line. */
+/** Logs a request that the caller caused to fail. Server errors have a separate line. */
 export function recordRefusal(request: FastifyRequest, { code, status, isForeign }: Refusal): void {
   if (status >= 500) return;
   const events: SecurityEvents = request.server.securityEvents;

@@ -56,13 +56,13 @@ interface Kind {
   make(tenant: Tenant): Promise<string>;
   /** The path parameter of a record that never existed. */
   readonly missing: string;
-  /** Takes a record of the own organization away again, as its people do. */
+  /** Deletes a record of the own organization, like its members. */
   readonly remove?: string;
 }
 
 const missing = '987654321';
 
-/** By the beginning of the path and the name of its parameter. */
+/** By the start of the path and the name of its parameter. */
 const kinds: Readonly<Record<string, Kind>> = {
   '/credential/{id}': {
     async make(tenant) {
@@ -99,7 +99,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     remove: 'POST /locations/{id}/delete',
   },
   '/departments/{id}/goals/{goalId}': {
-    // The id of the department that it is of, too.
+    // Also uses the id of its department.
     async make(tenant) {
       const id = String(await createDepartment(test.db, tenant.organizationId));
       await test.db.asOwner(
@@ -264,7 +264,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     missing,
     remove: 'DELETE /invoices/densities/{id}',
   },
-  // The report and its link have the same id: a path has both.
+  // The report and its link have the same id, because a path has both.
   '/invoices/invoice-report/{id}': {
     async make(tenant) {
       const id = await publishedReport(tenant);
@@ -289,7 +289,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     missing,
     remove: 'DELETE /invoices/invoice-report/{id}',
   },
-  // The provider and the number of its invoice are the same text here: a path has both.
+  // The provider and the invoice number are the same text, because a path has both.
   '/invoices/suggestions/{providerId}': { make: invoice, missing },
   '/tags/tag-type/{id}': { make: tagType, missing, remove: 'DELETE /tags/tag-type/{id}' },
   '/tags/tag-value/{id}': {
@@ -376,7 +376,7 @@ const emptyHead = {
   ...{ vatTotals: [], vatBreakdown: [], totals: {}, documents: [] },
 };
 
-/** Bytes where the server keeps them, and their hash. */
+/** Bytes in the server’s file storage, and their hash. */
 async function keepBytes(tenant: Tenant): Promise<{ bytes: Buffer; sha256: string }> {
   const bytes = Buffer.from(`bytes ${next()}`);
   const sha256 = hash('sha256', bytes);
@@ -414,7 +414,7 @@ function picture(remove: string): Kind {
   };
 }
 
-/** A file with its bytes where the server keeps them. */
+/** A file with its stored bytes. */
 function file(remove: string): Kind {
   return {
     async make(tenant) {
@@ -434,7 +434,7 @@ function file(remove: string): Kind {
 
 const weighed = { kg: '1', weighedAt: '2026-01-01T10:00:00.000Z' };
 
-/** Bodies that are valid, for calls that would otherwise be refused before they look. */
+/** Valid bodies, for calls that would otherwise be rejected before the record is read. */
 const bodies: { readonly [Name in EndpointName]?: () => object } = {
   applyInventoryImport: () => ({}),
   editLocation: () => ({ name: 'Nýtt nafn', version: 1 }),
@@ -477,7 +477,7 @@ const bodies: { readonly [Name in EndpointName]?: () => object } = {
   editTagValue: () => ({ name: 'Nýtt nafn' }),
 };
 
-/** What calls ask for that would otherwise be refused before they look. */
+/** Valid queries, for the same reason. */
 const queries: { readonly [Name in EndpointName]?: string } = {
   getDepartmentReport: '?from=2026-01&until=2026-01',
   getScaleTimeline: '?from=2026-01-01&until=2026-01-01',
@@ -485,7 +485,7 @@ const queries: { readonly [Name in EndpointName]?: string } = {
 
 const inOrganization = '/org/{orgId}';
 
-/** The endpoints that name a record of the organization. */
+/** The endpoints with a record of the organization in the path. */
 const named = (Object.entries(contract) as [EndpointName, Endpoint][]).filter(
   ([, { path, access }]) => isPermission(access) && path.startsWith(inOrganization) && /\{(?!orgId\})/.test(path),
 );
@@ -496,7 +496,7 @@ function kindOf(path: string): Kind {
   return found[1];
 }
 
-/** Other parameters than the record's own. */
+/** Other path parameters. */
 const fixed: Readonly<Record<string, string>> = { language: 'is', field: 'description', day: '2026-01-01' };
 
 const inject = async (method: string, path: string, { headers }: Pick<SignedInPerson, 'headers'>, payload?: object) => {
@@ -521,7 +521,7 @@ function ask(name: EndpointName, endpoint: Endpoint, key: string) {
   return send(endpoint.method, path + (queries[name] ?? ''), bodies[name]?.());
 }
 
-/** Everything of the other organization, as it is. */
+/** Every row of the other organization. */
 const otherRows = async () => {
   const tables = [
     'location',
@@ -569,57 +569,57 @@ const otherRows = async () => {
   return rows;
 };
 
-describe('a record that a path names', () => {
-  it.each(named)(
-    '%s: a foreign one is as one that never was, and as one that was taken away',
-    async (name, endpoint) => {
-      const kind = kindOf(endpoint.path);
-      const foreign = await kind.make(other);
-      const before = await otherRows();
-      const answer = await ask(name, endpoint, foreign);
-      expect(answer.status).toBe(404);
-      expect(await ask(name, endpoint, kind.missing)).toEqual(answer);
-      expect(await otherRows()).toEqual(before);
-      if (kind.remove !== undefined) {
-        const gone = await kind.make(own);
-        const [method = '', path = ''] = kind.remove.split(' ');
-        expect((await send(method, path.replace('{id}', gone))).status).toBe(200);
-        expect(await ask(name, endpoint, gone)).toEqual(answer);
-      }
-      // What is there is found: else the three above would be alike for another reason.
-      expect((await ask(name, endpoint, await kind.make(own))).status).not.toBe(404);
-    },
-  );
+describe('a record in a path', () => {
+  it.each(named)('%s: a foreign, a missing and a deleted one get the same response', async (name, endpoint) => {
+    const kind = kindOf(endpoint.path);
+    const foreign = await kind.make(other);
+    const before = await otherRows();
+    const answer = await ask(name, endpoint, foreign);
+    expect(answer.status).toBe(404);
+    expect(await ask(name, endpoint, kind.missing)).toEqual(answer);
+    expect(await otherRows()).toEqual(before);
+    if (kind.remove !== undefined) {
+      const gone = await kind.make(own);
+      const [method = '', path = ''] = kind.remove.split(' ');
+      expect((await send(method, path.replace('{id}', gone))).status).toBe(200);
+      expect(await ask(name, endpoint, gone)).toEqual(answer);
+    }
+    // An existing record is found; otherwise the three responses would be equal for another reason.
+    expect((await ask(name, endpoint, await kind.make(own))).status).not.toBe(404);
+  });
 });
 
-/** The endpoints of departments that name a record. */
+/** The endpoints of departments with a record in the path. */
 const ofDepartments = (Object.entries(contract) as [EndpointName, Endpoint][]).filter(
   ([, { path, access }]) => access === 'department' && path.includes('{'),
 );
 
 describe('a record that a department names', () => {
-  /** Another place of the own organization. */
+  /** Another location of the own organization. */
   const elsewhere = async (): Promise<Tenant> => ({
     ...own,
     locationId: await kindOf('/org/{orgId}/locations/{locationId}').make(own),
   });
 
-  it.each(ofDepartments)('%s: one elsewhere is as a foreign one, and as one that never was', async (name, endpoint) => {
-    const kind = kindOf(endpoint.path.replace('/department', inOrganization));
-    const departmentId = await createDepartment(test.db, own.organizationId);
-    const department = await signInCredential(test, own.organizationId, { departmentId });
-    const tenant = await elsewhere();
-    await test.db.asOwner('insert into org_unit values ($1, $2, $3)', [
-      own.organizationId,
-      departmentId,
-      tenant.locationId,
-    ]);
-    const asked = (key: string) =>
-      inject(endpoint.method, endpoint.path.replace(/\{\w+\}/g, key), department, bodies[name]?.());
-    const answer = await asked(await kind.make(other));
-    expect(answer.status).toBe(404);
-    expect(await asked(await kind.make(own))).toEqual(answer);
-    expect(await asked(kind.missing)).toEqual(answer);
-    expect((await asked(await kind.make(tenant))).status).toBe(200);
-  });
+  it.each(ofDepartments)(
+    '%s: one at another location gets the same response as a foreign and a missing one',
+    async (name, endpoint) => {
+      const kind = kindOf(endpoint.path.replace('/department', inOrganization));
+      const departmentId = await createDepartment(test.db, own.organizationId);
+      const department = await signInCredential(test, own.organizationId, { departmentId });
+      const tenant = await elsewhere();
+      await test.db.asOwner('insert into org_unit values ($1, $2, $3)', [
+        own.organizationId,
+        departmentId,
+        tenant.locationId,
+      ]);
+      const asked = (key: string) =>
+        inject(endpoint.method, endpoint.path.replace(/\{\w+\}/g, key), department, bodies[name]?.());
+      const answer = await asked(await kind.make(other));
+      expect(answer.status).toBe(404);
+      expect(await asked(await kind.make(own))).toEqual(answer);
+      expect(await asked(kind.missing)).toEqual(answer);
+      expect((await asked(await kind.make(tenant))).status).toBe(200);
+    },
+  );
 });

@@ -28,7 +28,7 @@ describe('the contract', () => {
     expectTypeOf<WithStranger>().not.toExtend<Parameters<typeof completeHandlers<WithStranger>>[0]>();
   });
 
-  it('is what the server serves: every endpoint answers under its own path', async () => {
+  it('is what the server serves: every endpoint responds under its path', async () => {
     for (const [name, endpoint] of Object.entries(contract) as [EndpointName, Endpoint][]) {
       const path = `/api/v1${endpoint.path.replace(/\{\w+\}/g, 'x')}`;
       const answer = await test.app.inject({ method: endpoint.method, url: path });
@@ -38,7 +38,7 @@ describe('the contract', () => {
     }
   });
 
-  it('is described as OpenAPI, with every call and every error code, and as a page to read', async () => {
+  it('is described as OpenAPI, with every call and every error code, and as a page', async () => {
     const document = (await test.app.inject('/api/v1/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     for (const [name, endpoint] of Object.entries(contract) as [EndpointName, Endpoint][]) {
@@ -54,7 +54,7 @@ describe('the contract', () => {
     expect(page.body).toContain('/api/v1/service-request/create');
   });
 
-  it('lets other work run while the description of all calls is made for the first time', async () => {
+  it('does not block other requests while the description of all calls is generated', async () => {
     const fresh = await createTestApp();
     try {
       for (const url of ['/api/v1/openapi.json', '/api/v1']) {
@@ -84,8 +84,8 @@ describe('the contract', () => {
   });
 });
 
-describe('what comes in', () => {
-  it('is refused with a stable code and the field that is wrong', async () => {
+describe('input', () => {
+  it('is rejected with a stable code and the invalid field', async () => {
     const answer = await test.app.inject({ method: 'POST', url: create, payload: { containerSlug: 7, createdBy: [] } });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid_request', requestId: expect.any(String) });
@@ -96,7 +96,7 @@ describe('what comes in', () => {
     ]);
   });
 
-  it('is refused clearly when it is no JSON, too large, or of another type', async () => {
+  it('is rejected with a clear error if it is no JSON, too large, or of another type', async () => {
     const send = (payload: string, type: string) =>
       test.app.inject({ method: 'POST', url: create, payload, headers: { 'content-type': type } });
     const codes = await Promise.all([
@@ -115,7 +115,7 @@ describe('what comes in', () => {
     ]);
   });
 
-  it('never brings the server down, whatever it is', async () => {
+  it('never stops the server', async () => {
     const withBody = (Object.values(contract) as Endpoint[]).filter(({ body }) => body !== undefined);
     const anyCall = fc.tuple(fc.constantFrom(...withBody), fc.jsonValue(), fc.string({ unit: 'binary' }));
     await fc.assert(
@@ -134,7 +134,7 @@ describe('what comes in', () => {
     );
   });
 
-  it('is never answered with more than the caller may know: unknown paths and missing rows look alike', async () => {
+  it('reveals nothing: unknown paths and missing rows get the same response', async () => {
     const unknown = await test.app.inject('/api/v1/nothing/here');
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'not_found']);
     const tenant = await createTenant(test.db, { published: false });
@@ -148,8 +148,8 @@ describe('what comes in', () => {
   });
 });
 
-describe('what goes out', () => {
-  it('makes browsers run only our scripts, and guess no content types', async () => {
+describe('output', () => {
+  it('allows only our scripts and no content sniffing', async () => {
     for (const path of ['/', '/health', '/api/v1/waste-category/categories', '/no/such/page']) {
       const { headers } = await test.app.inject(path);
       // Uncached pages allow their style sheets by a nonce.
@@ -161,10 +161,10 @@ describe('what goes out', () => {
     }
   });
 
-  it('is 503 with Retry-After while the database is away, and right again afterwards', async () => {
+  it('is 503 with Retry-After while the database is unavailable, and correct again afterwards', async () => {
     const other = await createTestApp();
     try {
-      // Connections that are open already outlive the limit; a role may end its own.
+      // Existing connections outlive the limit; a role may terminate its own.
       const last = new Client(clientConfig(other.db.application));
       await last.connect();
       await other.db.asOwner(`alter database ${other.db.name} connection limit 0`);

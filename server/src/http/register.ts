@@ -33,32 +33,32 @@ interface Options {
   readonly sessions: SessionReader;
   readonly security: SecurityHeaders;
   readonly uploads: Uploads;
-  /** Uses the budgets of a call, after its input was read and before its handler runs. */
+  /** Charges the budgets of a call, after its input was parsed and before its handler runs. */
   readonly spend: SpendForEndpoint;
-  /** Holds every answer against its schema: for tests, where an answer that breaks the contract must fail. */
+  /** Validates every response against its schema, for tests. */
   readonly checkAnswers: boolean;
 }
 
 /**
- * @param bytes calculates the size of the uploaded file, or of the body where the call has none
+ * @param bytes returns the size of the uploaded file, or of the body without one
  * @throws ApplicationError `rate_limited`
  */
 type SpendForEndpoint = (name: EndpointName, context: RequestContext, bytes: () => number) => Promise<void>;
 
-/** The size of what a call brings. */
+/** The size of the uploaded file or the body. */
 function bytesOf({ upload, body }: Record<string, unknown>): number {
   return (upload as UploadedFile | undefined)?.size ?? Buffer.byteLength(JSON.stringify(body ?? ''));
 }
 
-/** The handler as registration sees it: the contract's types have done their work by then. */
+/** The handler without its types, which the contract has checked before. */
 type AnyHandler = (input: unknown, context: RequestContext) => unknown;
 
-/** `/container/{slug}` as the router writes it: `/container/:slug`. */
+/** `/container/{slug}` in the syntax of the router: `/container/:slug`. */
 const routerPath = (path: string): string => basePath + path.replace(/\{(\w+)\}/g, ':$1');
 
 /**
- * What makes the text of an answer: a JSON writer compiled from the answer's schema, which writes what the schema names and nothing else.
- * Text that a handler answers ready must be what that writer could have written.
+ * The serializer of a response: a JSON writer compiled from the schema, which writes only the fields of the schema.
+ * Ready text from a handler must have the same form.
  */
 function answerWriter(
   name: EndpointName,
@@ -88,7 +88,7 @@ const addressParts = ['params', 'query', 'headers'] as const;
 const parts = [...addressParts, 'body'] as const;
 type Part = (typeof parts)[number];
 
-/** Parses what the endpoint declares. @throws ApplicationError `invalid_request` or, for a path that fits no row, `not_found` */
+/** Parses the declared input. @throws ApplicationError `invalid_request`, or `not_found` for a path that no row can have */
 function parseInput(
   endpoint: Endpoint,
   given: Readonly<Record<Part, unknown>>,
@@ -109,7 +109,7 @@ function parseInput(
   return input;
 }
 
-/** The input of a call, and its file where it takes one, for as long as the work lasts. */
+/** Calls a function with the input of a call, and with its file if it has one. The file exists until the function ends. */
 function withInput<T>(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -138,7 +138,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
   const limit = endpointLimits[name];
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    // Who may call at all is settled before a word of the input is judged.
+    // The gate checks the caller before the input is checked.
     const context = await passGate(endpoint.access, request, reply, options.sessions);
     if (endpoint.recent === true) requireConfirmation(context);
     const result = await withInput(endpoint, request, options.uploads, async (input) => {
@@ -170,7 +170,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
     const result = (await handle(parseInput(endpoint, request), context)) as Kept<unknown>;
     const body = Buffer.from(write === undefined ? '' : write(result.answer));
     const fresh = readyAnswer({ contentType: jsonType, body }, options.security);
-    // A query makes no difference to these calls, so an address with one is not worth a place.
+    // A query has no effect on these calls, so an address with one is not cached.
     if (!key.includes('?')) options.cache.keep(reading, key, result.organizationId, fresh);
     return sendReady(request, reply, fresh);
   };

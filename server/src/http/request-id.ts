@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 
-/** Name of the header with the id of a request, on every answer that the framework writes. */
+/** Header with the id of a request, on every response of the framework. */
 export const requestIdHeader = 'x-request-id';
 
-/** Name of the id in lines of the log, the same as in the body of an error. */
+/** Name of the id in log lines, the same as in the body of an error. */
 export const requestIdLabel = 'requestId';
 
 /**
- * Ids of the requests of one server process, such as `3f9c21d07ab4-1z`: 48 random bits of the process, then a counter.
- * Two processes share an id only if they drew the same bits. What a client sends as its own id is never read.
+ * Ids of requests of one server process, such as `3f9c21d07ab4-1z`: 48 random bits of the process, then a counter.
+ * The server never uses an id from a client.
  */
 export function requestIds(): () => string {
   const prefix = randomBytes(6).toString('hex');

@@ -5,13 +5,13 @@ import { callOf } from './security-events.ts';
 /** Counts requests. */
 export interface RequestMeter {
   /**
-   * @param status HTTP status, or `aborted` where the client left before the end
-   * @param seconds from the headers of the request to the end of the answer
+   * @param status HTTP status, or `aborted` if the client left early
+   * @param seconds from the headers of the request to the end of the response
    */
   observe(call: string, status: number | 'aborted', seconds: number): void;
 }
 
-/** Puts its id on each answer that the framework writes. Ready answers go past it and pay nothing for this. */
+/** Sets the request id on each response of the framework. Prepared responses bypass it without cost. */
 export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     reply.header(requestIdHeader, request.id);
@@ -19,7 +19,7 @@ export function sendRequestIds(app: FastifyInstance): void {
   });
 }
 
-/** Counts a request when its raw answer ends, so that answers past the framework count as well. */
+/** Counts a request when its raw response ends, so that responses outside the framework count too. */
 export function measureRequest(meter: RequestMeter | undefined, request: FastifyRequest, { raw }: FastifyReply): void {
   if (meter === undefined) return;
   const started = performance.now();
@@ -29,7 +29,7 @@ export function measureRequest(meter: RequestMeter | undefined, request: Fastify
   });
 }
 
-/** Counts all requests of the application. To be called before other hooks are added: time in them counts. */
+/** Counts all requests of the application. Call it before other hooks are added, so that their time is included. */
 export function measureRequests(app: FastifyInstance, meter: RequestMeter | undefined): void {
   if (meter === undefined) return;
   app.addHook('onRequest', (request, reply, done) => {

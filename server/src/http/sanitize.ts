@@ -12,8 +12,8 @@ const seen = new Map<string, string>();
 const maxCachedTexts = 500;
 
 /**
- * Rich text of people, reduced to harmless HTML. What is stored was sanitized when it was written; it is done again when it is
- * shown, so that a row from an older version or another hand is harmless too. The last texts are remembered.
+ * Sanitizes rich text of users. It is sanitized before it is stored and again before it is displayed, so that
+ * rows of older versions are safe too. Recent results are cached.
  */
 export function sanitizeContent(html: string): string {
   const known = seen.get(html);
@@ -25,7 +25,7 @@ export function sanitizeContent(html: string): string {
   return clean;
 }
 
-/** The same, and nothing at all for HTML that shows nothing: an editor's empty document is one empty paragraph. */
+/** The same, but empty for HTML without visible content: an editor’s empty document is one empty paragraph. */
 export function sanitizeForStorage(html: string): string {
   const clean = sanitizeContent(html);
   return clean.replace(/<[^>]*>|&nbsp;/g, '').trim() === '' ? '' : clean;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@tunna/contract/errors';
 import type { Role } from '@tunna/domain/permissions';
 
-/** Fields that a kind of event may carry beside the request id, the call, the person, the organization and the network. */
+/** Fields of a kind of event besides the request id, the call, the person, the organization and the network. */
 export const eventFields = {
   code: 'the stable error code of the answer',
   method: 'how the person signed in: code, link, google, factor, department or device',
@@ -25,7 +25,7 @@ interface EventKind {
   readonly meaning: string;
   readonly level: 'info' | 'warn';
   readonly fields: readonly EventField[];
-  /** Whether a caller without any right can cause it as often as they like: then the lines are limited by network and minute. */
+  /** Whether a caller without any rights can cause it at will. Then its lines are limited by network and minute. */
   readonly limited: boolean;
 }
 
@@ -80,7 +80,7 @@ export const securityCatalogue = {
 
 export type SecurityEventKind = keyof typeof securityCatalogue;
 
-/** What a field of an event holds: ids, numbers and words of fixed lists. */
+/** Types of the fields: ids, numbers and words of fixed lists. */
 interface FieldValues {
   readonly code: ErrorCode;
   readonly method: 'code' | 'link' | 'google' | 'factor' | 'department' | 'device';
@@ -98,10 +98,10 @@ interface FieldValues {
 }
 
 declare const marked: unique symbol;
-/** Made by the marker of the server alone, so that no identity or challenge can stand in its place. */
+/** Only the server’s marker creates it, so that no identity or challenge can be logged by mistake. */
 export type Mark = string & { readonly [marked]: true };
 
-/** The fields that a kind of event may carry. */
+/** The fields of a kind of event. */
 export type SecurityDetails<Kind extends SecurityEventKind> = {
   readonly [Field in (typeof securityCatalogue)[Kind]['fields'][number]]?: FieldValues[Field] | undefined;
 };

@@ -16,7 +16,7 @@ afterAll(() => test.close());
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** The lines that the work left in the log. */
+/** The log lines that a function causes. */
 async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
   const before = kept.text().length;
   await work();
@@ -28,7 +28,7 @@ async function linesOf(work: () => Promise<unknown>): Promise<Line[]> {
   return lines.map((line) => JSON.parse(line) as Line);
 }
 
-/** The security events that the work left, without what each line of the log has. */
+/** The security events that a function causes, without the common fields of log lines. */
 async function eventsOf(work: () => Promise<unknown>): Promise<Line[]> {
   const events = (await linesOf(work)).filter(({ event }) => event !== undefined);
   return events.map(({ time: _time, pid: _pid, hostname: _hostname, msg: _msg, level: _level, ...rest }) => rest);
@@ -41,7 +41,7 @@ const aMark = expect.stringMatching(/^[0-9a-f]{12}$/);
 const call = (method: 'GET' | 'POST' | 'DELETE', path: string, headers: Record<string, string>, payload?: object) =>
   test.app.inject({ method, url: `/api/v1${path}`, headers, ...(payload === undefined ? {} : { payload }) });
 
-/** A member with a separate network. */
+/** A member with its own network. */
 async function member(organizationId: number, role: 'owner' | 'viewer') {
   const person = await signInPerson(test, { membership: { organizationId, role } });
   const network = freshNetwork();
@@ -49,7 +49,7 @@ async function member(organizationId: number, role: 'owner' | 'viewer') {
 }
 
 describe('signing in', () => {
-  it('leaves a line for the code that is requested, each wrong one, and the sign-in, that belong together', async () => {
+  it('logs the requested code, each wrong one, and the sign-in, with a common mark', async () => {
     const network = freshNetwork();
     let secrets: string[] = [];
     const lines = await eventsOf(async () => {
@@ -90,7 +90,7 @@ describe('signing in', () => {
     for (const secret of secrets) expect(JSON.stringify(lines)).not.toContain(secret);
   });
 
-  it('leaves a line for each of 56 wrong codes, the last ones as a limit that was reached', async () => {
+  it('logs each of 56 wrong codes, the last ones as a reached limit', async () => {
     const network = freshNetwork();
     const ids: string[] = [];
     const lines = await eventsOf(async () => {
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect(kinds.filter((kind) => kind === 'limit_reached')).toHaveLength(6);
   });
 
-  it('names the credential that is no good by nothing but its network', async () => {
+  it('names an invalid credential only by its network', async () => {
     const credential = `tunna_dev_${'x'.repeat(43)}`;
     const lines = await eventsOf(() => post('device', { credential }));
     expect(lines).toMatchObject([{ event: 'sign_in_failed', call: 'signInDevice', code: 'credential_invalid' }]);
@@ -113,8 +113,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a refused request', () => {
-  it('without a good token leaves a line with the organization that it named', async () => {
+describe('a rejected request', () => {
+  it('without a valid token logs the organization in its path', async () => {
     const network = freshNetwork();
     const lines = await eventsOf(() =>
       call('GET', '/org/7/members', { authorization: 'Bearer no.good.token', 'x-forwarded-for': network }),
@@ -124,7 +124,7 @@ describe('a refused request', () => {
     expect(lines).toEqual([{ ...expected, requestId, network }]);
   });
 
-  it('beyond a role, and in a foreign organization, leaves a line with the person', async () => {
+  it('beyond a role, or in a foreign organization, logs the person', async () => {
     const own = await createTenant(test.db);
     const foreign = await createTenant(test.db);
     const viewer = await member(own.organizationId, 'viewer');
@@ -156,7 +156,7 @@ describe('a refused request', () => {
     expect(lines).toMatchObject([{ event: 'request_refused', requestId: id }]);
   });
 
-  it('never shows its address, which may hold a secret', async () => {
+  it('never logs its address, which may contain a secret', async () => {
     const secret = 'c2VjcmV0LWxpbms';
     const lines = await linesOf(async () => {
       await test.app.inject(`/api/v1/calendar/${secret}.ics`);
@@ -168,8 +168,8 @@ describe('a refused request', () => {
   });
 });
 
-describe('an act that matters', () => {
-  it('leaves a line with person and organization: roles, credentials, exports, erasure', async () => {
+describe('a relevant action', () => {
+  it('logs person and organization: roles, credentials, exports, erasure', async () => {
     const { organizationId } = await createTenant(test.db);
     const owner = await member(organizationId, 'owner');
     const other = await member(organizationId, 'viewer');
@@ -210,7 +210,7 @@ describe('an act that matters', () => {
     for (const text of texts) expect(JSON.stringify(lines)).not.toContain(text);
   });
 
-  it('leaves a line for a second factor that is started and a code of it that is wrong', async () => {
+  it('logs the start of a second factor and a wrong code of it', async () => {
     const { organizationId } = await createTenant(test.db);
     const { headers, personId } = await member(organizationId, 'owner');
     let secret = '';
@@ -225,7 +225,7 @@ describe('an act that matters', () => {
     expect(JSON.stringify(lines)).not.toContain(secret);
   });
 
-  it('leaves a line for an operator at the figures of the server, and for who is none', async () => {
+  it('logs an operator who reads the figures of the server, and a rejected user', async () => {
     const operator = await signInPerson(test, { identity: { kind: 'email', value: 'operator@people.example' } });
     const stranger = await signInPerson(test);
     const lines = await eventsOf(async () => {
@@ -241,7 +241,7 @@ describe('an act that matters', () => {
 });
 
 describe('the id of a request', () => {
-  it('is the server’s own, whatever the client sends', async () => {
+  it('comes from the server, whatever the client sends', async () => {
     const answer = await test.app.inject({ url: '/health', headers: { 'x-request-id': 'mine', 'request-id': 'mine' } });
     expect(answer.headers['x-request-id']).toEqual(aRequestId);
   });

@@ -8,12 +8,12 @@ declare module 'fastify' {
     readonly securityEvents: SecurityEvents;
   }
   interface FastifyContextConfig {
-    /** Name of the call, where the route is an endpoint of the contract. */
+    /** Name of the call, if the route is an endpoint of the contract. */
     readonly call?: string;
   }
 }
 
-/** Who acts, as ids. */
+/** Ids of the acting user, department or device. */
 export interface Subject {
   readonly personId?: number | undefined;
   readonly organizationId?: number | undefined;
@@ -23,12 +23,12 @@ export interface Subject {
 
 interface Options {
   readonly log: FastifyBaseLogger;
-  /** HMAC of a text under a secret of the server. */
+  /** HMAC of a text with a secret of the server. */
   readonly mac: (text: string) => Buffer;
   readonly limits?: EventLimits | undefined;
-  /** Milliseconds for which the limits count. */
+  /** Milliseconds of the period of the limits. */
   readonly window?: number | undefined;
-  /** Called for each event, also without a separate log line. */
+  /** Called for each event, also without a log line. */
   readonly count?: ((kind: SecurityEventKind) => void) | undefined;
 }
 
@@ -36,13 +36,13 @@ const message = 'security event';
 const noCall = 'not_found';
 
 /**
- * What a request calls: the name of an endpoint, or method and pattern of a page. Never the address itself, which may hold a secret.
+ * The target of a request: the name of an endpoint, or method and pattern of a page. Never the address itself, which may contain a secret.
  */
 export function callOf(request: FastifyRequest): string {
   const { config, url } = request.routeOptions;
   if (config?.call !== undefined) return config.call;
   if (url === undefined) return noCall;
-  // Each file of the bundle is a separate route.
+  // Each file of the bundle has its own route.
   return /\.\w+$/.test(url) && !url.startsWith('/api/') ? 'static' : `${request.method} ${url}`;
 }
 
@@ -58,12 +58,12 @@ export class SecurityEvents {
     this.#limit = new EventLimit(options.limits ?? defaultEventLimits);
   }
 
-  /** A text as a line may name it. */
+  /** The mark of a text in log lines. */
   mark(text: string): Mark {
     return this.#options.mac(text).toString('hex').slice(0, 12) as Mark;
   }
 
-  /** Keeps who makes the request, for the events of it. */
+  /** Stores the caller of a request for its events. */
   note(request: FastifyRequest, subject: Subject): void {
     this.#subjects.set(request, { ...this.#subjects.get(request), ...subject });
   }
@@ -89,7 +89,7 @@ export class SecurityEvents {
     this.#options.log[securityCatalogue[kind].level](line, message);
   }
 
-  /** Writes the lines of the events that had none. To be called before the server ends. */
+  /** Writes the counts of events without lines. Call it before the server ends. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

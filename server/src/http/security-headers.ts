@@ -2,18 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 interface Options {
-  /** Style sheets that stand inside our pages; no other may. */
+  /** Inline style sheets of our pages; no others are allowed. */
   readonly styles: readonly string[];
   readonly clientEventsUrl: string | undefined;
   readonly publicUrl: string;
-  /** Whether browsers use https for all hosts below the one of `publicUrl` too. */
+  /** Whether browsers also use https for subdomains of `publicUrl`. */
   readonly hstsSubdomains: boolean;
 }
 
 const policyHeader = 'content-security-policy';
 
 /**
- * Lets scripts of this page add style sheets, as dialogs and lists do. Only for uncached responses.
+ * Allows scripts of this page to insert style sheets, as dialogs and lists do. Only for uncached responses.
  * @returns the nonce of such style sheets
  */
 export function allowStyles(reply: FastifyReply): string {
@@ -23,16 +23,16 @@ export function allowStyles(reply: FastifyReply): string {
   return nonce;
 }
 
-/** Lets this page show pictures of another host. Only for uncached responses. */
+/** Allows pictures of another host on this page. Only for uncached responses. */
 export function allowPictures(reply: FastifyReply, origin: string): void {
   const policy = String(reply.getHeader(policyHeader) ?? '');
   reply.header(policyHeader, policy.replace("img-src 'self' data:", `img-src 'self' data: ${origin}`));
 }
 
-/** What a browser may do with an answer, in headers that every answer carries. */
+/** Security headers of every response. */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** @returns the headers, by their names in lower case */
+/** @returns the headers, with names in lower case */
 export function securityHeaders({ styles, clientEventsUrl, publicUrl, hstsSubdomains }: Options): SecurityHeaders {
   const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
   const events = clientEventsUrl === undefined ? '' : ` ${new URL(clientEventsUrl).origin}`;
@@ -40,7 +40,7 @@ export function securityHeaders({ styles, clientEventsUrl, publicUrl, hstsSubdom
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' ${hashes.join(' ')}`.trimEnd(),
-    // A stream's colour is data in style attributes; user content is sanitized of them.
+    // A stream’s colour is data in style attributes. User content is sanitized and has none.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -62,7 +62,7 @@ export function securityHeaders({ styles, clientEventsUrl, publicUrl, hstsSubdom
   };
 }
 
-/** Puts the headers on every answer that the framework writes; ready answers carry them already (see send.ts). */
+/** Sets the headers on every response of the framework. Prepared responses contain them already (see send.ts). */
 export function applySecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

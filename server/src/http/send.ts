@@ -6,7 +6,7 @@ import type { SecurityHeaders } from './security-headers.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
 
-/** Bytes with all their headers, ready to be sent again and again. */
+/** A response with all its headers, prepared to be sent repeatedly. */
 export interface ReadyAnswer {
   readonly etag: string;
   readonly body: Buffer;
@@ -19,13 +19,13 @@ interface Contents {
   readonly contentType: string;
   readonly body: Buffer;
   readonly encoding?: 'br' | 'gzip' | undefined;
-  /** Seconds for which browsers need not revalidate; without it they revalidate each time, so that an edit is visible immediately. */
+  /** Seconds for which browsers need not revalidate. Without it they always do, so that an edit is visible immediately. */
   readonly maxAge?: number | undefined;
-  /** The request header that the bytes depend on. */
+  /** The request header on which the content depends. */
   readonly vary?: string;
 }
 
-/** Puts together once what is sent many times. */
+/** Prepares a response that is sent many times. */
 export function readyAnswer(contents: Contents, security: SecurityHeaders): ReadyAnswer {
   const { contentType, body, encoding, maxAge, vary } = contents;
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
@@ -45,8 +45,8 @@ export function readyAnswer(contents: Contents, security: SecurityHeaders): Read
 }
 
 /**
- * Sends ready bytes past the framework, which would set each header by itself: that costs as much again as the rest.
- * Browsers that hold the same bytes get a 304.
+ * Sends prepared bytes directly, because the framework sets each header separately, which doubles the cost.
+ * Browsers with the same version get a 304.
  */
 export function sendReady(
   request: FastifyRequest,
@@ -77,7 +77,7 @@ export function sendJson(reply: FastifyReply, json: string, security: SecurityHe
   return reply;
 }
 
-/** The header that makes a browser save or show what comes, under its name in whatever script. */
+/** The header that makes a browser save or display a file, with its name in any script. */
 function disposition(kind: 'attachment' | 'inline', fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const whole = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
@@ -88,7 +88,7 @@ function disposition(kind: 'attachment' | 'inline', fileName: string): string {
 const streamOf = (body: AsyncIterable<Uint8Array>): Readable =>
   body instanceof Readable ? body : Readable.from(body, { objectMode: false });
 
-/** Sends a file to be saved, or a picture to be shown; neither can run anything of what it holds. */
+/** Sends a file to save, or a picture to display. Browsers run no content of either. */
 export function sendDownload(reply: FastifyReply, { fileName, contentType, inline, body }: Download): FastifyReply {
   return reply
     .headers({
@@ -111,7 +111,7 @@ export function sendStream(
   headers: Readonly<Record<string, string>>,
 ): FastifyReply {
   const { raw } = reply.hijack();
-  // Else the request never counts as having arrived whole, and is cut off for being slow.
+  // Otherwise the request counts as incomplete, and is closed as slow.
   request.raw.resume();
   raw.writeHead(200, { ...headers, 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
   raw.flushHeaders();

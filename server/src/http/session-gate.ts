@@ -69,7 +69,7 @@ function personOf(caller: Caller, access: Access): Extract<Caller, { kind: 'pers
   return caller;
 }
 
-/** A device that is bound to no department is none. */
+/** A device without a department has no session. */
 function departmentContext(context: RequestContext, caller: Caller): DepartmentContext {
   if (caller.kind !== 'credential' || caller.departmentId === undefined) throw forbidden();
   const { organization, departmentId, sessionId } = caller;
@@ -100,13 +100,13 @@ async function stationContext(
   };
 }
 
-/** The organization of the path, where that is one. */
+/** The organization in the path, if there is one. */
 function organizationOf({ params }: FastifyRequest): number | undefined {
   const organizationId = Number((params as { orgId?: unknown }).orgId);
   return Number.isSafeInteger(organizationId) && organizationId > 0 ? organizationId : undefined;
 }
 
-/** An organization that the person is no member of is as if it did not exist. */
+/** Without a membership, the organization is treated as missing. */
 function memberContext(
   context: PersonContext,
   { membership }: Extract<Reading, { state: 'good' }>,
@@ -160,7 +160,7 @@ export async function passGate(
 }
 
 /**
- * Lets only those pass who confirmed who they are within the last ten minutes.
+ * Requires that the caller confirmed their identity within the last ten minutes.
  * @throws ApplicationError `confirmation_required`, also for callers who are no person
  */
 export function requireConfirmation(context: RequestContext): void {

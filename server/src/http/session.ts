@@ -8,7 +8,7 @@ export type Caller =
       readonly person: PersonScope;
       /** Whether the person has signed up. */
       readonly isSetUp: boolean;
-      /** Whether the person proved who they are within the last ten minutes. */
+      /** Whether the person confirmed their identity within the last ten minutes. */
       readonly isConfirmed: boolean;
       readonly sessionId: string;
     }
@@ -21,10 +21,10 @@ export type Caller =
     };
 
 /**
- * What a token is worth.
- * - `none`: there is none, or it was not signed here, or it has expired
- * - `ended`: its session was revoked, here or with its credential
- * - `gone`: whom it names no longer exists
+ * The result of checking a token.
+ * - `none`: absent, not signed here, or expired
+ * - `ended`: its session was revoked, directly or with its credential
+ * - `gone`: its person, department or device no longer exists
  */
 export type Reading =
   | { readonly state: 'none' }
@@ -37,7 +37,7 @@ export type Reading =
       readonly membership: Omit<ActingMember, 'person'> | undefined;
     };
 
-/** What the gates ask of sessions; modules/people/session answers. */
+/** The session functions that gates need; modules/people/session implements them. */
 export interface SessionReader {
   /**
    * Reads session and role in one statement, for each call.
@@ -45,7 +45,7 @@ export interface SessionReader {
    * @param organizationId the organization of the call
    */
   read(authorization: string | undefined, organizationId?: number): Promise<Reading>;
-  /** Every organization where the person is a member, and as what. */
+  /** Every membership of the person, with the role. */
   memberships(person: PersonScope): Promise<Omit<ActingMember, 'person'>[]>;
   /** Whether the person has proved an email address of the operators in the settings. Read for each call. */
   operates(person: PersonScope): Promise<boolean>;

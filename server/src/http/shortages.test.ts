@@ -37,12 +37,12 @@ async function lockTable({ db }: TestApp, table: string): Promise<() => Promise<
 }
 
 describe('a locked table', () => {
-  it('does not affect public pages and /health, and other calls respond when to retry', async () => {
+  it('does not affect public pages and /health, and other calls return when to retry', async () => {
     const test = await application();
     const { slug } = await createContainer(test.db, await createTenant(test.db));
     const unlock = await lockTable(test, 'waste_category');
     cleanups.push(unlock);
-    // More than the pool has connections.
+    // More than the connections of the pool.
     const waiting = Array.from({ length: 12 }, () => test.app.inject('/api/v1/waste-category/categories'));
     const container = await test.app.inject(`/api/v1/container/${slug}`);
     const health = await test.app.inject('/health');
@@ -77,15 +77,15 @@ describe('a locked table', () => {
   });
 });
 
-describe('what the database is short of', () => {
-  it('is no fault of the server: 503 with Retry-After', async () => {
+describe('a shortage of the database', () => {
+  it('is 503 with Retry-After, not a server error', async () => {
     const test = await application();
     const database = test.db.open({ statementTimeout: 100 });
     const slow = await database
       .run(uncheckedStatement('test.sleep', 'select pg_sleep(5)'), [])
       .catch((error: unknown) => error);
     expect([shortageOf(slow), toApplicationError(slow).status]).toEqual(['too_slow', 503]);
-    // Raised by PostgreSQL itself, under the code that it has for a full disk.
+    // Raised by PostgreSQL with its code for a full disk.
     const full = uncheckedStatement('test.full', `do $$ begin raise exception using errcode = '53100'; end $$`);
     expect(database.isFull).toBe(false);
     const error = await database.run(full, []).catch((failure: unknown) => failure);
@@ -98,7 +98,7 @@ describe('what the database is short of', () => {
   });
 });
 
-/** A separate disk, small enough to fill. */
+/** A small separate disk. */
 async function smallDisk(megabytes: number): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'tunna-disk-'));
   cleanups.push(() => rm(path, { recursive: true, force: true }));
@@ -128,7 +128,7 @@ describe('a full disk', () => {
     expect(await health()).toEqual({ status: 200, problems: [] });
     const { bavail, bsize } = await statfs(DATA_DIR);
     const ballast = join(DATA_DIR, 'ballast');
-    // To the last byte; what is missing at the end was taken meanwhile.
+    // Fills the disk completely. Less space may be left than before.
     await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch(() => undefined);
     expect(await health()).toMatchObject({ status: 503, problems: expect.arrayContaining(['disk']) });
     const refused = await upload('full '.repeat(200_000));

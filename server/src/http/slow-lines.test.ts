@@ -45,7 +45,7 @@ interface Raw {
 async function open(port: number): Promise<Raw> {
   const socket = connect(port, '127.0.0.1');
   cleanups.push(async () => socket.destroy());
-  // A connection that is cut may end with a reset.
+  // A closed connection may end with a reset.
   socket.on('error', () => undefined);
   let text = '';
   socket.on('data', (chunk: Buffer) => {
@@ -58,8 +58,8 @@ async function open(port: number): Promise<Raw> {
 const half = (path: string, more = '') =>
   `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 10\r\n${more}\r\n{"a"`;
 
-describe('a slow line', () => {
-  it('receives a download of 20 MB whole, however long that takes', async () => {
+describe('a slow connection', () => {
+  it('receives a download of 20 MB completely, however long it takes', async () => {
     const port = await startLimited();
     const [response] = await once(get({ port, host: '127.0.0.1', path: '/download' }), 'response');
     await delay(5 * limit);
@@ -68,7 +68,7 @@ describe('a slow line', () => {
     expect(received).toBe(downloadBytes);
   });
 
-  it('is cut off where the body of a request does not arrive in time', async () => {
+  it('is closed if the body of a request does not arrive in time', async () => {
     const port = await startLimited();
     const { socket, text } = await open(port);
     socket.write(half('/call'));
@@ -88,7 +88,7 @@ describe('a slow line', () => {
 });
 
 describe('the application', () => {
-  it('cuts off slow headers and slow bodies, within 20 seconds on a machine that keeps up', async () => {
+  it('closes connections with slow headers or slow bodies, within 20 seconds on a normal machine', async () => {
     const { app, close } = await createTestApp();
     cleanups.push(close);
     const port = await portOf(app);

@@ -51,8 +51,8 @@ async function send(...parts: string[]) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-describe('a file that is sent', () => {
-  it('is there for the work, measured and hashed, and gone afterwards', async () => {
+describe('an uploaded file', () => {
+  it('exists during the work, with size and hash, and is removed afterwards', async () => {
     const text = 'a'.repeat(150_000);
     const { body } = await send(part('name="purpose"', 'general'), filePart('Reikningur Þórðar 🗑.pdf', text));
     expect(body).toEqual({
@@ -61,15 +61,15 @@ describe('a file that is sent', () => {
     });
   });
 
-  it('is read before or after the other parts', async () => {
+  it('is accepted before or after the other parts', async () => {
     expect((await send(filePart('a.txt', 'x'), part('name="b"', 'later'))).body.fields).toEqual({ b: 'later' });
   });
 
-  it('is gone too when the work fails', async () => {
+  it('is also removed if the work fails', async () => {
     expect((await send(part('name="fail"', 'yes'), filePart('a.txt', 'x'))).status).toBe(500);
   });
 
-  it('is refused beyond its limit', async () => {
+  it('is rejected beyond its limit', async () => {
     expect((await send(filePart('a.txt', 'x'.repeat(largest + 1)))).body.code).toBe('payload_too_large');
     const announced = await app.inject({
       method: 'POST',
@@ -95,7 +95,7 @@ describe('a file that is sent', () => {
     expect(['file_name_unusable', 'invalid_request']).toContain(body.code);
   });
 
-  it('comes alone, in the part that is meant for it', async () => {
+  it('is the only file, in the declared part', async () => {
     expect((await send(filePart('a', '1'), filePart('b', '2'))).body.code).toBe('payload_too_large');
     expect((await send(part('name="other"; filename="a"', '1'))).status).toBe(400);
     expect((await send(part('name="purpose"', 'x'))).body.fields).toEqual([{ field: 'file', problem: 'required' }]);
@@ -103,7 +103,7 @@ describe('a file that is sent', () => {
     expect((await send(part('name="__proto__"', 'x'), filePart('a', '1'))).status).toBe(400);
   });
 
-  it('comes as a form of parts, whole', async () => {
+  it('is part of a complete multipart form', async () => {
     const json = await app.inject({ method: 'POST', url: '/', payload: { file: 'x' } });
     expect([json.statusCode, json.json().code]).toEqual([415, 'unsupported_media_type']);
     const torn = await app.inject({
@@ -116,8 +116,8 @@ describe('a file that is sent', () => {
   });
 });
 
-describe('a file that is answered', () => {
-  it('is saved under its name, and shown by nothing', async () => {
+describe('a file as a response', () => {
+  it('is saved under its name, and never displayed', async () => {
     const { headers, body } = await app.inject('/download');
     expect(headers['content-disposition']).toBe(
       `attachment; filename="__r_ur _1___.csv"; filename*=UTF-8''%C3%9E%C3%B3r%C3%B0ur%20%221%22%0D%0A.csv`,

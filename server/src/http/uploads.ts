@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApplicationError } from './errors.ts';
 
 const longestName = 200;
-/** Text parts beside the file, and the bytes of each. */
+/** Maximum text parts beside the file, and bytes of each. */
 const maxFields = 20;
 const longestField = 10_000;
 
@@ -53,7 +53,7 @@ async function store(part: MultipartFile, path: string): Promise<{ size: number;
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Reads forms of parts; files go to disk as they come, never whole into memory. */
+/** Parses multipart forms. Files are streamed to disk, never held in memory. */
 export interface Uploads {
   /**
    * Receives the form of a call, and removes its file once the work has ended unless the work moved it elsewhere.
@@ -89,14 +89,14 @@ async function readForm(request: FastifyRequest, largest: number, path: string):
   return { file, fields };
 }
 
-/** A form that ends too early, or is none, is the sender's; what the disk or the framework says of itself is not. */
+/** An incomplete or invalid form is the sender’s error; errors of the disk or the framework are not. */
 function asFormError(error: unknown): unknown {
   if (error instanceof ApplicationError || !(error instanceof Error) || 'syscall' in error) return error;
   if ('code' in error && String(error.code).startsWith('FST_')) return error;
   return new ApplicationError('invalid_request', 'The form cannot be read to its end.');
 }
 
-/** @param directory for files on their way; on the same disk as where they are kept, so that moving one is a rename */
+/** @param directory for files during their upload; on the same disk as the file storage, so that moving one is a rename */
 export function openUploads(directory: string): Uploads {
   return {
     async receive(request, largest, work) {
@@ -108,7 +108,8 @@ export function openUploads(directory: string): Uploads {
       const path = join(directory, randomUUID());
       try {
         const { file, fields } = await readForm(request, largest, path).catch((error: unknown) => {
-          // The rest of the form is read and dropped: a connection that nothing reads does not see its end, and holds up a stop.
+          // The rest of the form is read and dropped: without a reader, the server does not notice the end of the connection, which delays
+          // a stop.
           request.raw.unpipe();
           request.raw.resume();
           throw asFormError(error);
@@ -121,12 +122,12 @@ export function openUploads(directory: string): Uploads {
   };
 }
 
-/** Lets the application read forms of parts. */
+/** Enables multipart forms in the application. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: true,
     limits: { files: 1, fields: maxFields, parts: maxFields + 1, fieldSize: longestField, fieldNameSize: 100 },
-    // Without it a path loses all but its last part, and the check would not see it.
+    // Without it a path loses all but its last part before the check.
     preservePath: true,
   });
 }

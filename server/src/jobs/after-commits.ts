@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/database.ts';
 
-/** Milliseconds from a commit to the work: commits that follow each other closely share it. */
+/** Milliseconds from a commit to the work, so that close commits share one run. */
 const soon = 10;
-/** Milliseconds after which is found what a server left that died before it came to it. */
+/** Milliseconds between two checks for work of a server that died. */
 const every = 5_000;
 
 interface Options {
@@ -16,7 +16,7 @@ interface Options {
 }
 
 export interface AfterCommits {
-  /** Does the work soon, as after a commit. */
+  /** Schedules the work, as after a commit. */
   plan(): void;
   stop(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function startAfterCommits({ database, log, failure, work }: Option
       clearInterval(timer);
       clearTimeout(planned);
       await running;
-      // What was committed while the server was stopping is not left to the next start.
+      // Processes commits that happened while the server was stopping.
       await run();
     },
   };

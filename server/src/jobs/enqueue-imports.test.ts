@@ -21,7 +21,7 @@ interface Uploaded {
   readonly environment: Record<string, string>;
 }
 
-/** A file that was uploaded to a server that died before it could do more than that. */
+/** A file whose server died directly after the upload. */
 async function uploaded(xml: string): Promise<Uploaded> {
   const db = await createTestDatabase();
   cleanups.push(() => db.drop());
@@ -68,10 +68,10 @@ const lines: LineSpec[] = Array.from({ length: 3000 }, (_none, index) => ({
   price: '100',
 }));
 
-describe('an import in the middle of its writing', () => {
-  it('leaves nothing when the server is killed, and all of it once the next one has started', async () => {
+describe('an import that is being written', () => {
+  it('leaves nothing when the server is killed, and is complete after the next start', async () => {
     const given = await uploaded(invoiceXml({ ...haulerMonth, lines }));
-    // The holder lets the invoice and its version be written, and blocks everything after.
+    // The lock lets the invoice and its version be written, and blocks everything after.
     const holder = new Client(clientConfig(given.db.owner));
     await holder.connect();
     await holder.query('begin; lock table invoice_line in share mode');
@@ -98,7 +98,7 @@ describe('an import in the middle of its writing', () => {
 });
 
 describe('an attempt without a job', () => {
-  it('is taken up again', async () => {
+  it('gets a new one', async () => {
     const given = await uploaded(invoiceXml(haulerMonth));
     await given.db.asOwner(
       `update import_attempt set state = 'running', started_at = now() - interval '1 hour', queued_at = now() - interval '1 hour'`,

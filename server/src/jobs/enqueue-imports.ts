@@ -3,12 +3,12 @@ import type { Pool } from 'pg';
 import type { Database } from '../database/database.ts';
 import { type AfterCommits, startAfterCommits } from './after-commits.ts';
 
-/** Attempts that one statement queues. */
+/** Maximum attempts per statement. */
 const most = 500;
 
 /**
- * One attempt at a time within an organization, so that an archive of a thousand invoices leaves workers to others. An attempt that has run
- * for long without a job gets a new one: the database was lost when the last one ended.
+ * One attempt at a time within an organization, so that an archive of a thousand invoices leaves workers to others. A running attempt
+ * without a job gets a new one after a while: the database was lost when its last job ended.
  */
 const queueImports = `
   with unqueued as (
@@ -34,7 +34,7 @@ const queueImports = `
   select (select count(*)::int from queued) as found,
     (select count(*) from graphile_worker.add_jobs((select coalesce(array_agg(job), '{}') from jobs))) as made`;
 
-/** Gives attempts to import that were committed their jobs, until it is stopped. */
+/** Creates jobs for committed imports, until it is stopped. */
 export const startEnqueuingImports = (
   database: Database,
   ownerPool: Pool,

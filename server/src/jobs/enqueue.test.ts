@@ -40,7 +40,7 @@ const messages = () => keys(`select 'message:' || id as key from outgoing_messag
 it('gives every message one job, also after crashes, and with any number of servers', async () => {
   await askFor();
   expect(await jobs()).toEqual([]);
-  // The first message belongs to a server that is gone; these two start after it.
+  // The first message belongs to a dead server; these two start after it.
   const servers = await Promise.all([
     startEnqueuing(test.db.database, ownerPool, log),
     startEnqueuing(test.db.database, ownerPool, log),
@@ -52,7 +52,7 @@ it('gives every message one job, also after crashes, and with any number of serv
   for (const server of servers) await server.stop();
 });
 
-it('queues on stopping what was committed just before', async () => {
+it('creates jobs for recent commits before it stops', async () => {
   const server = await startEnqueuing(test.db.database, ownerPool, log);
   await askFor();
   await server.stop();

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Database } from '../database/database.ts';
 import { type AfterCommits, startAfterCommits } from './after-commits.ts';
 
-/** Messages that one statement queues. */
+/** Maximum messages per statement. */
 const most = 500;
 
 const queueMessages = `
@@ -29,7 +29,7 @@ const queueMessages = `
   select (select count(*)::int from queued) as found,
     (select count(*) from graphile_worker.add_jobs((select coalesce(array_agg(job), '{}') from jobs))) as made`;
 
-/** Gives messages that were committed their jobs, until it is stopped. */
+/** Creates jobs for committed messages, until it is stopped. */
 export const startEnqueuing = (database: Database, ownerPool: Pool, log: FastifyBaseLogger): Promise<AfterCommits> =>
   startAfterCommits({
     database,

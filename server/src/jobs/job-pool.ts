@@ -3,8 +3,8 @@ import { Pool, type PoolClient } from 'pg';
 type Callback = (error: Error | undefined, client: PoolClient | undefined, release: (broken?: unknown) => void) => void;
 
 /**
- * A pool whose callers may release a connection twice. The job library does so when it stops while it begins to listen on a connection
- * that is lost; the error of the second release would be a rejection that nothing handles, which ends the process.
+ * A pool whose clients may be released twice. The job library does so when it stops while it starts to listen on a lost
+ * connection. The error of the second release would be an unhandled rejection, which ends the process.
  */
 export class JobPool extends Pool {
   override connect(): Promise<PoolClient>;

@@ -7,10 +7,10 @@ import { type NoticeMessaging, noticeMessages } from '../modules/people/notifica
 import type { MessageKinds } from '../modules/platform/outgoing-message/message-composition.service.ts';
 import { type RequestMessaging, requestMessages } from '../modules/requests/request-message/request-message.service.ts';
 
-/** What messages are made of, and what they leave by. */
+/** The services that compose and send messages. */
 export interface Messaging extends RequestMessaging, InviteMessaging, NoticeMessaging, DepartmentMessaging {}
 
-/** Every kind of message, from its quarter. */
+/** Every kind of message, by quarter. */
 export const messageKinds = (messaging: Messaging): MessageKinds => ({
   ...requestMessages(messaging),
   ...inviteMessages(messaging),

@@ -40,7 +40,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Reports that a server was asked to publish and died. */
+/** Reports whose server died after the request to publish them. */
 const askFor = (reports: number) =>
   db.asOwner(
     `with made as (
@@ -62,11 +62,11 @@ const published = async () => {
   return row;
 };
 
-describe('reports that are published', () => {
-  it('come to nothing when the server is killed in the middle, and to all of it once the next one has started', async () => {
+describe('the publication of reports', () => {
+  it('leaves nothing when the server is killed, and is complete after the next start', async () => {
     await askFor(1);
     await ask();
-    // The holder of the lock lets the run begin, and store nothing.
+    // The lock lets the run start and store nothing.
     const holder = new Client(clientConfig(db.owner));
     await holder.connect();
     await holder.query('begin; lock table invoice_report_line in share mode');
@@ -87,7 +87,7 @@ describe('reports that are published', () => {
     expect(await second.end('SIGTERM')).toBe(0);
   }, 90_000);
 
-  it('are all published once, fifty concurrently on two servers', async () => {
+  it('happens once for each of fifty concurrent reports on two servers', async () => {
     await askFor(50);
     await Promise.all([serverProcess(environment), serverProcess(environment)]);
     await ask();

@@ -17,12 +17,12 @@ const unlockedWorkers = `
 const unlockJobs = 'select graphile_worker.force_unlock_workers($1)';
 const completeJobs = 'select graphile_worker.complete_jobs($1)';
 
-/** The names under which this server's workers take jobs. */
+/** The names of this server’s workers. */
 export interface WorkerNames {
-  /** Shows the worker to be alive from now on. */
+  /** Marks the worker as alive. */
   hold(worker: string): void;
   /**
-   * Ends a worker of this server: removes the jobs that it finished, makes the others free for the next worker, and lets go of its name.
+   * Ends a worker of this server: removes its finished jobs, releases the others for the next worker, and unlocks its name.
    * @param finished ids of jobs
    */
   giveUp(worker: string, finished: readonly string[]): Promise<void>;
@@ -51,7 +51,7 @@ class LockedNames implements WorkerNames {
   #retryTimer: NodeJS.Timeout | undefined;
   #retryDelay = firstRetry;
   #stopped = false;
-  /** The step before: a connection takes one statement at a time. */
+  /** The previous step: a connection runs one statement at a time. */
   #latest: Promise<unknown> = Promise.resolve();
 
   constructor(pool: Pool, log: FastifyBaseLogger) {
@@ -113,7 +113,7 @@ class LockedNames implements WorkerNames {
     }).catch((error: unknown) => this.#lose(this.#client, error));
   }
 
-  /** Opens the connection that shows this server to be alive, and locks all names again. */
+  /** Opens the connection that marks this server as alive, and locks all names again. */
   async #connect(): Promise<void> {
     if (this.#client !== undefined) return;
     const fresh = await this.#pool.connect();
@@ -135,7 +135,7 @@ class LockedNames implements WorkerNames {
   }
 
   async #query<Row extends QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    // While the connection is lost nothing is done: a new one begins by locking all names.
+    // Does nothing while the connection is lost. A new one starts by locking all names.
     return (await this.#client?.query<Row>(text, [...values]))?.rows ?? [];
   }
 

@@ -13,7 +13,7 @@ import { installJobs } from './worker.ts';
 const bringCluster = clusterMadeOnce();
 const cleanups: (() => Promise<unknown>)[] = [];
 let folder: EngineFolder;
-/** What would have ended a server. */
+/** Rejections that would have ended a server. */
 const unhandled: unknown[] = [];
 const note = (error: unknown) => unhandled.push(error);
 
@@ -36,7 +36,7 @@ function openPool(engine: Engine): JobPool {
   return pool;
 }
 
-/** A pool with job tables, and a runner on it as the server has one. */
+/** A pool with job tables and a runner, as in a server. */
 async function startRunner(engine: Engine, taskList: TaskList) {
   const { log, text } = keptLog();
   const pool = openPool(engine);
@@ -54,7 +54,7 @@ async function startRunner(engine: Engine, taskList: TaskList) {
   return { stop, add, jobs, text, log, pool };
 }
 
-/** A task that holds on until it is let go. */
+/** A task that waits until it is released. */
 function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -74,8 +74,8 @@ function gate() {
   };
 }
 
-describe('while the database is away', () => {
-  it('jobs that succeed have run once, jobs that fail run again, and the process continues', async () => {
+describe('while the database is unavailable', () => {
+  it('successful jobs have run once, failed jobs run again, and the process continues', async () => {
     const engine = await folder.start();
     const [good, queued, bad] = [gate(), gate(), gate()];
     let later = 0;
@@ -141,7 +141,7 @@ describe('the names of workers', () => {
 });
 
 describe('a pool for jobs', () => {
-  it('takes a second release of a connection for none', async () => {
+  it('ignores a second release of a connection', async () => {
     const engine = await folder.start();
     const pool = openPool(engine);
     cleanups.push(() => pool.end());

@@ -9,9 +9,9 @@ import type { WorkerNames } from './release.ts';
 /** Milliseconds before a stopped runner is replaced, and between two attempts. */
 const firstRetry = 250;
 const maxRetry = 2_000;
-/** Milliseconds that the library may take to stop once its last job has ended. */
+/** Milliseconds that the library may take to stop after its last job. */
 const stopPatience = 3_000;
-/** Ids kept of finished jobs: more than can wait for the database to note that they are. */
+/** Maximum ids of finished jobs: more than can wait for the database. */
 const maxFinished = 1_000;
 
 interface Options {
@@ -26,7 +26,7 @@ interface Options {
 class Generation {
   worker = '';
   runner: Runner | undefined;
-  /** Whether it has asked the database for a job and got an answer. */
+  /** Whether it has received a response to its query for jobs. */
   connected = false;
   lost = false;
   readonly #running = new Set<Promise<unknown>>();
@@ -55,7 +55,7 @@ class Generation {
     );
   }
 
-  /** Resolves when no job runs any more. */
+  /** Resolves when no job is running. */
   async drained(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled(this.#running);
   }
@@ -80,7 +80,7 @@ export async function superviseRunner(options: Options): Promise<{ stop(): Promi
 class RunnerSupervisor {
   readonly #options: Options;
   readonly #stopping = new AbortController();
-  /** Background work beside the current runner: starting a new one, settling the jobs of old ones. */
+  /** Background work beside the current runner: starting a new one, finishing the jobs of old ones. */
   readonly #beside = new Set<Promise<void>>();
   #current: Generation | undefined;
 
@@ -99,7 +99,7 @@ class RunnerSupervisor {
       pollInterval: 2000,
       noHandleSignals: true,
       logger: quietLogger,
-      // By default the library drops the promise that notes a job's end: its rejection would end the process. In batches, even of one,
+      // By default the library drops the promise that stores the end of a job; its rejection would end the process. With batches
       // it handles the failure and stops the runner.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: generation.counted(taskList),
@@ -153,7 +153,7 @@ class RunnerSupervisor {
     for (let pause = firstRetry; await this.#pause(pause); pause = Math.min(pause * 2, maxRetry)) {
       try {
         await this.begin();
-        // It may have been stopped meanwhile, and saw a generation without a runner.
+        // It may have been stopped in between, when there was no runner.
         if (this.#stopping.signal.aborted && this.#current !== undefined) await this.#end(this.#current);
         else log.info({ worker: this.#current?.worker }, 'jobs run again');
         return;
@@ -182,7 +182,7 @@ class RunnerSupervisor {
     } while (await this.#pause(pause));
   }
 
-  /** Waits for the running jobs, and a moment for the library: after a failed batch its own end may never come. */
+  /** Waits for the running jobs, and briefly for the library: after a failed batch it may never report its end. */
   async #end(generation: Generation): Promise<void> {
     const stopped = generation.runner?.stop().catch((error: unknown) => {
       this.#options.log.debug({ err: error, worker: generation.worker }, 'a runner of jobs did not stop cleanly');
@@ -196,7 +196,7 @@ class RunnerSupervisor {
     await generation.drained();
   }
 
-  /** @returns false when the server stops */
+  /** @returns false if the server stops */
   async #pause(milliseconds: number): Promise<boolean> {
     const { signal } = this.#stopping;
     await delay(milliseconds, undefined, { signal }).catch(() => undefined);

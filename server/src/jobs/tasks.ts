@@ -31,13 +31,13 @@ import { type Messaging, messageKinds } from './message-kinds.ts';
 
 export interface TaskOptions extends Omit<Delivery, 'kinds'>, Messaging, CodeDelivery {
   readonly log: FastifyBaseLogger;
-  /** Days after which closed requests forget who asked. */
+  /** Days after which closed requests lose the data of their requesters. */
   readonly reporterDays: number;
   readonly files: FileStore;
   readonly work: HeavyWork;
 }
 
-/** What the jobs of each name do. */
+/** The tasks by name. */
 export const taskList = ({ log, reporterDays, files, work, ...options }: TaskOptions): TaskList => {
   const delivery = { ...options, kinds: messageKinds(options) };
   return {
@@ -103,14 +103,14 @@ export const taskList = ({ log, reporterDays, files, work, ...options }: TaskOpt
   };
 };
 
-/** When scheduled jobs run, in UTC. */
+/** Schedule of jobs, in UTC. */
 export const crontab = [
   '* * * * * mail_notifications',
   '* * * * * fold_figures',
   '* * * * * note_silent_devices',
-  // Iceland keeps UTC all year: the letter is there when the day's driving begins.
+  // Iceland is in UTC all year: the letter arrives before the working day of drivers.
   '0 6 * * * gather_provider_digests',
-  // Late invoices of a month are there by then; the other days make up for one on which no server ran.
+  // By then late invoices of a month have arrived. The other days cover days without a running server.
   '30 6 3-9 * * write_department_letters',
   '17 * * * * prune_client_events',
   '47 2 * * * forget_reporters',
@@ -123,7 +123,7 @@ export const crontab = [
   '57 * * * * keep_forgotten_weighings',
   '7 3 * * * prune_inventory_imports',
   '27 3 * * * sweep_files',
-  // From eight in the morning. Reminders are sent once, so that a later hour sends those that an earlier one missed.
+  // From eight in the morning. Reminders are sent once; a later hour sends what an earlier one missed.
   '9 8-23 * * * remind_of_pick_ups',
   // During the day: providers may be notified by SMS.
   '19 8-19 * * * request_full_containers',

@@ -25,7 +25,7 @@ async function application() {
 }
 
 describe('codes for signing in', () => {
-  it('leave through the worker, once more within seconds when the gateway refused; no log line and no job keeps them', async () => {
+  it('are sent by the worker, again within seconds if the gateway failed; no log line and no job contains them', async () => {
     const { test, log, text, ownerPool } = await application();
     const { db, app, links, follow, vault } = test;
     const ask = async (path: string, payload: object) => {
@@ -33,7 +33,7 @@ describe('codes for signing in', () => {
       const { challengeId } = answer.json<{ challengeId: string }>();
       return { challengeId, code: await readCode(test, challengeId) };
     };
-    // Requested before the worker starts: codes cannot be read after they are sent.
+    // Requested before the worker starts, because codes cannot be read after they are sent.
     const letter = await ask('/email', { email: 'somebody@people.example' });
     const sms = await ask('', { phoneNumber: '5551234' });
     let refusals = 1;

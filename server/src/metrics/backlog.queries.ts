@@ -8,7 +8,7 @@ export interface TaskJobs {
   readonly failed: number;
 }
 
-/** Jobs by task. Jobs that are done are no rows any more; `failed` ones have no attempt left. */
+/** Jobs by task. Finished jobs have no rows; `failed` ones have no attempts left. */
 export const readJobs = statement(
   'metrics.jobs',
   `select task.identifier as task,
@@ -25,13 +25,14 @@ export interface OutboxState {
   readonly waiting: number;
   readonly held: number;
   readonly dead: number;
-  /** Seconds; 0 where none waits. */
+  /** Seconds; 0 without waiting rows. */
   readonly oldest: number;
 }
 
 /**
- * The outbox, by its partial indexes and the jobs that deliver: the table keeps what was sent, and has no index on the rest. Messages that
- * are held for a letter of the day count by themselves and have no age.
+ * The outbox, through its partial indexes and the delivery jobs: the table also contains sent messages and has no other index. Messages
+ * that
+ * wait for a daily letter are counted separately and have no age.
  */
 export const readOutbox = statement(
   'metrics.outbox',

@@ -14,8 +14,9 @@ export interface Backlog {
 const patience = 2_000;
 
 /**
- * Reads what waits for workers, as the owner of the tables: it spans all organizations.
- * @returns a function that answers undefined where the database takes longer than two seconds or fails. While a read hangs, no second one is begun.
+ * Reads waiting jobs and messages of all organizations, as the owner of the tables.
+ * @returns a function that returns undefined if the database takes longer than two seconds or fails. While a read hangs, no second one
+ * starts.
  */
 export function backlogReader(ownerPool: Pool, log: FastifyBaseLogger): () => Promise<Backlog | undefined> {
   const run = async <Row>({ name, text }: Statement<Row, readonly []>): Promise<Row[]> => {

@@ -5,11 +5,11 @@ import type { Metrics } from './metrics.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether the request carries the token. Digests are compared: their length says nothing of the token's. */
+/** Whether the request has the token. Digests are compared, so that the length of the token is not revealed. */
 const hasToken = ({ headers }: FastifyRequest, token: string): boolean =>
   timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
 
-/** `GET /metrics`. With a token 401 `login_required` for every request that lacks it. */
+/** `GET /metrics`. If a token is configured, requests without it get 401 `login_required`. */
 export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   app.get('/metrics', { exposeHeadRoute: false, errorHandler: sendError }, async (request, reply) => {
     if (token !== undefined && !hasToken(request, token))

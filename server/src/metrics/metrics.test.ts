@@ -30,7 +30,7 @@ describe('/metrics of an application', () => {
 
   const scrape = async (): Promise<string> => (await fetch(`${url}/metrics`, { headers: authorization })).text();
 
-  it('counts requests by call and status, those from the cache and pages too, and never by address', async () => {
+  it('counts requests by call and status, including cached ones and pages, never by address', async () => {
     const { slug } = await createContainer(test.db, await createTenant(test.db));
     test.cache.resume();
     for (let read = 0; read < 3; read += 1) await (await fetch(`${url}/api/v1/container/${slug}`)).text();
@@ -111,7 +111,7 @@ describe('/metrics of a server', () => {
     expect((await fetch(`${server.url}/metrics`, { headers: authorization })).status).toBe(404);
   });
 
-  it('answers on its own address alone, with jobs and outbox', async () => {
+  it('responds only on its own address, with jobs and outbox', async () => {
     const { organizationId } = await createTenant(db);
     await db.asOwner(
       `insert into outgoing_message (organization_id, kind, recipient, language, status, queued_at)
@@ -137,7 +137,7 @@ describe('/metrics of a server', () => {
     expect(valueIn(text, 'tunna_security_events_total{kind="operator_settings"}')).toBe(1);
   });
 
-  it('answers without jobs and outbox, within seconds, while the database holds them', async () => {
+  it('responds without jobs and outbox, within seconds, while the database is locked', async () => {
     const server = await start({ METRICS_TOKEN: token });
     await db.asOwner('begin');
     try {

@@ -10,7 +10,7 @@ import type { EventHub } from '../modules/platform/event-stream/event-hub.servic
 import type { HeavyWork } from '../workers/heavy-work.ts';
 import { backlogReader } from './backlog.ts';
 
-/** The parts of the server whose state a scrape reads. */
+/** The parts of the server with metrics. */
 export interface MeasuredParts {
   readonly database: Pick<Database, 'pools'>;
   readonly ownerPool: Pool;
@@ -20,20 +20,20 @@ export interface MeasuredParts {
   readonly log: FastifyBaseLogger;
 }
 
-/** Metrics of one server process. Labels are fixed names; nothing is counted by organization, person or address. */
+/** Metrics of one server process. Labels are fixed names, never organizations, people or addresses. */
 export interface Metrics extends RequestMeter {
   countEvent(kind: SecurityEventKind): void;
-  /** Adds the state of the parts. To be called once. */
+  /** Adds the metrics of the parts. Call it once. */
   watch(parts: MeasuredParts): void;
   /** @returns all metrics in the text format of Prometheus */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** Seconds, from an answer out of memory to a report that takes long. */
+/** Seconds, from a cached response to a slow report. */
 const durationBuckets = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** A call whose response lasts for hours: its duration is meaningless. */
+/** A call whose response lasts for hours, so its duration is meaningless. */
 const endlessCall: EndpointName = 'streamEvents';
 
 function watchProcess(registers: Registry[], { database, ownerPool, events, work, cache }: MeasuredParts): void {
@@ -74,7 +74,7 @@ function watchProcess(registers: Registry[], { database, ownerPool, events, work
   countersOf(registers, { work, cache });
 }
 
-/** Counters that another part keeps: a scrape takes over their values. */
+/** Counters of another part: a scrape copies their values. */
 function countersOf(registers: Registry[], { work, cache }: Pick<MeasuredParts, 'work' | 'cache'>): void {
   new Counter({
     name: 'tunna_heavy_work_refused_total',
@@ -100,7 +100,7 @@ function countersOf(registers: Registry[], { work, cache }: Pick<MeasuredParts, 
   });
 }
 
-/** @returns what reads the backlog before a scrape; on failure its gauges have no values */
+/** @returns a function that reads the backlog before a scrape; on failure its gauges have no values */
 function watchBacklog(registers: Registry[], { ownerPool, log }: MeasuredParts): () => Promise<void> {
   const readable = new Gauge({
     name: 'tunna_backlog_readable',
@@ -141,7 +141,7 @@ function watchBacklog(registers: Registry[], { ownerPool, log }: MeasuredParts):
   };
 }
 
-/** Opens the metrics of this process, with those of Node itself: CPU, memory, garbage collection, delay of the event loop. */
+/** Opens the metrics of this process, with those of Node: CPU, memory, garbage collection, event loop delay. */
 export function openMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

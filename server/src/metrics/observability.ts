@@ -8,7 +8,7 @@ import type { Vault } from '../modules/platform/instance-secret/instance-secret.
 import { registerMetrics } from './metrics.routes.ts';
 import type { MeasuredParts, Metrics } from './metrics.ts';
 
-/** What the vault keeps the marks of security events apart by. */
+/** The purpose under which the vault creates marks of security events. */
 export const securityPurpose = 'security-event';
 
 interface Options {
@@ -20,13 +20,13 @@ interface Options {
 interface Observability {
   readonly securityEvents: SecurityEvents;
   readonly metrics: Metrics | undefined;
-  /** The token of /metrics on the main port, where it is there. */
+  /** The token of /metrics on the main port, if it is served there. */
   readonly metricsToken: string | undefined;
-  /** Begins to measure the parts, and to listen where METRICS_ADDRESS says so. @returns what ends both */
+  /** Starts to measure the parts, and to listen on METRICS_ADDRESS if set. @returns a function that stops both */
   watch(parts: MeasuredParts): Promise<() => Promise<unknown>>;
 }
 
-/** Listens for scrapes alone. @returns what ends it */
+/** Listens only for scrapes. @returns a function that stops it */
 async function listenForScrapes(
   { host, port }: NonNullable<Config['metricsAddress']>,
   {
@@ -54,7 +54,7 @@ async function listenForScrapes(
   return () => app.close();
 }
 
-/** Opens the log of security events, and the metrics where the settings ask for them: without, nothing is counted or loaded. */
+/** Opens the log of security events, and the metrics if they are enabled. Otherwise nothing is counted or loaded. */
 export async function openObservability({ config, log, vault }: Options): Promise<Observability> {
   const { metricsAddress, metricsToken } = config;
   const isWanted = metricsAddress !== undefined || metricsToken !== undefined;

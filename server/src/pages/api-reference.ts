@@ -14,7 +14,7 @@ import { escapeHtml } from './document.ts';
 import { type DescribeCalls, openApiDocument } from './openapi.ts';
 import type { WebBundle } from './web-bundle.ts';
 
-/** Beside the styles of every page. The security policy lets this very text pass. */
+/** Styles in addition to those of every page. The security policy allows exactly this text. */
 export const referenceStyle = `main{max-width:860px;margin:0 auto;padding:var(--space-24) var(--space-16)}
 h1{font:var(--text-32);font-weight:var(--weight-bold);margin-bottom:var(--space-16)}
 h2{font:var(--text-18);font-weight:var(--weight-bold);overflow-wrap:anywhere}
@@ -80,7 +80,7 @@ async function referenceHtml(web: WebBundle): Promise<string> {
   );
 }
 
-/** The value of the first call, for all calls. */
+/** Calls a function once and shares its result. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
@@ -90,8 +90,8 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * `GET /api/v1/openapi.json`, and `GET /api/v1/`: the same to read. Both are made as soon as the server listens: neither
- * the start nor a request waits for all of them.
+ * `GET /api/v1/openapi.json`, and `GET /api/v1/` as a page. Both are generated after the server listens, so that neither
+ * the start nor a request waits for them.
  */
 export function registerApiReference(app: FastifyInstance, web: WebBundle, publicUrl: string): void {
   const document = once(async () => JSON.stringify(await openApiDocument(publicUrl, describeCalls)));

@@ -53,7 +53,7 @@ async function requestForm(database: Database, slug: string, key: string, refuse
 
 const names = ['fullName', 'phoneNumber', 'email'] as const;
 
-/** Reads the form as a browser sends it without JavaScript. A field that is not in the form is not in the result. */
+/** Reads the form of a browser without JavaScript. Fields that are not in the form are dropped. */
 function readForm(request: FastifyRequest<Params>) {
   const body = formFields(request.body);
   const values = Object.fromEntries(names.flatMap((name) => (name in body ? [[name, text(body[name])]] : [])));
@@ -71,11 +71,11 @@ function readForm(request: FastifyRequest<Params>) {
   };
 }
 
-/** The form's own names stand without the group that the call puts them in. */
+/** Maps field paths of the call to names in the form. */
 const atFormFields = (fields: readonly FieldError[]): FieldError[] =>
   fields.map(({ field, problem }) => ({ field: field.replace(/^createdBy\./, ''), problem }));
 
-/** Why a form was refused; undefined where that is not about the form. */
+/** Why a form was rejected; undefined for other errors. */
 function refusal(
   error: unknown,
   values: Readonly<Record<string, string>>,
@@ -102,7 +102,7 @@ interface Options {
   readonly publicUrl: string;
 }
 
-/** The link that the response to the form stored in this browser. It proves nothing: opening it is checked then. */
+/** The link that the response to the form stored in this browser. It is verified when it is opened. */
 function followedIn(request: FastifyRequest<Params>): Pick<PageContent, 'follow'> {
   const link = cookieOf(request.headers.cookie, followCookieName);
   return link !== undefined && /^[\w.-]{1,200}$/.test(link) ? { follow: link } : {};
@@ -137,7 +137,7 @@ export function registerContainerPages(
     if (!termsAccepted) problems.push({ field: 'terms', problem: 'required' });
     if (!parsed.success || problems.length > 0) return refuse(422, { values, fields: atFormFields(problems) });
     try {
-      // Not before the handler, so that a rejected visitor gets the form with its values.
+      // In the handler, so that a rejected visitor gets the form with its values.
       await limits.serviceRequest(request);
       const created = await createServiceRequest({ database, follow }, parsed.data, idempotencyKey);
       reply.header('set-cookie', followCookie(slug, created.follow, publicUrl));

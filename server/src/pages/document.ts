@@ -4,11 +4,11 @@ import type { WebBundle } from './web-bundle.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** Text that may stand in HTML, inside attributes too. */
+/** Escapes text for HTML, also for attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** JSON that may stand inside a script element: nothing in it can end the element or break a line of script. */
+/** JSON for a script element: it cannot end the element or break a line of script. */
 const embeddedJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,
@@ -18,21 +18,21 @@ const embeddedJson = (value: unknown): string =>
 interface Options {
   readonly web: WebBundle;
   readonly clientEventsUrl: string | undefined;
-  /** Style sheets that the page needs beside those of every page. */
+  /** Style sheets of the page, in addition to the common ones. */
   readonly styleSheets?: readonly string[];
-  /** Scripts that the page is certain to need. */
+  /** Scripts that the page certainly needs. */
   readonly modules?: readonly string[];
-  /** What style sheets carry that the application puts into the page. */
+  /** Nonce for style sheets that the application inserts. */
   readonly nonce?: string;
 }
 
-/** The whole HTML document of a rendered page, complete in itself: words, data and styles stand in it. */
+/** The complete HTML document of a page, with texts, data and styles inline. */
 export function htmlDocument(input: PageInput, page: RenderedPage, options: Options): string {
   const { web, clientEventsUrl, styleSheets = [], modules = [], nonce } = options;
   const { theme } = input;
   const links = styleSheets.map((address) => `<link rel="stylesheet" href="${address}">`).join('');
   const preloads = modules.map((address) => `<link rel="modulepreload" href="${address}">`).join('');
-  // Where the page is complete already its script waits behind everything else.
+  // The script of a complete page has low priority.
   const haste = modules.length > 0 ? ' data-now' : ' fetchpriority="low"';
   const mark = nonce === undefined ? '' : ` nonce="${nonce}"`;
   const styles = web.inlineStyles.map((style) => `<style>${style}</style>`).join('');

@@ -13,7 +13,7 @@ interface Options {
   readonly now: () => Date;
 }
 
-/** The status of a request, for the requester. The container's part of the address leads back if the link is invalid. */
+/** The status of a request, for its requester. If the link is invalid, the page leads back to the container in the address. */
 export function registerFollowPages(
   app: FastifyInstance,
   pages: PageSender,

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 
-/** Fields of a form sent without JavaScript; anything else is an empty form. */
+/** Fields of a form sent without JavaScript; empty for anything else. */
 export const formFields = (body: unknown): Readonly<Record<string, unknown>> =>
   typeof body === 'object' && body !== null ? { ...body } : {};
 
-/** One field's text; a field that was sent twice, or not at all, is empty. */
+/** The text of a field; empty if it is absent or was sent twice. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The address of such a page is a secret: search engines may not list it, and no Referer may contain it. */

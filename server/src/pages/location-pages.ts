@@ -13,7 +13,7 @@ export function registerLocationPages(
   database: Database,
   now: () => Date,
 ): void {
-  // Figures change with every invoice: these pages are made each time they are asked for, and are never old.
+  // Figures change with every invoice, so these pages are not cached.
   const sendWithReport = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
     const { id } = request.params;
     const [{ view }, report] = await Promise.all([

@@ -14,7 +14,7 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 
 export type DescribeCalls = (describe: (name: string, endpoint: Endpoint) => void) => Promise<void>;
 
-/** The schema of what a caller sends or gets. What a default or a coercion allows is the caller's view of it. */
+/** The schema from the caller’s view: defaults and coercions are part of it. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
@@ -64,7 +64,7 @@ function contentOf(response: Endpoint['response']): JsonSchema {
     : { 'application/json': { schema: schemaOf(response, 'output') } };
 }
 
-/** What a caller sends: JSON, or a form of parts where one of them is a file. */
+/** The request body: JSON, or a multipart form if it contains a file. */
 function requestBodyOf({ body, upload }: Endpoint): JsonSchema | undefined {
   if (upload === undefined) {
     return body === undefined
@@ -77,7 +77,7 @@ function requestBodyOf({ body, upload }: Endpoint): JsonSchema | undefined {
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
-/** Calls that need a token say so. */
+/** Marks calls that need a token. */
 const securityOf = ({ access }: Endpoint): JsonSchema[] => (isOpen(access) ? [] : [{ bearer: [] }]);
 
 const errorsOf = ({ errors, recent }: Endpoint): readonly ErrorCode[] =>

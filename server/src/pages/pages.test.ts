@@ -26,7 +26,7 @@ const rows = async () =>
   (await test.db.asOwner<{ count: number }>('select count(*) from service_request_report'))[0]?.count ?? 0;
 
 describe('the landing page', () => {
-  it('is complete in its first answer: place, name, guide, action, styles and words', async () => {
+  it('is complete in its first response: location, name, guide, action, styles and texts', async () => {
     const { slug } = await createContainer(test.db, tenant, { customId: 'PAP-01' });
     const page = await open(`/container/${slug}`);
     expect(page.statusCode).toBe(200);
@@ -49,14 +49,14 @@ describe('the landing page', () => {
     expect(page.body).not.toMatch(/<script>|<script [^>]*>(?!\{|<\/script>)/);
   });
 
-  it('shows no button where nothing can be asked for', async () => {
+  it('has no button if nothing can be requested', async () => {
     const { slug } = await createContainer(test.db, tenant, { actions: {}, location: false });
     const page = await open(`/container/${slug}`);
     expect(page.body).not.toContain('Ílátið er fullt');
     expect(page.body).toContain('Engin staðsetning');
   });
 
-  it('follows the choice on the device, then the browser, and falls back to the container’s first language for content', async () => {
+  it('uses the chosen language, then the browser’s; content falls back to the container’s first language', async () => {
     const { slug } = await createContainer(test.db, tenant);
     const english = await open(`/container/${slug}`, { 'accept-language': 'de, en-GB;q=0.8, is;q=0.2' });
     expect([english.body.includes('lang="en"'), english.body.includes('Lýsing en')]).toEqual([true, true]);
@@ -71,7 +71,7 @@ describe('the landing page', () => {
     expect(unknown.body).toMatch(/<html lang="en">/);
   });
 
-  it('takes a choice of language or theme without JavaScript, remembers it and returns to the page', async () => {
+  it('accepts a choice of language or theme without JavaScript, stores it and returns to the page', async () => {
     const { slug } = await createContainer(test.db, tenant);
     const language = await open(`/container/${slug}?language=en`);
     expect([language.statusCode, language.headers.location]).toEqual([303, `/container/${slug}`]);
@@ -83,7 +83,7 @@ describe('the landing page', () => {
     expect((await open(`/container/${slug}?language=xx`)).statusCode).toBe(200);
   });
 
-  it('says in one place what it is sent as, and is not sent again unchanged', async () => {
+  it('declares its variants, and is not sent again unchanged', async () => {
     const { slug } = await createContainer(test.db, tenant);
     const page = await open(`/container/${slug}`, { 'accept-encoding': 'gzip, br' });
     expect(page.headers).toMatchObject({
@@ -98,7 +98,7 @@ describe('the landing page', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('lets nothing that people wrote become markup or script', async () => {
+  it('never turns user text into markup or script', async () => {
     const sly = await createTenant(test.db, { name: '</script><script>alert(1)</script>' });
     await test.db.asOwner(`update location set name = $2 where organization_id = $1`, [
       sly.organizationId,
@@ -117,7 +117,7 @@ describe('the landing page', () => {
 describe('the request form without JavaScript', () => {
   const filled = { ...visitor, terms: 'on' };
 
-  it('asks for what the action requires, under the organization’s name', async () => {
+  it('has the required fields of the action, under the organization’s name', async () => {
     const { slug } = await createContainer(test.db, tenant, {
       actions: { empty_container: ['email'] },
       description: 'Við bakinngang',
@@ -132,7 +132,7 @@ describe('the request form without JavaScript', () => {
     ]).toEqual([true, false, false]);
   });
 
-  it('comes back with the message at each field and everything that was written', async () => {
+  it('returns with the message at each field and all input', async () => {
     const { slug } = await createContainer(test.db, tenant);
     const before = await rows();
     const page = await send(slug, { ...filled, fullName: '', phoneNumber: 'nei', email: 'a@b', terms: '' });
@@ -144,7 +144,7 @@ describe('the request form without JavaScript', () => {
     expect(await rows()).toBe(before);
   });
 
-  it('leads to the thanks, once, also when it is sent twice', async () => {
+  it('leads to the thank-you page, once, even if it is sent twice', async () => {
     const { slug } = await createContainer(test.db, tenant);
     const form = await open(`/container/${slug}/request`);
     const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(form.body)?.[1] ?? '';
@@ -167,7 +167,7 @@ describe('the request form without JavaScript', () => {
     expect(keys[0]?.headers['cache-control']).toBe('no-store');
   });
 
-  it('says when the action is not supported, and who may ask', async () => {
+  it('shows that the action is not supported, and who may request it', async () => {
     const lost = await createContainer(test.db, tenant, { location: false });
     expect((await open(`/container/${lost.slug}/request`)).body).toContain('Ekki er hægt að biðja um tæmingu hér');
     const members = await createContainer(test.db, tenant, { actions: { empty_container: ['user'] } });
@@ -200,7 +200,7 @@ describe('the request form without JavaScript', () => {
 });
 
 describe('other pages', () => {
-  it('are not found, with status 404 and a way back, for unknown containers, locations, sub-paths and links', async () => {
+  it('respond with 404 and a way back for unknown containers, locations, sub-paths and links', async () => {
     const { slug } = await createContainer(test.db, tenant);
     const hidden = await createTenant(test.db, { published: false });
     for (const path of [
@@ -218,7 +218,7 @@ describe('other pages', () => {
     }
   });
 
-  it('show a published location with its streams in Icelandic order, its guides, and its figures once there are any', async () => {
+  it('show a published location with its streams in Icelandic order, its guides, and its figures if there are any', async () => {
     const busy = await createTenant(test.db);
     await test.db.asOwner(
       `insert into waste_stream (organization_id, waste_category_id, name_override)
@@ -256,7 +256,7 @@ describe('other pages', () => {
     }
   });
 
-  it('show the terms in Icelandic and English, the operator’s own first', async () => {
+  it('show the terms in Icelandic and English, or the operator’s', async () => {
     const { mkdir, writeFile } = await import('node:fs/promises');
     expect((await open('/terms')).body).toContain('Persónuverndarstefna');
     expect((await open('/terms/terms-of-service', { 'accept-language': 'en' })).body).toContain('Terms of service');
@@ -267,7 +267,7 @@ describe('other pages', () => {
   });
 });
 
-describe('the pages of people', () => {
+describe('the pages for signed-in users', () => {
   const nonceIn = (policy: unknown) => /style-src 'nonce-([^']+)' 'self'/.exec(String(policy))?.[1];
 
   it('do not show the public front page to a browser with a token, and start the application', async () => {
@@ -281,7 +281,7 @@ describe('the pages of people', () => {
     expect(person.headers['cache-control']).toBe('no-store');
   });
 
-  it('say nothing of a session, which only the browser knows', async () => {
+  it('contain no session data, which only the browser has', async () => {
     for (const path of ['/account', '/admin-metrics', '/department/report', '/setup', '/signup']) {
       const page = await open(path);
       expect([path, page.statusCode]).toEqual([path, 200]);
@@ -289,7 +289,7 @@ describe('the pages of people', () => {
     }
   });
 
-  it('are rendered where they need none, with their own style sheets', async () => {
+  it('are rendered if they need no session, with their own style sheets', async () => {
     for (const [path, words] of [
       ['/login?from=%2Faccount', 'Netfang eða símanúmer'],
       ['/auth/google-callback?code=a&state=b', 'Skrái inn…'],
@@ -306,7 +306,7 @@ describe('the pages of people', () => {
     }
   });
 
-  it('allow their application’s style sheets by a nonce of one answer; pages that are kept have none', async () => {
+  it('allow inserted style sheets by a nonce per response; cached pages have none', async () => {
     const [one, other] = [await open('/login'), await open('/login')];
     const [first, second] = [one, other].map(({ headers }) => nonceIn(headers['content-security-policy']));
     expect(first).toMatch(/^[\w+/]{22}==$/);
@@ -318,7 +318,7 @@ describe('the pages of people', () => {
     expect(kept.body).not.toContain('nonce');
   });
 
-  it('name all files of the application, so that none of them is found late', async () => {
+  it('name all files of the application, so that none is found late', async () => {
     const page = await open('/login');
     const files = /data-application="([^"]+)"/.exec(page.body)?.[1]?.split(' ') ?? [];
     expect(files[0]).toMatch(/^\/assets\/main-/);

@@ -43,10 +43,10 @@ interface Options {
 
 const isCall = (request: FastifyRequest): boolean => request.url.startsWith('/api/');
 
-/** Responds to an error: with a page that explains it and offers a way back, or as a call does. */
+/** Responds to an error: with a page that explains it and has a way back, or like a call. */
 export type SendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** Registers the answers to errors, and to addresses where there is nothing. */
+/** Registers the responses to errors and to unknown addresses. */
 function errorPages(app: FastifyInstance, pages: PageSender): SendError {
   const nothingHere = new ApplicationError('not_found', 'There is nothing at this address.');
   const sendErrorPage = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -64,10 +64,10 @@ function errorPages(app: FastifyInstance, pages: PageSender): SendError {
   return send;
 }
 
-/** Pages that say something before the application knows who is there. */
+/** Pages with content before the session is known. */
 const signInPages = ['/login', '/link', '/auth/google-callback', '/sign-in/department', '/sign-in/device'];
 
-/** Pages that are nothing without a session, which only the browser holds, and the area that each belongs to. */
+/** Pages that need a session, which only the browser has, with their area. */
 const sessionPages = {
   '/setup': 'sign-in',
   '/signup': 'sign-in',
@@ -95,15 +95,15 @@ function registerApplicationPages(app: FastifyInstance, pages: PageSender): void
 
 /** How long browsers keep a file. */
 function cacheControlOf(path: string): string {
-  // Files under assets carry a hash of their bytes in their name.
+  // Files in assets have a hash of their bytes in their name.
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
-  // A worker keeps pages for tablets: what is wrong with one must not last.
+  // A service worker stores pages on tablets, so an error in it must not last.
   return path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=3600';
 }
 
 /**
- * Every page that people open, and the files it needs.
- * @returns what answers errors, for those that the framework finds before it knows the route
+ * Registers every page and its files.
+ * @returns the error handler, also for errors before the route is known
  */
 export async function registerPages(app: FastifyInstance, options: Options): Promise<SendError> {
   const { config, database, cache, security, links, follow, limits, uploads, store, budgets, web, now } = options;

@@ -36,7 +36,7 @@ interface Options {
   readonly now: () => Date;
 }
 
-/** What a form of the page can be refused with; the page says so, and shows the request as it is. */
+/** Error codes that the page displays, together with the unchanged request. */
 const refusals: readonly ErrorCode[] = [
   'status_conflict',
   'invalid_request',
@@ -49,7 +49,7 @@ const refusals: readonly ErrorCode[] = [
   'limit_reached',
 ];
 
-/** What was written into the form, which is not lost where it is refused. */
+/** The input of the form, which is kept after a rejection. */
 function writtenIn({ body }: FastifyRequest): RefusedForm['values'] {
   const fields = formFields(body);
   return Object.fromEntries(

@@ -22,7 +22,7 @@ function encodingFor(request: FastifyRequest): Encoding {
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
-/** Compressed once for many: worth a little more work than a page that is sent once. */
+/** Compressed once for many visitors, so with more effort than a page that is sent once. */
 async function encode(html: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return compressGzip(html);
   if (encoding === undefined) return html;
@@ -30,16 +30,16 @@ async function encode(html: Buffer, encoding: Encoding): Promise<Buffer> {
   const params = {
     [BROTLI_PARAM_QUALITY]: 5,
     [BROTLI_PARAM_SIZE_HINT]: html.length,
-    // A window of 64 KB holds a whole page; the default takes megabytes for each page that is under way.
+    // A window of 64 KB covers a whole page; the default takes megabytes per page.
     [BROTLI_PARAM_LGWIN]: 16,
   };
   return compressBrotli(html, { params });
 }
 
-/** What a page shows beside what the visitor brings: everything but address, language and theme. */
+/** The content of a page without the data of the visitor: address, language and theme. */
 export type PageContent = Omit<PageInput, 'url' | 'language' | 'theme'>;
 
-/** Content of one organization that may be kept until it changes. */
+/** Content of one organization that is cached until it changes. */
 export interface KeptContent {
   readonly organizationId: number;
   readonly content: PageContent;
@@ -54,7 +54,7 @@ export interface PageSender {
     status?: number,
     area?: WebArea,
   ): Promise<FastifyReply>;
-  /** Sends the kept bytes of a public page, or reads, renders and keeps it. */
+  /** Sends the cached bytes of a public page, or renders and caches it. */
   sendKeptPage(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -68,7 +68,7 @@ interface Options {
   readonly security: SecurityHeaders;
   readonly clientEventsUrl: string | undefined;
   readonly publicUrl: string;
-  /** Of the maps that people see who are signed in. */
+  /** Host of the map tiles, for signed-in users. */
   readonly mapTilesUrl: string | undefined;
 }
 
@@ -88,7 +88,7 @@ export function pageSender({ web, cache, security, clientEventsUrl, publicUrl, m
       web,
       clientEventsUrl,
       styleSheets: area?.styleSheets ?? [],
-      // Where a session is needed the page is nothing without the application, which is on its way already.
+      // With a session the page is empty without the application, so its files are preloaded.
       modules: input.signedIn === true ? [...web.application, ...(area?.modules[language] ?? [])] : [],
       ...nonce,
     });
@@ -133,7 +133,7 @@ export function pageSender({ web, cache, security, clientEventsUrl, publicUrl, m
       const { html, status } = render(request, language, content);
       const body = await encode(html, encoding);
       const answer = readyAnswer({ contentType, body, encoding, vary }, security);
-      // A query is part of what the page is rendered from, and anyone can make up another.
+      // Addresses with a query are not cached, because anyone can invent more of them.
       if (status === 200 && path === request.url) cache.keep(reading, key, organizationId, answer);
       return sendReady(request, reply, answer, status);
     },

@@ -11,7 +11,7 @@ afterAll(() => test.close());
 const open = (url: string) => test.app.inject({ url, headers: { 'accept-language': 'is' } });
 
 describe('the weighing station', () => {
-  it('is one document for every location, and reveals nothing of the location before a login', async () => {
+  it('is one document for every location, and reveals nothing before a login', async () => {
     const [one, other] = await Promise.all([open('/scale-location/a'), open('/scale-location/b/7')]);
     expect(one.statusCode).toBe(200);
     expect(other.statusCode).toBe(200);
@@ -20,13 +20,13 @@ describe('the weighing station', () => {
     expect(one.headers['content-security-policy']).toContain("worker-src 'self'");
   });
 
-  it('is stored by a worker that browsers check each time', async () => {
+  it('is cached by a service worker that browsers always revalidate', async () => {
     const worker = await open('/scale-location/sw.js');
     expect(worker.headers['content-type']).toContain('javascript');
     expect(worker.headers['cache-control']).toBe('no-cache');
   });
 
-  it('can be installed for its own place', async () => {
+  it('can be installed for its own location', async () => {
     const manifest = await open('/scale-location/%C3%BE%22/manifest.webmanifest');
     expect(manifest.headers['content-type']).toContain('application/manifest+json');
     const {

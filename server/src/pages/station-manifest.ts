@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What is drawn of an installed station on the tablet's home screen. */
+/** Icons of an installed station on the tablet’s home screen. */
 const icons = [
   { src: '/icons/station-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
   { src: '/icons/station-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },

@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { cookieOf } from '../http/cookie.ts';
 import type { Theme } from './document.ts';
 
-/** Norwegian goes by three names in Accept-Language. */
+/** Norwegian has three codes in Accept-Language. */
 function languageOf(tag: string): Language | undefined {
   const main = tag.trim().toLowerCase().split('-')[0] ?? '';
   const own = main === 'nb' || main === 'nn' ? 'no' : main;
   return isLanguage(own) ? own : undefined;
 }
 
-/** The best of the browser's languages that we speak; English where we speak none, Icelandic where it names none. */
+/** The browser’s first language that is supported; English if none is, Icelandic if it names none. */
 function preferredLanguage(header: string | undefined): Language {
   if (header === undefined || header.trim() === '' || header.trim() === '*') return 'is';
   const ranked = header
@@ -42,7 +42,7 @@ export function visitorTheme(request: FastifyRequest): Theme | undefined {
   return chosen === 'light' || chosen === 'dark' ? chosen : undefined;
 }
 
-/** Whether the browser says that it holds a token. It proves nothing. */
+/** Whether the browser states that it has a token. It proves nothing. */
 export const holdsToken = (request: FastifyRequest): boolean => cookieOf(request.headers.cookie, 'signed_in') === '1';
 
 const oneYear = 31_536_000;

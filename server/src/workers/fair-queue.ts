@@ -1,27 +1,27 @@
-/** For whom work is done. Each organization, and each person in it, has a share of the queue. */
+/** The owner of work. Each organization, and each person in it, has a share of the queue. */
 export interface WorkOwner {
   readonly organization: string;
   readonly person: string;
 }
 
 export interface QueueLimits {
-  /** Pieces of work that wait, of all organizations together. */
+  /** Maximum waiting items of all organizations. */
   readonly waiting: number;
-  /** Pieces of work of one organization that wait or run. */
+  /** Maximum waiting and running items of one organization. */
   readonly perOrganization: number;
-  /** Pieces of work of one person that wait or run. */
+  /** Maximum waiting and running items of one person. */
   readonly perPerson: number;
-  /** Maximum of concurrent background jobs, so that they leave threads to people who wait. */
+  /** Maximum concurrent background jobs, so that threads are left for people who wait. */
   readonly backgroundThreads: number;
 }
 
 export interface Queued {
   readonly owner: WorkOwner;
-  /** Work of a job, which waits for as long as it takes: the jobs' own concurrency bounds it. */
+  /** Work of a job. It is never rejected, because jobs limit their own concurrency. */
   readonly isBackground: boolean;
 }
 
-/** Why a piece of work is not taken: the owner's share is full, or the whole queue is. */
+/** Why an item is rejected: the owner’s share is full, or the whole queue. */
 export type QueueRefusal = 'share' | 'queue';
 
 const personOf = ({ organization, person }: WorkOwner): string => JSON.stringify([organization, person]);
@@ -34,7 +34,7 @@ export class FairQueue<Item extends Queued> {
   readonly #limits: QueueLimits;
   readonly #waiting = new Set<Item>();
   readonly #running = new Set<Item>();
-  /** The turn in which each organization and person was served last; only of those who wait or run. */
+  /** The turn in which each organization and person was served last, only for those with items. */
   readonly #served = new Map<string, number>();
   #turn = 0;
 
@@ -50,14 +50,14 @@ export class FairQueue<Item extends Queued> {
     return this.#running.size;
   }
 
-  /** Adds an item, or answers why not. */
+  /** Adds an item. Returns the reason if it is rejected. */
   add(item: Item): QueueRefusal | undefined {
     const refusal = item.isBackground ? undefined : this.#refusal(item.owner);
     if (refusal === undefined) this.#waiting.add(item);
     return refusal;
   }
 
-  /** Takes the item that is next; undefined where none may run. It counts as running until `remove`. */
+  /** Takes the next item; undefined if none may run. It counts as running until `remove`. */
   take(): Item | undefined {
     const isFull = this.#count(this.#running, ({ isBackground }) => isBackground) >= this.#limits.backgroundThreads;
     const ranked = [...this.#waiting]
@@ -76,7 +76,7 @@ export class FairQueue<Item extends Queued> {
     return next;
   }
 
-  /** Removes an item that has ended, or that is not wanted any more. */
+  /** Removes an item that has ended or been cancelled. */
   remove(item: Item): void {
     this.#waiting.delete(item);
     this.#running.delete(item);

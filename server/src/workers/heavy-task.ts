@@ -1,16 +1,16 @@
-/** Asks the main thread, which answers before the next question: for rows that it reads, and lines that it writes. */
+/** Asks the main thread, which responds before the next question: for rows to read, or with lines to write. */
 export type Ask<Question, Answer> = (question: Question) => Promise<Answer>;
 
 /** A function that runs in a worker thread. Its input, output, questions and answers are plain data. */
 export type TaskFunction = (input: never, ask: never) => unknown;
 
 export interface HeavyTask<Run extends TaskFunction> {
-  /** The address of the file that exports it. */
+  /** The address of the file that exports the function. */
   readonly file: string;
   readonly name: string;
-  /** Seconds that it may run, without the time in which it waits for an answer. */
+  /** Maximum seconds, without the time of waiting for responses. */
   readonly seconds: number;
-  /** Only the type is used: the main thread never loads the file. */
+  /** Only for its type; the main thread never loads the file. */
   readonly run?: Run;
 }
 

@@ -18,15 +18,15 @@ const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code =
 interface Current {
   readonly task: ThreadTask;
   readonly settle: PromiseWithResolvers<unknown>;
-  /** Milliseconds that are left of its time. */
+  /** Remaining milliseconds. */
   left: number;
   since: number;
   timer: NodeJS.Timeout | undefined;
-  /** What answering a question failed with. */
+  /** The error of a response to the task’s question. */
   failure: unknown;
 }
 
-/** One worker thread, which runs one task at a time. What ends the thread fails the task at hand and nothing else. */
+/** One worker thread, which runs one task at a time. The end of the thread fails only the current task. */
 export class HeavyThread {
   readonly #worker: Worker;
   readonly #onEnd: () => void;
@@ -34,12 +34,12 @@ export class HeavyThread {
   #error: Error | undefined;
   #isEnding = false;
 
-  /** @param heapMegabytes of JavaScript objects in the thread; bytes of files are not included */
+  /** @param heapMegabytes maximum of JavaScript objects in the thread; bytes of files are not included */
   constructor(heapMegabytes: number, onEnd: () => void) {
     this.#onEnd = onEnd;
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 16 },
-      // Threads need none of the secrets in the environment, and none of the flags of the process.
+      // Threads get neither the environment, which has secrets, nor the flags of the process.
       env: {},
       execArgv: [],
     });
@@ -54,7 +54,7 @@ export class HeavyThread {
     });
   }
 
-  /** @throws ApplicationError `too_heavy`, `unavailable` where the thread ends; what the task throws, and what answering throws */
+  /** @throws ApplicationError `too_heavy`, `unavailable` if the thread ends; the errors of the task and of responses to it */
   run(task: ThreadTask): Promise<unknown> {
     const settle = Promise.withResolvers<unknown>();
     this.#current = { task, settle, left: task.seconds * 1000, since: 0, timer: undefined, failure: undefined };
@@ -63,13 +63,13 @@ export class HeavyThread {
     try {
       this.#send({ kind: 'task', file: task.file, name: task.name, input: task.input });
     } catch (error) {
-      // The input is no plain data.
+      // The input cannot be cloned.
       this.#fail(error);
     }
     return settle.promise;
   }
 
-  /** Whether it takes no more work. */
+  /** Whether it accepts no more work. */
   get isEnding(): boolean {
     return this.#isEnding;
   }
@@ -119,7 +119,7 @@ export class HeavyThread {
       const value = await current.task.answer(question);
       if (this.#current === current) this.#send({ kind: 'answer', value });
     } catch (error) {
-      // The task is refused its answer first, so that it closes its files.
+      // The task gets the error as its response first, so that it closes its files.
       current.failure = error;
       if (this.#current === current) this.#send({ kind: 'refusal', message: 'The main thread failed.' });
     }

@@ -42,13 +42,13 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe('heavy work', () => {
-  it('runs in a thread, with neither the secrets nor the flags of the process', async () => {
+  it('runs in a thread, without the secrets and flags of the process', async () => {
     const work = open();
     expect(await work.run(tasks.double, 21, anna)).toBe(42);
     expect(await work.run(tasks.environment, undefined, anna)).toEqual([]);
   });
 
-  it('fails as its task does, and the thread continues', async () => {
+  it('fails with the error of its task, and the thread continues', async () => {
     const work = open({ threads: 1 });
     await expect(work.run(tasks.refuse, undefined, anna)).rejects.toMatchObject({
       name: 'ApplicationError',
@@ -65,7 +65,7 @@ describe('heavy work', () => {
     expect(work.state().threads).toBe(1);
   });
 
-  it('asks the main thread piece by piece, whose waiting does not count as its time', async () => {
+  it('asks the main thread repeatedly; waiting does not count as its time', async () => {
     const work = open();
     const given = [1, 2, 3];
     const answer = async () => {
@@ -79,7 +79,7 @@ describe('heavy work', () => {
   });
 });
 
-describe('a task that goes wrong', () => {
+describe('a failing task', () => {
   it.each([
     ['never ends', tasks.spinShortly, 'too_heavy'],
     ['fills its memory', tasks.exhaust, 'too_heavy'],
@@ -92,7 +92,7 @@ describe('a task that goes wrong', () => {
     expect(await work.run(tasks.double, 3, anna)).toBe(6);
   });
 
-  it('leaves the main thread free', async () => {
+  it('does not block the main thread', async () => {
     const work = open({ threads: 1 });
     const spinning = codeOf(work.run(tasks.spin, undefined, anna));
     await vi.waitFor(() => expect(work.state().running).toBe(1));
@@ -102,7 +102,7 @@ describe('a task that goes wrong', () => {
     expect(await work.run(tasks.double, 3, anna)).toBe(6);
   });
 
-  it('ends when its client leaves, whether it runs or waits', async () => {
+  it('ends when its client leaves, running or waiting', async () => {
     const work = open({ threads: 1 });
     const [first, second] = [new AbortController(), new AbortController()];
     const running = codeOf(work.run(tasks.spin, undefined, anna, { signal: first.signal }));
@@ -118,7 +118,7 @@ describe('a task that goes wrong', () => {
 });
 
 describe('the queue', () => {
-  it('refuses a person, and an organization, whose share is full, and says when to come again', async () => {
+  it('rejects a person or organization with a full share, with a time to retry', async () => {
     const work = open({ threads: 1, perPerson: 2, perOrganization: 3 });
     const block = (owner: WorkOwner) => codeOf(work.run(tasks.spin, undefined, owner));
     const refuses = (owner: WorkOwner) =>
@@ -151,7 +151,7 @@ describe('the queue', () => {
     expect(await Promise.all([blocking, waiting, job])).toEqual(['unavailable', 'done', 'done']);
   });
 
-  it('lets jobs have one thread of two', async () => {
+  it('limits jobs to one thread of two', async () => {
     const work = open({ threads: 2 });
     const jobs = [1, 2].map(() => codeOf(work.run(tasks.spin, undefined, other, { isBackground: true })));
     expect(await work.run(tasks.double, 1, other)).toBe(2);
@@ -160,7 +160,7 @@ describe('the queue', () => {
     expect(await Promise.all(jobs)).toEqual(['unavailable', 'unavailable']);
   });
 
-  it('delays one organization by one piece of another’s work, however many of them wait', async () => {
+  it('delays one organization by one item of another, however many wait', async () => {
     const work = open({ threads: 1, perPerson: 8 });
     const order: string[] = [];
     const run = (name: string, owner: typeof anna) => work.run(tasks.wait, 20, owner).then(() => order.push(name));
@@ -169,7 +169,7 @@ describe('the queue', () => {
     expect(order.slice(0, 3)).toEqual(['anna', 'other', 'bjarni']);
   });
 
-  it('holds no thread while there is nothing to do', async () => {
+  it('has no thread without work', async () => {
     const work = open({ idle: 50 });
     await Promise.all([1, 2, 3].map((given) => work.run(tasks.double, given, anna)));
     await vi.waitFor(

@@ -6,9 +6,9 @@ import { HeavyThread, type ThreadTask } from './heavy-thread.ts';
 
 export interface HeavyWorkLimits extends QueueLimits {
   readonly threads: number;
-  /** MiB of JavaScript objects of one thread. */
+  /** Maximum MiB of JavaScript objects per thread. */
   readonly heapMegabytes: number;
-  /** Milliseconds after which a thread without work ends: it holds memory. */
+  /** Milliseconds after which an idle thread ends to release its memory. */
   readonly idle: number;
 }
 
@@ -23,11 +23,11 @@ const defaults: HeavyWorkLimits = {
 };
 
 interface Options<Run extends TaskFunction> {
-  /** Responds to the questions of the task. */
+  /** Responds to questions of the task. */
   readonly answer?: TaskAnswer<Run>;
-  /** Aborted when the result is not wanted any more, because the client has left. */
+  /** Aborted if the client has left and the result is not needed. */
   readonly signal?: AbortSignal | undefined;
-  /** A job's work is never refused: it waits for the thread that background work has. */
+  /** Work of a job. It is never rejected and waits for the background thread. */
   readonly isBackground?: boolean;
 }
 
@@ -41,8 +41,8 @@ interface Item extends Queued {
 export interface HeavyWork {
   /**
    * Runs a task in a thread.
-   * @throws ApplicationError `rate_limited` where the owner's share of the queue is full, `unavailable` where the whole queue is or where
-   *   the thread ended, `too_heavy` beyond the limits of time and memory; all else as the task does
+   * @throws ApplicationError `rate_limited` if the owner’s share of the queue is full, `unavailable` if the whole queue is full or
+   * the thread ended, `too_heavy` beyond the limits of time and memory; otherwise the error of the task
    */
   run<Run extends TaskFunction>(
     task: HeavyTask<Run>,
@@ -50,16 +50,16 @@ export interface HeavyWork {
     owner: WorkOwner,
     options?: Options<Run>,
   ): Promise<TaskOutput<Run>>;
-  /** Work that waits and runs, threads that are alive, and work that was refused since the start. */
+  /** Waiting and running items, live threads, and rejections since the start. */
   state(): {
     readonly waiting: number;
     readonly running: number;
     readonly threads: number;
     readonly refused: Readonly<Record<QueueRefusal, number>>;
   };
-  /** Ends all threads immediately; their work fails as `unavailable`. Later work starts new ones. */
+  /** Ends all threads immediately; their work fails with `unavailable`. Later work starts new ones. */
   interrupt(): Promise<void>;
-  /** Ends all threads; work that waits or runs fails. */
+  /** Ends all threads. Waiting and running work fails. */
   close(): Promise<void>;
 }
 
@@ -69,10 +69,10 @@ class ThreadPool implements HeavyWork {
   readonly #limits: HeavyWorkLimits;
   readonly #queue: FairQueue<Item>;
   readonly #threads = new Set<HeavyThread>();
-  /** Threads without work, the last used last, with the timers that end them. */
+  /** Idle threads, the last used last, with the timers that end them. */
   readonly #idle = new Map<HeavyThread, NodeJS.Timeout>();
   readonly #items = new Set<Item>();
-  /** Seconds that a piece of work takes, a moving average. */
+  /** Average seconds per item, as a moving average. */
   #average = 1;
   #isClosed = false;
   readonly #refusals = { share: 0, queue: 0 };
@@ -181,7 +181,7 @@ class ThreadPool implements HeavyWork {
     this.#threads.delete(thread);
   }
 
-  /** A thread that is ending takes no more work. */
+  /** An ending thread accepts no more work. */
   async #end(thread: HeavyThread): Promise<void> {
     this.#forget(thread);
     await thread.end();
@@ -197,6 +197,6 @@ class ThreadPool implements HeavyWork {
   }
 }
 
-/** Opens the threads of one server process; none starts before there is work. */
+/** Opens the thread pool of one server process. The first work starts a thread. */
 export const openHeavyWork = (limits: Partial<HeavyWorkLimits> = {}): HeavyWork =>
   new ThreadPool({ ...defaults, ...limits });

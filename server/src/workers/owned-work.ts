@@ -5,7 +5,7 @@ import type { HeavyWork } from './heavy-work.ts';
 
 /** Heavy work in the share of one owner. */
 export interface OwnedWork {
-  /** @throws ApplicationError as `HeavyWork.run` does */
+  /** @throws ApplicationError like `HeavyWork.run` */
   run<Run extends TaskFunction>(
     task: HeavyTask<Run>,
     input: TaskInput<Run>,
@@ -30,16 +30,16 @@ interface Member {
   left?(): AbortSignal;
 }
 
-/** Work that a member waits for; it ends when they leave. */
+/** Work that a member waits for. It ends if they leave. */
 export const memberWork = (work: HeavyWork, { organization, person, left }: Member): OwnedWork =>
   ownedWork(work, { organization: String(organization.organizationId), person: String(person.personId) }, left);
 
-/** Work for a visitor with a link. Visitors share a separate queue, so that they take nothing from members. */
+/** Work for a visitor with a link. Visitors have a separate queue, so that they do not affect members. */
 export const visitorWork = (
   work: HeavyWork,
   { address, left }: { readonly address: string; left(): AbortSignal },
 ): OwnedWork => ownedWork(work, { organization: 'visitors', person: address }, left);
 
-/** Work of a job, which waits for as long as it takes. */
+/** Work of a job, without a time limit for waiting. */
 export const jobWork = (work: HeavyWork, organizationId: number): OwnedWork =>
   ownedWork(work, { organization: String(organizationId), person: 'jobs' }, undefined, true);

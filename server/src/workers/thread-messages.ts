@@ -1,24 +1,24 @@
 import type { ErrorCode } from '@tunna/contract/errors';
 import { ApplicationError } from '../http/errors.ts';
 
-/** To a thread. */
+/** Message to a thread. */
 export type ThreadInput =
   | { readonly kind: 'task'; readonly file: string; readonly name: string; readonly input: unknown }
   | { readonly kind: 'answer'; readonly value: unknown }
   | { readonly kind: 'refusal'; readonly message: string };
 
-/** From a thread. One question at a time is open. */
+/** Message from a thread. One question at a time is open. */
 export type ThreadOutput =
   | { readonly kind: 'question'; readonly value: unknown }
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly error: SentError };
 
-/** An error as it crosses between threads, which know no classes. */
+/** An error between threads, which cannot pass classes. */
 export interface SentError {
   readonly name: string;
   readonly message: string;
   readonly stack: string | undefined;
-  /** Of an ApplicationError its stable code, of an error of the system such as ENOENT. */
+  /** Stable code of an ApplicationError, or code of a system error such as ENOENT. */
   readonly code: string | undefined;
   readonly details: ApplicationError['details'] | undefined;
 }

@@ -1,9 +1,9 @@
-// The program of a worker thread: runs one task at a time, of the file that the task names.
+// The program of a worker thread. It runs one task at a time, from the file that the task names.
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { sentError, type ThreadInput, type ThreadOutput } from './thread-messages.ts';
 
-/** On Linux a priority is that of one thread, elsewhere of the whole process. */
+/** On Linux the priority applies to one thread, elsewhere to the whole process. */
 const politePriority = 10;
 if (process.platform === 'linux') setPriority(politePriority);
 

@@ -7,7 +7,7 @@ import { formOf } from '../upload.ts';
 import { acceptedValue } from './values.ts';
 import type { World } from './world.ts';
 
-/** The parts of one request, before they become an address and bytes. */
+/** The parts of one request before encoding. */
 export interface CallInput {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -17,19 +17,19 @@ export interface CallInput {
 
 export interface Outcome {
   readonly status: number;
-  /** Code of the error, where there is one. */
+  /** Error code, if there is one. */
   readonly code: string | undefined;
-  /** What is wrong with the answer; undefined when it keeps the rules that hold for every call. */
+  /** The fault of a response; undefined if it follows the rules of every call. */
   readonly fault: string | undefined;
 }
 
-/** A file that every upload receives: some calls reject it, none may fail on it. */
+/** A file for every upload: some calls reject it, none may fail. */
 const uploadedFile = { name: 'gögn.csv', content: 'Nafn;Heimili\nHöfn;Hafnarbraut 1\n' };
 
-/** Milliseconds after which a call counts as hanging. Generous: a slow machine is no fault of the server. */
+/** Milliseconds after which a call hangs. Generous for slow machines. */
 const hangLimit = 60_000;
 
-/** Lone surrogates have no encoding; these bytes are what a client that does not know that sends. */
+/** Lone surrogates cannot be encoded; a naive client sends these bytes. */
 function encoded(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return [...text].map((sign) => (sign.isWellFormed() ? encodeURIComponent(sign) : '%ED%A0%BD')).join('');
@@ -47,7 +47,7 @@ function addressOf({ path }: Endpoint, { params, query }: CallInput): string {
   return `${basePath}${filled}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
 }
 
-/** Header values are bytes without line ends: anything else never leaves a client. */
+/** Header values are bytes without line breaks; clients cannot send anything else. */
 const headersOf = (headers: unknown): Record<string, string> =>
   Object.fromEntries(
     fieldsOf(headers)
@@ -69,7 +69,7 @@ async function payloadOf(endpoint: Endpoint, { body }: CallInput): Promise<Paylo
   return { payload: JSON.stringify(body ?? null), headers: { 'content-type': 'application/json' } };
 }
 
-/** Makes one call and checks what holds for every answer. */
+/** Makes one call and checks the rules of every response. */
 export async function makeCall(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -110,7 +110,7 @@ function errorOf(body: string, headers: Readonly<Record<string, unknown>>): Pick
   return { code, fault: code === 'rate_limited' && !describesWhen ? 'the error lacks Retry-After' : undefined };
 }
 
-/** Input that an endpoint accepts, with records of the demonstration in its path. */
+/** Valid input of an endpoint, with demo records in its path. */
 export function acceptedInput(endpoint: Endpoint, world: World, seed: number): CallInput {
   const params = Object.fromEntries(
     Object.entries(endpoint.params?.shape ?? {}).map(([name, schema]) => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** A schema of the contract with its definition, which says what kind it is. */
+/** A schema of the contract with its definition. */
 type Known = z.core.$ZodTypes;
 
 /** The path of a value in a request: `query.from`, `body.lines.0.price`. */
 export type ValuePath = readonly (string | number)[];
 
-/** Values that some field of the contract accepts. Each field takes those that fit it. */
+/** Values that some field of the contract accepts. Each field uses the valid ones. */
 const texts = [
   ...[
     'Þórður Łódź 🗑️',
@@ -67,7 +67,7 @@ const known = (schema: z.core.$ZodType): Known => schema as Known;
 
 const cache = new WeakMap<z.core.$ZodType, fc.Arbitrary<unknown>>();
 
-/** Values that a schema accepts in most cases: rules between fields may still reject them. */
+/** Values that a schema usually accepts; rules between fields may still reject them. */
 export function valuesOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   const kept = cache.get(schema);
   if (kept !== undefined) return kept;
@@ -115,7 +115,7 @@ function leafValues(schema: Known): fc.Arbitrary<unknown> {
   return fc.constantFrom(...fitting);
 }
 
-/** Every place in a value of this schema where a caller can write something else. */
+/** Every path in a value of this schema that a caller can change. */
 export function placesIn(schema: z.core.$ZodType, path: ValuePath = []): ValuePath[] {
   const { def } = known(schema)._zod;
   switch (def.type) {
@@ -135,7 +135,7 @@ export function placesIn(schema: z.core.$ZodType, path: ValuePath = []): ValuePa
   }
 }
 
-/** A copy of a value with another one at a place; objects and lists on the way are made where they are missing. */
+/** A copy of a value with another value at a path. Missing objects and lists are created. */
 export function withValueAt(value: unknown, [key, ...rest]: ValuePath, replacement: unknown): unknown {
   if (key === undefined) return replacement;
   if (typeof key === 'number') {
@@ -148,7 +148,7 @@ export function withValueAt(value: unknown, [key, ...rest]: ValuePath, replaceme
   return record;
 }
 
-/** One value that the schema accepts in full, the same for the same seed; undefined when none was found. */
+/** One valid value of the schema, deterministic by seed; undefined if none was found. */
 export function acceptedValue(schema: z.ZodType, seed: number): unknown {
   return fc.sample(valuesOf(schema), { seed, numRuns: 300 }).find((value) => schema.safeParse(value).success);
 }

@@ -7,7 +7,7 @@ import { clientConfig } from '../../src/database/connection.ts';
 import { createTestApp, type TestApp } from '../app.ts';
 import { createDepartment, createDevice, signInCredential, signInPerson } from '../factories.ts';
 
-/** Everyone who can call the server. */
+/** Every kind of caller. */
 export const principals = [
   ...['anonymous', 'setup-required', 'department', 'device', 'viewer', 'editor', 'finance', 'admin', 'owner'],
   ...['stranger', 'operator'],
@@ -21,7 +21,7 @@ export interface World {
   readonly test: TestApp;
   /** Signs a principal in. Some calls end the session or the account. */
   signIn(principal: Principal): Promise<Readonly<Record<string, string>>>;
-  /** Names another network for each call: limits are not what is tested. */
+  /** Sets another network for each call, because limits are not tested. */
   fromAnotherNetwork(): Readonly<Record<string, string>>;
   /** Path parameters: a value that exists in the demo data, by name. */
   readonly parameters: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ async function seed({ db }: TestApp): Promise<void> {
   }
 }
 
-/** @throws Error when the demonstration has no invoice */
+/** @throws Error if the demo data has no invoice */
 async function knownParameters({ db, links }: TestApp): Promise<Record<string, string>> {
   const [invoice] = await db.asOwner<{ provider: number; number: string }>(
     'select service_provider_id as provider, number from invoice where organization_id = 1 order by id limit 1',
