@@ -1,16 +1,16 @@
-// Keeps the server running, and ends it together with whatever started it.
+// Keeps the server running, and stops it when its parent process ends.
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { environment, root } from './toolchain.mjs';
 
-/** The server's exit code for what the operator has to mend (EX_CONFIG of sysexits.h): a restart would not help. */
+/** The server’s exit code for problems that the operator must solve (EX_CONFIG of sysexits.h): a restart would not help. */
 const operatorExitCode = 78;
-/** Milliseconds before a crashed server is started again: doubled each time, and the first again after a steady run. */
+/** Milliseconds before a crashed server is restarted: doubled each time, and reset after a steady run. */
 const firstPause = 1_000;
 const maxPause = 60_000;
 const steadyRun = 300_000;
-/** Milliseconds between two checks whether npm still lives. */
+/** Milliseconds between two checks whether npm is alive. */
 const parentCheck = 500;
 
 /**
@@ -21,7 +21,7 @@ function describe(pid) {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The name of the program, in brackets, may hold anything.
+      // The name of the program, in brackets, may contain any character.
       const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return { parent: Number(parent), command: readFileSync(`/proc/${pid}/cmdline`, 'utf8') };
     }
@@ -48,7 +48,7 @@ function watchNpm() {
 }
 
 /**
- * Writes one line in the form of the server's own log.
+ * Writes one log line in the format of the server.
  * @param {Record<string, unknown>} fields
  * @param {string} msg
  */
@@ -69,7 +69,7 @@ export async function supervise(args, extra) {
   /** @param {NodeJS.Signals} signal */
   const stop = (signal) => {
     stopping.abort();
-    // Where a whole group is signalled the server gets it twice, and heeds the first.
+    // If a whole group is signalled, the server receives the signal twice and handles the first.
     server?.kill(signal);
   };
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT'])) process.on(signal, stop);
@@ -84,7 +84,7 @@ export async function supervise(args, extra) {
   let wasReady = false;
   for (;;) {
     const startedAt = Date.now();
-    // The server ends itself when the channel closes: this process may be killed.
+    // The server stops when the channel closes, because this process may be killed.
     const child = spawn('node', args, {
       cwd: root,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -9,7 +9,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, 'node_modules', '.bin');
 const marker = join(root, 'node_modules', '.tunna-installed');
 
-/** The environment of every child: the pinned Node comes first, so that `node` in a script or shebang means that one. */
+/** The environment of every child process. The pinned Node comes first in PATH, so that scripts and shebangs use it. */
 export const environment = () => ({ ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` });
 
 /**
@@ -37,7 +37,7 @@ export function ensureInstalled({ development }) {
 }
 
 /**
- * Runs one tool to its end and answers its exit code.
+ * Runs one tool to its end and returns its exit code.
  * @param {string} command a name in node_modules/.bin, or on the PATH
  * @param {string[]} args
  * @param {Record<string, string>} [extra] further environment
@@ -46,7 +46,7 @@ export function ensureInstalled({ development }) {
 export function run(command, args, extra = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...environment(), ...extra } });
-    // A terminal sends Ctrl-C to the whole group; a supervisor signals this process alone. The child hears both.
+    // A terminal sends Ctrl-C to the whole group; a supervisor signals only this process. The child receives both.
     /** @param {NodeJS.Signals} signal */
     const pass = (signal) => {
       if (signal !== 'SIGINT') child.kill(signal);
@@ -72,7 +72,7 @@ function walk(folder, visit) {
   }
 }
 
-/** Builds the web bundles unless they were built from just these sources. */
+/** Builds the web bundles, unless they are up to date. */
 export async function ensureBuilt() {
   const hash = createHash('sha256');
   for (const folder of ['contract', 'domain', 'ui', 'web']) {

@@ -8,8 +8,8 @@ type Change = <T>(
 ) => Promise<T>;
 
 /**
- * Changes in one transaction of the member's organization, in which the database's own keys refuse what is taken, or is not there.
- * @param asRefusal names what the database refused; answers every other error as it is
+ * Runs a change in one transaction of the member’s organization. Keys of the database reject duplicate and missing values.
+ * @param asRefusal maps a database error to an application error; returns every other error unchanged
  */
 export const changing =
   (asRefusal: (error: unknown) => unknown): Change =>

@@ -2,7 +2,7 @@ import { types } from 'pg';
 
 const oid = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182, numericArray: 1231, textArray: 1009 } as const;
 
-/** Object identifiers from here on belong to types that migrations made. */
+/** Object identifiers from here on belong to types of migrations. */
 const FIRST_OWN_TYPE = 16_384;
 
 type Parser = (text: string) => unknown;
@@ -15,7 +15,7 @@ function safeInteger(text: string): number {
 
 const asText: Parser = (text) => text;
 
-// The driver's own list of types stops short of arrays.
+// The driver’s list of types does not include arrays.
 const parseTextArray: Parser = types.getTypeParser(oid.textArray as number, 'text');
 
 const parseIntegerArray: Parser = (text) => {
@@ -24,7 +24,7 @@ const parseIntegerArray: Parser = (text) => {
   return elements.map((element) => (element === null ? null : safeInteger(element)));
 };
 
-// Of the types that migrations make, only arrays (of a domain or an enumeration) begin with a brace: a domain itself is
+// Of the types of migrations, only arrays (of a domain or an enumeration) begin with a brace: a domain itself is
 // reported as its base type, and no enumeration here has such a label.
 const parseOwnType: Parser = (text) => (text.startsWith('{') && text.endsWith('}') ? parseTextArray(text) : text);
 
@@ -37,8 +37,8 @@ const parsers = new Map<number, Parser>([
 ]);
 
 /**
- * How columns become values: bigint a number (a RangeError beyond the safe integers), numeric a string, date
- * `YYYY-MM-DD`, timestamptz a Date, jsonb its value, arrays of these likewise.
+ * Parsed values of columns: bigint is a number (a RangeError beyond the safe integers), numeric a string, date
+ * `YYYY-MM-DD`, timestamptz a Date, jsonb its value, and arrays of these.
  */
 export const columnTypes = {
   getTypeParser(type: number, format?: 'text' | 'binary'): Parser {

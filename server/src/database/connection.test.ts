@@ -11,7 +11,7 @@ import { viewFolder } from './engine-folder.ts';
 import { runTool } from './engine-process.ts';
 import { APPLICATION_ROLE, migrate } from './migrate.ts';
 
-// A database as an operator brings it in DATABASE_URL: one login, which made the database, and no role of ours.
+// An external database of DATABASE_URL: one login, which created the database, without our roles.
 let dataDirectory: string;
 let engine: Engine | undefined;
 let connectionString: string;
@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true });
 });
 
-it('one login migrates as itself and works as the restricted role, which the first migration makes', async () => {
+it('one login migrates as itself and works as the restricted role, which the first migration creates', async () => {
   await migrate({ connection: { connectionString }, log: silentLog });
   const asItself = openDatabase({ connection: { connectionString }, log: silentLog });
   await expect(assertRestrictedRole(asItself)).rejects.toThrow(/operator/);

@@ -3,13 +3,13 @@ import { columnTypes } from './column-types.ts';
 
 interface RoleChoice {
   /**
-   * Role taken on at connecting, for a login that also may do more. It is sent as a start-up option, so a pooler that
-   * drops start-up options needs a login that is the restricted role itself.
+   * Role to set after connecting, for a login with more privileges. It is a start-up option. A pooler that drops start-up
+   * options needs a login with the restricted role itself.
    */
   readonly role?: string;
 }
 
-/** Where a database is and who connects: an address (`postgresql://…`), or the parts of it. */
+/** Location and login of a database: an address (`postgresql://…`), or its parts. */
 export type Connection =
   | (RoleChoice & { readonly connectionString: string })
   | (RoleChoice & {
@@ -22,7 +22,7 @@ export type Connection =
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** What `pg` needs to open the connection, with the column types that Tunna reads. */
+/** Options for `pg`, with the column types of Tunna. */
 export function clientConfig(connection: Connection): ClientConfig {
   const { role, ...address } = connection;
   return {

@@ -22,7 +22,7 @@ const theirs = mintOrgScope(1002);
 
 beforeAll(async () => {
   test = await createTestDatabase();
-  // One connection: whatever a transaction leaves behind on it, the next one would meet.
+  // One connection, so that a transaction would see the leftovers of the previous one.
   database = test.open({ poolSize: 1 });
   await test.asOwner(
     `insert into organization (id, name, org_slug) values (1001, 'Ours', 'ours'), (1002, 'Theirs', 'theirs')`,
@@ -34,12 +34,12 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 describe('an organization’s rows', () => {
-  it('are not seen outside a scope', async () => {
+  it('are invisible outside a scope', async () => {
     expect(await database.run(allLocations, [])).toEqual([]);
     expect(await database.transaction((transaction) => transaction.run(allLocations, []))).toEqual([]);
   });
 
-  it('are all that its scope sees, even where the query names no organization', async () => {
+  it('are the only rows in their scope, even if a query names no organization', async () => {
     const seen = (scope: OrgScope) => database.tenant(scope, (transaction) => transaction.run(allLocations, []));
     expect(await seen(ours)).toEqual([{ id: 'ours-1' }]);
     expect(await seen(theirs)).toEqual([{ id: 'theirs-1' }]);
@@ -57,7 +57,7 @@ describe('an organization’s rows', () => {
     );
   });
 
-  it('are gone from the connection once the transaction ended, however it ended', async () => {
+  it('are inaccessible on the connection after the transaction, however it ended', async () => {
     await database.tenant(ours, (transaction) => transaction.run(allLocations, []));
     expect(await database.run(allLocations, [])).toEqual([]);
     await expect(database.tenant(ours, (transaction) => transaction.run(failing, []))).rejects.toThrow(
@@ -66,7 +66,7 @@ describe('an organization’s rows', () => {
     expect(await database.run(allLocations, [])).toEqual([]);
   });
 
-  it('are not opened by a look-alike of a scope', async () => {
+  it('are inaccessible with a forged scope', async () => {
     const forged = { organizationId: 1002 } as OrgScope;
     await expect(database.tenant(forged, (transaction) => transaction.run(allLocations, []))).rejects.toThrow(
       TypeError,
@@ -74,7 +74,7 @@ describe('an organization’s rows', () => {
     for (const id of [0, -1, 1.5, Number.NaN, 2 ** 53]) expect(() => mintOrgScope(id)).toThrow(RangeError);
   });
 
-  it('are out of reach of a query that comes after its transaction', async () => {
+  it('are inaccessible to a query after its transaction', async () => {
     let late: (() => Promise<unknown>) | undefined;
     await database.tenant(ours, async (transaction) => {
       late = () => transaction.run(allLocations, []);
@@ -135,12 +135,12 @@ describe('a person’s rows', () => {
     return found;
   };
 
-  it('are all that a transaction of the person sees, in every table, also without a condition', async () => {
+  it('are the only rows in a transaction of the person, in every table, also without a condition', async () => {
     const own = await seen((query) => database.personal(me, (transaction) => transaction.run(query, [])));
     expect(own).toEqual(tables.map(() => [2001]));
   });
 
-  it('are seen by no other transaction, nor by a later one on the same connection', async () => {
+  it('are invisible in other transactions, and in a later one on the same connection', async () => {
     const none = tables.map(() => []);
     expect(await seen((query) => database.run(query, []))).toEqual(none);
     expect(await seen((query) => database.tenant(ours, (transaction) => transaction.run(query, [])))).toEqual(none);
@@ -162,7 +162,7 @@ describe('a person’s rows', () => {
     );
   });
 
-  it('are not opened by a look-alike of a scope', async () => {
+  it('are inaccessible with a forged scope', async () => {
     const forged = { personId: 2002 } as PersonScope;
     await expect(database.personal(forged, (transaction) => transaction.run(allLocations, []))).rejects.toThrow(
       TypeError,
@@ -180,7 +180,7 @@ describe('a transaction', () => {
     expect(await test.asOwner(`select from location where id = 'kept'`)).toHaveLength(1);
   });
 
-  it('undoes everything when the work throws, and throws the same', async () => {
+  it('rolls back when the function throws, and throws the same error', async () => {
     const reason = new Error('changed my mind');
     const work = database.tenant(ours, async (transaction) => {
       await transaction.run(addLocation, [1001, 'undone']);
@@ -190,7 +190,7 @@ describe('a transaction', () => {
     expect(await test.asOwner(`select from location where id = 'undone'`)).toEqual([]);
   });
 
-  it('does not pretend to have committed when a failed statement was passed over', async () => {
+  it('does not report a commit after a caught error of a statement', async () => {
     const work = database.tenant(ours, async (transaction) => {
       await transaction.run(addLocation, [1001, 'half']);
       await transaction.run(failing, []).catch(() => undefined);
@@ -217,7 +217,7 @@ describe('a transaction', () => {
     expect(notified).toEqual([1002]);
   });
 
-  it('names the constraint that a second row with the same key breaks', async () => {
+  it('names the constraint that a duplicate row violates', async () => {
     const again = database.tenant(ours, (transaction) => transaction.run(addLocation, [1001, 'ours-1']));
     const error = await again.catch((thrown: unknown) => thrown);
     expect(isUniqueViolation(error, 'location_pkey')).toBe(true);
@@ -238,14 +238,14 @@ describe('statements', () => {
     expect((found?.generic ?? 0) + (found?.custom ?? 0)).toBe(2);
   });
 
-  it('do not share a name, nor have one that PostgreSQL would shorten', () => {
+  it('have unique names that PostgreSQL does not shorten', () => {
     uncheckedStatement('test.same', 'select 1');
     expect(() => uncheckedStatement('test.same', 'select 1')).not.toThrow();
     expect(() => uncheckedStatement('test.same', 'select 2')).toThrow(/test\.same/);
     expect(() => uncheckedStatement('n'.repeat(64), 'select 1')).toThrow(/too long/);
   });
 
-  it('answer each type as documented', async () => {
+  it('return each type as documented', async () => {
     const everything = sql<Record<string, unknown>>(`
       select 9007199254740991::bigint as big, 12.340::numeric as money, '2026-02-01'::date as day,
         '2026-02-01T10:00:00Z'::timestamptz as moment, '{"a": [1]}'::jsonb as body, array[1, null]::bigint[] as bigs,
@@ -272,11 +272,11 @@ describe('statements', () => {
   });
 });
 
-describe('a database that does not answer', () => {
+describe('an unresponsive database', () => {
   const me = sql<{ pid: number }>('select pg_backend_pid() as pid');
   const terminate = (pid: number | undefined) => test.asOwner('select pg_terminate_backend($1, 5000)', [pid]);
 
-  it('is unavailable for the transaction that lost its connection, and there for the next query', async () => {
+  it('is unavailable for the transaction with the lost connection, and available for the next query', async () => {
     const owners = test.open({ connection: test.owner, poolSize: 1 });
     const work = owners.transaction(async (transaction) => {
       const [row] = await transaction.run(me, []);
@@ -296,7 +296,7 @@ describe('a database that does not answer', () => {
     expect(await lookAgain()).not.toBe(row?.pid);
   });
 
-  it('is unavailable when no connection comes free, or none can be made', async () => {
+  it('is unavailable if no connection is free or none can be opened', async () => {
     const small = test.open({ poolSize: 1, acquireTimeout: 1_500 });
     await small.transaction(async () => {
       await expect(small.run(me, [])).rejects.toMatchObject({ code: 'database_unavailable' });
@@ -313,7 +313,7 @@ describe('a database that does not answer', () => {
     expect(await hasty.run(me, [])).toEqual([before]);
   });
 
-  it('ends a transaction that sits idle', async () => {
+  it('ends an idle transaction', async () => {
     const hasty = test.open({ poolSize: 1, idleInTransactionTimeout: 50 });
     const work = hasty.transaction(async (transaction) => {
       await transaction.run(me, []);
@@ -333,7 +333,7 @@ describe('a database that does not answer', () => {
     await expect(database.run(changing, [])).resolves.toEqual([]);
   });
 
-  it('leaves an error of the work’s own as it is', async () => {
+  it('passes on other errors of the function unchanged', async () => {
     const refused = Object.assign(new Error('mail server'), { code: 'ECONNREFUSED' });
     await expect(database.transaction(() => Promise.reject(refused))).rejects.toBe(refused);
   });

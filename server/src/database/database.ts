@@ -6,40 +6,40 @@ import { assertMinted, type OrgScope, type PersonScope } from './scope.ts';
 import { readWithin } from './scoped-read.ts';
 import { orderedValues, type Queryable, type Statement, type StatementValues, statement } from './statement.ts';
 
-/** Reads one organization's rows and no other's; each statement is a transaction by itself. */
+/** Reads rows of one organization. Each statement is its own transaction. */
 export interface TenantReader extends Queryable {
   readonly organizationId: number;
 }
 
-/** A transaction that sees one organization's rows and no other's. Unusable once its work has ended. */
+/** A transaction with access to the rows of one organization. Unusable after its function has ended. */
 export interface TenantTransaction extends TenantReader {}
 
-/** A transaction that sees one person's own rows and no other's. Unusable once its work has ended. */
+/** A transaction with access to the rows of one person. Unusable after its function has ended. */
 export interface PersonTransaction extends Queryable {
   readonly personId: number;
 }
 
-/** The server's access to its database. `run` is outside any organization: row-level security shows it no tenant row. */
+/** The server’s access to its database. `run` is outside organizations: row-level security hides all tenant rows. */
 export interface Database extends Queryable {
-  /** Does the work in one transaction within the organization: committed when it resolves, rolled back when it throws. */
+  /** Calls a function in one transaction of the organization. Commits when it resolves, and rolls back when it throws. */
   tenant<T>(scope: OrgScope, work: (transaction: TenantTransaction) => Promise<T>): Promise<T>;
-  /** The same as `tenant` for many reads that belong together: all see what there was at the first, whatever is written meanwhile. */
+  /** Like `tenant`, for many related reads: all see the state at the first one. */
   snapshot<T>(scope: OrgScope, work: (transaction: TenantTransaction) => Promise<T>): Promise<T>;
   /**
    * For statements that only read, each in one round trip instead of three.
-   * @throws TypeError when a statement may write
+   * @throws TypeError for a statement that may write
    */
   reader(scope: OrgScope): TenantReader;
-  /** The same as `tenant`, within one person's own rows. */
+  /** Like `tenant`, for the rows of one person. */
   personal<T>(scope: PersonScope, work: (transaction: PersonTransaction) => Promise<T>): Promise<T>;
-  /** The same for platform tables: no organization's row is seen. */
+  /** Like `tenant`, for platform tables, without access to tenant rows. */
   transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
   /**
    * Calls the listener after each commit in which this process may have changed an organization's rows, before `tenant` resolves: cached
    * rows must be cleared. Returns a function that ends the subscription.
    */
   onTenantCommit(listener: (organizationId: number) => void): () => void;
-  /** Reads for visitors, on separate connections: calls that wait for a locked table do not block them. */
+  /** Reads for visitors, on separate connections, so that calls that wait for a locked table do not block them. */
   readonly publicReads: Queryable;
   /** The same database for jobs: transactions wait for locks as long as a statement may run. */
   readonly forJobs: Database;
@@ -50,20 +50,20 @@ export interface Database extends Queryable {
   probe(): Promise<void>;
   /** Whether the database refused to write because of missing space within the last 15 seconds, and has not written since. */
   readonly isFull: boolean;
-  /** Connections now: of calls, and of public reads. */
+  /** Current connections for calls and for public reads. */
   pools(): Readonly<Record<'calls' | 'public', PoolState>>;
-  /** Ends all connections once their work is done. */
+  /** Closes all connections after their work. */
   close(): Promise<void>;
 }
 
-/** Connections of a pool, those without work, and callers that wait for one. */
+/** Connections of a pool, idle ones, and callers that wait for one. */
 export interface PoolState {
   readonly total: number;
   readonly idle: number;
   readonly waiting: number;
 }
 
-/** @returns how a pool is used now */
+/** @returns the current use of a pool */
 export const poolState = ({ totalCount, idleCount, waitingCount }: Pool): PoolState => ({
   total: totalCount,
   idle: idleCount,
@@ -73,30 +73,30 @@ export const poolState = ({ totalCount, idleCount, waitingCount }: Pool): PoolSt
 export interface DatabaseOptions {
   readonly connection: Connection;
   readonly log: Log;
-  /** Maximum of connections, without those for public reads and for the probe. */
+  /** Maximum connections, without those for public reads and the probe. */
   readonly poolSize?: number;
-  /** Most connections for public reads. */
+  /** Maximum connections for public reads. */
   readonly publicPoolSize?: number;
-  /** Milliseconds to wait for a free or new connection before the database counts as unavailable. */
+  /** Milliseconds to wait for a connection before the database counts as unavailable. */
   readonly acquireTimeout?: number;
-  /** Milliseconds that one statement may run. */
+  /** Maximum milliseconds of a statement. */
   readonly statementTimeout?: number;
-  /** Milliseconds that a statement of a call may wait for a lock. */
+  /** Maximum milliseconds that a statement of a call waits for a lock. */
   readonly lockTimeout?: number;
-  /** Milliseconds that a transaction may sit between two statements. */
+  /** Maximum milliseconds between two statements of a transaction. */
   readonly idleInTransactionTimeout?: number;
 }
 
-/** How much longer than the statement timeout the driver waits for an answer: past it the server is not answering at all. */
+/** Additional milliseconds that the driver waits after the statement timeout. Then the server does not respond at all. */
 const ANSWER_GRACE_MS = 5_000;
 const IDLE_CONNECTION_MS = 30_000;
 
-/** Milliseconds in which a probe has to be answered. */
+/** Milliseconds within which a probe must succeed. */
 const PROBE_MS = 2_000;
-/** Milliseconds for which a refusal to write counts: then the database may have space again and nothing to write. */
+/** Milliseconds after which a full disk is not assumed any more, because the database may have space again and nothing to write. */
 const FULL_MS = 15_000;
 
-/** Opens the pools. No connection is made before the first query, and one that is lost is replaced by the next query. */
+/** Opens the pools. The first query opens a connection, and the next query replaces a lost one. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { statementTimeout = 15_000, acquireTimeout = 5_000 } = options;
   const limits = {
@@ -123,7 +123,7 @@ function openPool({ connection, log, idleInTransactionTimeout = 30_000 }: Databa
     idle_in_transaction_session_timeout: idleInTransactionTimeout,
     ...limits,
   });
-  // Without listeners the loss of a connection, idle or between two statements, would end the process.
+  // Without listeners the loss of a connection would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost.'));
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'A database connection was lost.'));
@@ -131,14 +131,14 @@ function openPool({ connection, log, idleInTransactionTimeout = 30_000 }: Databa
   return pool;
 }
 
-/** What all views of one database share. */
+/** State that all views of one database share. */
 interface Shared {
   readonly pool: Pool;
   readonly publicPool: Pool;
   readonly probePool: Pool;
   readonly log: Log;
   readonly listeners: Set<(organizationId: number) => void>;
-  /** When the database last refused to write because of missing space, in milliseconds of the monotonic clock. */
+  /** Time of the last failure because of missing space, in milliseconds of the monotonic clock. */
   fullAt: number | undefined;
 }
 

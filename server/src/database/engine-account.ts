@@ -3,18 +3,18 @@ import { lchown } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EngineError } from './engine-error.ts';
 
-/** Who the PostgreSQL processes run as, when that is not who runs the server. */
+/** The account of the PostgreSQL processes, if it differs from that of the server. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run without an entry in the password file. The first that exists is taken. */
+/** PostgreSQL needs an entry in the password file. The first match is used. */
 const CANDIDATES = [/^[^:]+:[^:]*:65534:/, /^_?postgres:/, /^daemon:/];
 
 /**
- * PostgreSQL refuses to run as root: then it takes the account that owns the data already, or else an unprivileged one.
- * @returns undefined when the server does not run as root
+ * PostgreSQL refuses to run as root. Then it uses the account that owns the data, or else an unprivileged one.
+ * @returns undefined if the server does not run as root
  * @throws EngineError account_missing
  */
 export function engineAccount(dataDirectory: string): Account | undefined {
@@ -37,12 +37,12 @@ export function engineAccount(dataDirectory: string): Account | undefined {
 const READ_AND_ENTER = 5;
 const ENTER = 1;
 
-/** Whether the account may walk down to the path and read or run it. Without an account there is nothing to ask. */
+/** Whether the account can reach the path and read or run it. True without a separate account. */
 export function isReachable(path: string, account: Account | undefined): boolean {
   return account === undefined || (allows(path, account, READ_AND_ENTER) && isEnterable(dirname(path), account));
 }
 
-/** Whether the account may walk through the folder. */
+/** Whether the account can enter the folder. */
 export function isEnterable(folder: string, account: Account | undefined): boolean {
   if (account === undefined) return true;
   const parent = dirname(folder);
@@ -55,11 +55,11 @@ function allows(path: string, account: Account, wanted: number): boolean {
   return (granted & wanted) === wanted;
 }
 
-/** Gives the folder and all in it to the account, unless it has the folder already. */
+/** Changes the owner of the folder and its content, unless the account owns the folder already. */
 export async function giveTo(account: Account | undefined, folder: string): Promise<void> {
   if (account === undefined || lstatSync(folder).uid === account.uid) return;
   const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   for (const entry of entries) await lchown(join(folder, entry), account.uid, account.gid);
-  // Last, so that a walk that was broken off is taken up again.
+  // Last, so that an interrupted change is repeated.
   await lchown(folder, account.uid, account.gid);
 }

@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const locate = (copyParents = [join(folder, 'copies')]) => locateBinaries(account, copyParents, packageFolder);
 
-/** Shuts the engine out: root's account from the whole package, this user from adding links to it. */
+/** Removes permissions: of root’s account on the whole package, or of this user to add links. */
 async function shutOut(): Promise<void> {
   if (account === undefined) await chmod(join(packageFolder, 'native', 'lib'), 0o555);
   else await chmod(join(folder, 'installed'), 0o700);
@@ -58,7 +58,7 @@ it('runs a copy with its links if the package is out of reach, also when two pro
   expect(await readFile(join(copy, 'lib', 'libpq.so'), 'utf8')).toBe('a library');
 });
 
-it('keeps no copy where the account cannot go either', async () => {
+it('keeps no copy if the account cannot reach it either', async () => {
   await shutOut();
   const inside = join(folder, 'installed', 'copies');
   const { postgres } = await locate([inside, join(folder, 'copies')]);
@@ -67,7 +67,7 @@ it('keeps no copy where the account cannot go either', async () => {
   if (account !== undefined) expect(await readdir(inside)).toEqual([]);
 });
 
-it('never takes a copy from a folder that others can write', async () => {
+it('never uses a copy in a folder that others can write', async () => {
   await shutOut();
   const open = join(folder, 'open');
   await mkdir(open);

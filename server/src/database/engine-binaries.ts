@@ -8,7 +8,7 @@ import { EngineError, systemCode } from './engine-error.ts';
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
-  /** The major version that they read and write, as in `PG_VERSION`. */
+  /** Their major version, as in `PG_VERSION`. */
   readonly majorVersion: string;
 }
 
@@ -55,7 +55,7 @@ function binariesIn(native: string, version: string): Binaries {
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), majorVersion };
 }
 
-/** Makes the links that are missing. Another process may be doing the same. @returns false when the folder is not writable */
+/** Creates missing links. Another process may do the same. @returns false if the folder is not writable */
 async function linkLibraries(native: string): Promise<boolean> {
   const file = join(native, LINKS_FILE);
   const links = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as LibraryLink[]) : [];
@@ -96,14 +96,14 @@ async function copyBinaries(
   );
 }
 
-/** @throws Error when others could have put their own binaries into the folder */
+/** @throws Error if others could have replaced the binaries in the folder */
 async function makeTrusted(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o755 });
   const { uid, mode } = await lstat(folder);
   if (uid !== process.getuid?.() || (mode & 0o022) !== 0) throw new Error(`${folder} can be written by others`);
 }
 
-/** The copy appears whole or not at all; of two processes that copy, the first one's stays. */
+/** The copy appears complete or not at all. If two processes copy, the first one’s stays. */
 async function copyTo(native: string, folder: string): Promise<void> {
   const partial = await mkdtemp(`${folder}.`);
   const copy = join(partial, 'native');
@@ -119,7 +119,7 @@ async function copyTo(native: string, folder: string): Promise<void> {
   }
 }
 
-/** The package may have been installed under a mask that shuts others out. */
+/** The package may have been installed with a restrictive umask. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

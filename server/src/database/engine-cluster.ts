@@ -8,7 +8,7 @@ import { EngineError, systemCode } from './engine-error.ts';
 import { type FolderView, viewFolder } from './engine-folder.ts';
 import { runTool } from './engine-process.ts';
 
-/** The passwords of the two logins. There is no third: the superuser has none and cannot connect. */
+/** The passwords of the two logins. The superuser has none and cannot connect. */
 interface Credentials {
   readonly owner: string;
   readonly application: string;
@@ -27,12 +27,12 @@ export interface ClusterOptions {
   readonly home: string;
   readonly account: Account | undefined;
   readonly binaries: Binaries;
-  /** False only where the data are thrown away: a crash of the machine may then spoil them. */
+  /** False only for disposable data: a crash of the machine may then corrupt it. */
   readonly durable: boolean;
 }
 
 /**
- * Finds the database cluster in the engine's folder, or makes it.
+ * Opens the database cluster in the engine’s folder, or creates it.
  * @throws EngineError data_version_unsupported, data_directory_unusable or initialization_failed
  */
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
@@ -66,7 +66,7 @@ async function checkVersion(data: string, binaries: Binaries): Promise<void> {
   );
 }
 
-/** It is made beside its place and moved there when it is whole and on disk: a first start that is killed leaves no half. */
+/** It is created beside its final path and moved when it is complete and on disk, so a killed first start leaves no partial cluster. */
 async function makeCluster(options: ClusterOptions, data: string, credentials: Credentials): Promise<void> {
   const { account, binaries, durable } = options;
   const unfinished = `${data}.new`;
@@ -87,7 +87,7 @@ async function makeCluster(options: ClusterOptions, data: string, credentials: C
   await writeDurably(join(unfinished, 'pg_hba.conf'), 'local all all scram-sha-256\n', 0o600);
   await runSql(options, unfinished, [
     ...passwords('create', credentials),
-    // As in a database elsewhere, where the owner makes the other role and may take its part.
+    // As in an external database, where the owner creates the other role and may assume it.
     `grant ${APPLICATION_LOGIN} to ${OWNER_ROLE}`,
     `alter database postgres rename to ${DATABASE_NAME}`,
     `alter database ${DATABASE_NAME} owner to ${OWNER_ROLE}`,
@@ -98,7 +98,7 @@ async function makeCluster(options: ClusterOptions, data: string, credentials: C
   await syncFolder(dirname(data));
 }
 
-/** Passwords are 256 random bits: stretching them against guessing would only slow down each new connection. */
+/** Passwords are 256 random bits, so a slow hash would only delay each new connection. */
 function passwords(verb: 'create' | 'alter', credentials: Credentials): string[] {
   return [
     'set scram_iterations = 1',
@@ -135,7 +135,7 @@ async function readCredentials(home: string): Promise<Credentials | undefined> {
   throw new EngineError('data_directory_unusable', `${file} holds no passwords. Remove it: new ones are made.`);
 }
 
-/** The letters and digits alone: they are put into SQL text, which takes no parameters there. */
+/** Only letters and digits, because they are inserted into SQL text that takes no parameters. */
 function isCredentials(found: unknown): found is Credentials {
   if (typeof found !== 'object' || found === null || !('owner' in found) || !('application' in found)) return false;
   return [found.owner, found.application].every((word) => typeof word === 'string' && /^[0-9a-f]{64}$/.test(word));

@@ -1,24 +1,24 @@
 export type EngineErrorCode =
-  /** Another server works on the data folder. */
+  /** Another server uses the data folder. */
   | 'data_directory_in_use'
-  /** The data folder cannot be made, read or written. */
+  /** The data folder cannot be created, read or written. */
   | 'data_directory_unusable'
-  /** The data were written by another major version of PostgreSQL. */
+  /** The data is from another major version of PostgreSQL. */
   | 'data_version_unsupported'
-  /** There are no PostgreSQL binaries for this machine, or they cannot be run. */
+  /** There are no PostgreSQL binaries for this machine, or they cannot run. */
   | 'binaries_missing'
-  /** Started as root, and there is no other account to run PostgreSQL as. */
+  /** Started as root, and there is no other account for PostgreSQL. */
   | 'account_missing'
   /** No folder for the Unix socket is short and private enough. */
   | 'socket_directory_unusable'
-  /** The new database cluster could not be made. */
+  /** The new database cluster could not be created. */
   | 'initialization_failed'
-  /** PostgreSQL did not come up. */
+  /** PostgreSQL did not start. */
   | 'start_failed'
-  /** A PostgreSQL left behind on the data folder does not go away. */
+  /** A PostgreSQL of an earlier server does not stop. */
   | 'orphan_remains';
 
-/** Why the embedded PostgreSQL is unavailable. The message names the problem and what the operator can do. */
+/** Why the embedded PostgreSQL is unavailable. The message names the problem and the solution for the operator. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
   readonly code: EngineErrorCode;
@@ -29,7 +29,7 @@ export class EngineError extends Error {
   }
 }
 
-/** The system's code of an error (`ENOENT` …), if it has one. */
+/** The system’s code of an error (`ENOENT` …), if it has one. */
 export function systemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

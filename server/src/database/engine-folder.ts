@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { type Account, isEnterable, isReachable } from './engine-account.ts';
 import { EngineError, systemCode } from './engine-error.ts';
 
-/** The system cuts socket paths off at 104 (macOS) or 108 bytes; PostgreSQL adds `/.s.PGSQL.5432` to the folder. */
+/** The system limits socket paths to 104 (macOS) or 108 bytes; PostgreSQL adds `/.s.PGSQL.5432` to the folder. */
 const LONGEST_SOCKET_FOLDER = 90;
 
-/** A folder as a child process under the account sees it. */
+/** The path of a folder for a child process of the account. */
 export interface FolderView {
   readonly path: string;
-  /** To be handed to the child as descriptor 3. */
+  /** Passed to the child as descriptor 3. */
   readonly descriptor: number | undefined;
   close(): void;
 }
@@ -34,13 +34,13 @@ export function viewFolder(folder: string, account: Account | undefined): Folder
 }
 
 /**
- * Makes the engine's own folder in the data folder.
+ * Creates the engine’s folder in the data folder.
  * @throws EngineError data_directory_unusable
  */
 export function makeHome(dataDirectory: string): string {
   const home = join(dataDirectory, 'postgres');
   try {
-    // Others may enter, not look around: the account that PostgreSQL runs as goes through to its folders.
+    // Others may enter but not list it, because the account of PostgreSQL must reach its folders.
     mkdirSync(home, { recursive: true, mode: 0o711 });
     return realpathSync(home);
   } catch (error) {
@@ -53,8 +53,8 @@ export function makeHome(dataDirectory: string): string {
 }
 
 /**
- * Makes the folder of the Unix socket, entered by the engine's account alone: beside the data, or in /tmp where the
- * path would be too long or out of reach.
+ * Creates the folder of the Unix socket, only for the engine’s account: beside the data, or in /tmp if the
+ * path would be too long or unreachable.
  * @throws EngineError socket_directory_unusable
  */
 export function makeSocketFolder(home: string, account: Account | undefined): string {

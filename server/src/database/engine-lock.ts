@@ -5,15 +5,15 @@ import { EngineError } from './engine-error.ts';
 
 const SQLITE_BUSY = 5;
 
-/** Held until it is released or the process ends, however it ends. */
+/** Held until it is released or the process ends. */
 export interface DirectoryLock {
   release(): void;
 }
 
 /**
- * Makes this process the only one on the folder. Node has no file locks; an exclusive transaction of SQLite is one that the system releases
+ * Locks the folder for this process. Node has no file locks. The system releases an exclusive transaction of SQLite
  * when its holder dies, so it is never stale and does not depend on process ids.
- * @throws EngineError data_directory_in_use, with the folder and the process that holds it
+ * @throws EngineError data_directory_in_use, data_directory_unusable
  */
 export function lockDirectory(folder: string): DirectoryLock {
   const holder = join(folder, 'server.pid');
@@ -39,7 +39,7 @@ export function lockDirectory(folder: string): DirectoryLock {
   };
 }
 
-/** The other server may be about to write its id. */
+/** The other server may not have written its id yet. */
 function readHolder(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim() || 'unknown';

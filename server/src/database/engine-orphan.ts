@@ -7,7 +7,7 @@ import { EngineError, systemCode } from './engine-error.ts';
 import type { Log } from './log.ts';
 
 const POLL_MS = 20;
-/** How long each signal may take, in milliseconds: fast, immediate, kill. */
+/** Maximum milliseconds per signal: fast, immediate, kill. */
 const STOP_STEPS: readonly (readonly [NodeJS.Signals, number])[] = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 5_000],
@@ -15,8 +15,8 @@ const STOP_STEPS: readonly (readonly [NodeJS.Signals, number])[] = [
 ];
 
 /**
- * Stops the PostgreSQL that a killed server left on the data, so that the new server's own takes its place. A process
- * that merely has the noted id by now is left alone. To be called under the folder's lock.
+ * Stops the PostgreSQL that a killed server left on the data, so that the new server can start its own. Ignores another
+ * process with the same id. Call it with the folder’s lock.
  * @throws EngineError orphan_remains
  */
 export async function stopOrphan(data: string, log: Log): Promise<void> {
@@ -24,7 +24,7 @@ export async function stopOrphan(data: string, log: Log): Promise<void> {
   const pid = await readPid(pidFile);
   if (pid === undefined || !isAlive(pid)) return;
   if (!(await isPostgresOn(pid, data))) {
-    // PostgreSQL itself would take any live process of this user for the old one and refuse to start.
+    // PostgreSQL would mistake any live process of this user for the old one and refuse to start.
     await rm(pidFile, { force: true });
     return;
   }
@@ -69,7 +69,7 @@ async function isPostgresOn(pid: number, data: string): Promise<boolean> {
     ]);
     return name.trim() === 'postgres' && workingFolder.ino === folder.ino && workingFolder.dev === folder.dev;
   } catch (error) {
-    // Gone, or another user's: not one that this server started.
+    // Ended, or of another user: not started by this server.
     if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(systemCode(error) ?? '')) return false;
     throw error;
   }
@@ -80,7 +80,7 @@ async function isPostgresByArguments(pid: number, data: string): Promise<boolean
     const { stdout } = await promisify(execFile)('ps', ['-ww', '-o', 'args=', '-p', String(pid)]);
     return stdout.includes('/postgres ') && stdout.includes(`-D ${data} `);
   } catch {
-    // `ps` fails when there is no such process.
+    // `ps` fails if the process does not exist.
     return false;
   }
 }

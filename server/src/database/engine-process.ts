@@ -19,24 +19,24 @@ interface Command {
   readonly data: FolderView;
 }
 
-/** How long each signal of a stop may take, in milliseconds: fast, immediate, kill. */
+/** Maximum milliseconds per signal of a stop: fast, immediate, kill. */
 const STOP_STEPS: readonly (readonly [NodeJS.Signals, number])[] = [
   ['SIGINT', 8_000],
   ['SIGQUIT', 3_000],
   ['SIGKILL', 2_000],
 ];
 
-/** Lines kept to explain a failed start. */
+/** Number of lines that explain a failed start. */
 const KEPT_LINES = 12;
 
-/** Nothing of the server's own environment: PGDATA and its like would change what PostgreSQL does. */
+/** Without the server’s environment: variables such as PGDATA would change the behaviour of PostgreSQL. */
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 function spawnFor(command: Command, input: 'pipe' | 'ignore', output: 'pipe' | 'ignore'): ChildProcess {
   const { file, account, data } = command;
   return spawn(file, command.arguments, {
     ...account,
-    // A separate process group: Ctrl-C at the terminal is for the server, which stops the engine when it no longer needs it.
+    // A separate process group: Ctrl-C in the terminal is for the server, which stops the engine afterwards.
     detached: true,
     cwd: '/',
     env: environment,
@@ -66,7 +66,7 @@ function cannotRun(file: string, error: unknown): EngineError {
  */
 export async function runTool(command: Command, input: string): Promise<void> {
   const child = spawnFor(command, 'pipe', 'pipe');
-  // A tool that fails early does not read its input; its exit says why.
+  // A tool that fails early does not read its input; its exit code has the reason.
   child.stdin?.on('error', () => undefined).end(input);
   const outputs = Promise.all([child.stdout, child.stderr].map((stream) => (stream === null ? '' : text(stream))));
   const exit = await exitOf(child).catch((error: unknown) => {
@@ -104,8 +104,8 @@ export class PostgresProcess {
   }
 
   /**
-   * Resolves when connections are accepted. Recovery after a crash may take its time.
-   * @throws EngineError start_failed with PostgreSQL's last lines
+   * Resolves when connections are accepted. Recovery after a crash may take some time.
+   * @throws EngineError start_failed with PostgreSQL’s last lines
    */
   async ready(): Promise<void> {
     const { stderr, spawnfile } = this.#child;
@@ -132,7 +132,7 @@ export class PostgresProcess {
     died.catch(() => undefined);
   }
 
-  /** Fast shutdown: open transactions are rolled back, what was acknowledged is on disk. Harsher when that takes too long. */
+  /** Fast shutdown: open transactions are rolled back, acknowledged ones are on disk. Stronger signals follow if it takes too long. */
   async stop(): Promise<void> {
     this.#stopping = true;
     const gone = this.exited.then(() => true);
@@ -147,7 +147,7 @@ export class PostgresProcess {
     }
   }
 
-  /** Asks for a fast shutdown without waiting, when the server's own process is ending. */
+  /** Requests a fast shutdown without waiting, when the server’s process is ending. */
   abandon(): void {
     this.#child.kill('SIGINT');
   }

@@ -22,13 +22,13 @@ const readSeven = uncheckedStatement<{ seven: number }>('test.read', 'select sev
 
 interface KilledServer {
   readonly postgres: number;
-  /** The process of the session that wrote. */
+  /** Process id of the writing session. */
   readonly session: number;
-  /** The last row that was acknowledged. */
+  /** The last acknowledged row. */
   readonly acknowledged: number;
 }
 
-/** Lets a server acknowledge some rows, and kills it; before, it may halt the session, which would else end with it. */
+/** Kills a server after it has acknowledged some rows. It can halt the session before, which would otherwise end too. */
 async function killServerAtWork({ haltSession = false } = {}): Promise<KilledServer> {
   const { child, exited, next } = folder.startChild();
   const [, postgres, session] = (await next()).split(' ').map(Number);
@@ -73,7 +73,7 @@ describe('after kill -9', () => {
     expect(found?.rows).toBeGreaterThanOrEqual(acknowledged);
   });
 
-  it('of PostgreSQL, queries fail as unavailable until it is back by itself', async () => {
+  it('of PostgreSQL, queries fail as unavailable until it is restarted', async () => {
     const engine = await folder.start();
     const exits: unknown[] = [];
     engine.onExit((exit) => exits.push(exit));
@@ -91,7 +91,7 @@ describe('after kill -9', () => {
     await database.close();
   });
 
-  it('or a stop, the same pool works on with the next PostgreSQL', async () => {
+  it('or a stop, the same pool works with the next PostgreSQL', async () => {
     const first = await folder.start();
     const database = openDatabase({ connection: first.owner, log: silentLog });
     await database.run(uncheckedStatement('test.make', 'create table kept as select 7 as seven'), []);
@@ -103,7 +103,7 @@ describe('after kill -9', () => {
     await database.close();
   });
 
-  it('can be stopped while it is away', async () => {
+  it('can be stopped while it is down', async () => {
     const engine = await folder.start();
     process.kill(engine.pid ?? 0, 'SIGKILL');
     await delay(20);
@@ -113,10 +113,10 @@ describe('after kill -9', () => {
   });
 });
 
-describe('what a dead PostgreSQL leaves', () => {
+describe('files of a dead PostgreSQL', () => {
   beforeEach(() => bringCluster(folder));
 
-  it('is not mistaken for the process that has its id by now', async () => {
+  it('do not affect another process with its id', async () => {
     // PostgreSQL checks only processes of its account.
     const stranger = folder.spawn('sleep', ['60'], { cwd: folder.inHome(), ...engineAccount(folder.inHome('data')) });
     const pid = stranger.pid ?? 0;
@@ -129,7 +129,7 @@ describe('what a dead PostgreSQL leaves', () => {
     expect(isRunning(pid)).toBe(true);
   });
 
-  it('does not stand in the way', async () => {
+  it('do not block the start', async () => {
     const first = await folder.start();
     const noted = await readFile(folder.inHome('data', 'postmaster.pid'), 'utf8');
     await first.stop();

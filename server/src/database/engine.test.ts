@@ -16,7 +16,7 @@ afterEach(() => folder.remove());
 const bringCluster = clusterMadeOnce();
 
 describe('the first start', () => {
-  it('makes a cluster that only this server can reach, and that keeps what it acknowledges', async () => {
+  it('creates a cluster that only this server can reach, and that keeps acknowledged rows', async () => {
     const engine = await folder.start();
     const shown = await query<{ name: string; setting: string }>(
       engine,
@@ -43,7 +43,7 @@ describe('the first start', () => {
     if (process.platform === 'linux') expect((await stat(`/proc/${engine.pid}`)).uid).toBe(owner);
   });
 
-  it('lets in neither the superuser, nor a wrong password, nor a login without one', async () => {
+  it('rejects the superuser, a wrong password, and a login without one', async () => {
     const { owner } = await folder.start();
     for (const login of [{ user: 'postgres' }, { password: 'wrong' }, { password: '' }]) {
       const client = new Client(clientConfig({ ...owner, ...login } as typeof owner));
@@ -66,7 +66,7 @@ describe('the first start', () => {
     await client.end();
   });
 
-  it('works below a folder that shuts others out', async () => {
+  it('works below a folder that other accounts cannot enter', async () => {
     await chmod(folder.path, 0o700);
     const engine = await folder.start();
     await query(engine, 'create table kept ()');
@@ -74,7 +74,7 @@ describe('the first start', () => {
     expect(await query(await folder.start(), 'select from kept')).toEqual([]);
   });
 
-  it('works where the path is too long for a socket', async () => {
+  it('works if the path is too long for a socket', async () => {
     const engine = await folder.start(join(folder.path, 'a-folder-with-a-long-name'.repeat(5)));
     expect(await query(engine, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
@@ -100,7 +100,7 @@ describe('a later start', () => {
     expect(await query(await folder.start(), 'select seven from kept')).toEqual([{ seven: 7 }]);
   });
 
-  it('makes new passwords where the old ones were lost', async () => {
+  it('creates new passwords if the old ones are lost', async () => {
     const before = await readFile(folder.inHome('credentials.json'), 'utf8');
     await rm(folder.inHome('credentials.json'));
     const engine = await folder.start();
@@ -108,7 +108,7 @@ describe('a later start', () => {
     expect(await query(engine, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('refuses data of another major version, and touches nothing', async () => {
+  it('rejects data of another major version, without changes', async () => {
     await writeFile(folder.inHome('data', 'PG_VERSION'), '17\n');
     await expect(folder.start()).rejects.toMatchObject({
       code: 'data_version_unsupported',
@@ -118,7 +118,7 @@ describe('a later start', () => {
     await expect(folder.start()).resolves.toBeDefined();
   });
 
-  it('says so when the data folder cannot be made', async () => {
+  it('reports a data folder that cannot be created', async () => {
     await writeFile(join(folder.path, 'file'), '');
     await expect(folder.start(join(folder.path, 'file'))).rejects.toMatchObject({ code: 'data_directory_unusable' });
   });
@@ -139,7 +139,7 @@ describe('two servers on one data folder', () => {
     expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('are one also when they start in the same moment', async () => {
+  it('start as one server if they start at the same moment', async () => {
     const contenders = [folder.startChild(), folder.startChild()];
     const said = await Promise.all(contenders.map((contender) => contender.next()));
     expect(said.toSorted().map((line) => line.split(/[ :]/)[0])).toEqual(['data_directory_in_use', 'ready']);

@@ -14,24 +14,24 @@ import { describeExit, type Exit, PostgresProcess } from './engine-process.ts';
 import type { Log } from './log.ts';
 
 export interface EngineOptions {
-  /** The server's data folder. The engine keeps its own folder `postgres` in it. */
+  /** The server’s data folder. The engine uses its subfolder `postgres`. */
   readonly dataDirectory: string;
   readonly log: Log;
-  /** False only where the data are thrown away, as in tests: a crash of the machine may then spoil them. */
+  /** False only for disposable data, as in tests: a crash of the machine may then corrupt it. */
   readonly durable?: boolean;
 }
 
-/** The embedded PostgreSQL, started again when it dies, until it is stopped. */
+/** The embedded PostgreSQL. It is restarted after a crash, until it is stopped. */
 export interface Engine {
   /** The login that owns the database and its objects: for migrations and jobs. */
   readonly owner: Connection;
-  /** The login that owns nothing and that row-level security holds for: for everything else. */
+  /** The login without ownership, restricted by row-level security: for everything else. */
   readonly application: Connection;
-  /** The process id of the PostgreSQL that runs now; undefined while there is none. */
+  /** Process id of the running PostgreSQL; undefined if there is none. */
   readonly pid: number | undefined;
   /** Calls the listener each time PostgreSQL ends unexpectedly. Returns a function that ends the subscription. */
   onExit(listener: (exit: Exit) => void): () => void;
-  /** Ends PostgreSQL and lets go of the data folder. */
+  /** Stops PostgreSQL and unlocks the data folder. */
   stop(): Promise<void>;
 }
 
@@ -40,12 +40,12 @@ const FIRST_RETRY_MS = 50;
 const LONGEST_RETRY_MS = 5_000;
 /** A crash after this long resets the delay between restarts. */
 const STEADY_MS = 30_000;
-/** What a killed postmaster leaves behind goes away with its last backend. */
+/** Leftovers of a killed postmaster disappear with its last backend. */
 const LEFTOVER = /lock file ".*" already exists|pre-existing shared memory block/;
 const LEFTOVER_PATIENCE_MS = 3_000;
 
 /**
- * Starts PostgreSQL on the data folder, which is made at the first start, as this process's child.
+ * Starts PostgreSQL on the data folder as a child process. The first start creates the folder.
  * @throws EngineError
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
@@ -84,7 +84,7 @@ interface Parts extends Cluster {
   readonly socketFolder: string;
 }
 
-/** Small memory, full durability, no TCP. Values of people stay out of the log: no statements, details or errors of theirs. */
+/** Little memory, full durability, no TCP. The log contains no statements, details or errors with user data. */
 function settings(parts: Parts): Record<string, string> {
   return {
     listen_addresses: '',
@@ -164,13 +164,13 @@ class SupervisedEngine implements Engine {
     this.#parts.lock.release();
   }
 
-  /** Waits for the leavings of a killed predecessor to go; any other failure is thrown. */
+  /** Waits until the leftovers of a killed predecessor have disappeared; throws any other failure. */
   async #launch(): Promise<void> {
     const { data, log, socketFolder } = this.#parts;
     await stopOrphan(data, log);
     const giveUpAt = Date.now() + LEFTOVER_PATIENCE_MS;
     for (;;) {
-      // The folder is ours and no PostgreSQL runs on the data: a socket in there is a leftover.
+      // The folder is ours and no PostgreSQL uses the data, so a socket in it is a leftover.
       for (const name of [SOCKET, `${SOCKET}.lock`]) await rm(join(socketFolder, name), { force: true });
       try {
         await this.#launchOnce();
@@ -189,7 +189,7 @@ class SupervisedEngine implements Engine {
     const flags = Object.entries(settings(this.#parts)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const command = { file: binaries.postgres, arguments: ['-D', view.path, ...flags], account, data: view };
     const launched = new PostgresProcess(command, log);
-    // The child has its own descriptor of the folder by now.
+    // The child has its own descriptor of the folder now.
     view.close();
     await launched.ready();
     this.#current = launched;

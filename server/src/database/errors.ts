@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 
-/** The database cannot be reached or is going down: the same call may succeed seconds later. */
+/** The database cannot be reached or is shutting down. The same call may succeed seconds later. */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';
   readonly code = 'database_unavailable';
@@ -27,7 +27,7 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-// These come from `pg` and its pool without any code.
+// `pg` and its pool throw these without a code.
 const driverMessages = [
   /^Connection terminated/,
   /^Client was closed/,
@@ -43,7 +43,7 @@ function codeOf(error: Error): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Whether the connection, rather than the statement, is at fault. Such a connection is not used again. */
+/** Whether the connection failed, not the statement. Such a connection is not reused. */
 function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
@@ -51,13 +51,13 @@ function isConnectionFailure(error: unknown): boolean {
   return driverMessages.some((pattern) => pattern.test(error.message));
 }
 
-/** The error to hand on: a lost connection becomes DatabaseUnavailableError, everything else stays itself. */
+/** Maps a lost connection to DatabaseUnavailableError; returns every other error unchanged. */
 export function asDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailableError || !isConnectionFailure(error)) return error;
   return new DatabaseUnavailableError('The database cannot be reached.', { cause: error });
 }
 
-/** Of the database, or of the disk that files go to. */
+/** A shortage of the database, or of the disk for files. */
 export type Shortage = 'unreachable' | 'locked' | 'too_slow' | 'disk_full' | 'out_of_memory' | 'conflict';
 
 const shortages: Readonly<Record<string, Shortage>> = {
@@ -71,17 +71,17 @@ const shortages: Readonly<Record<string, Shortage>> = {
   '40P01': 'conflict', // deadlock
 };
 
-/** What the server is short of at this moment, if that is why the error came: the same call may succeed later. */
+/** The temporary shortage that caused the error, if there is one: the same call may succeed later. */
 export function shortageOf(error: unknown): Shortage | undefined {
   if (error instanceof DatabaseUnavailableError) return 'unreachable';
   const code = error instanceof Error ? codeOf(error) : undefined;
   return code === undefined ? undefined : shortages[code];
 }
 
-/** Whether the error is a unique constraint of this name refusing a row. */
+/** Whether the error is a violation of the unique constraint with this name. */
 export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
   error instanceof DatabaseError && error.code === '23505' && error.constraint === constraint;
 
-/** Whether the error is a foreign key of this name refusing a row: what it names is missing, or another organization's. */
+/** Whether the error is a violation of the foreign key with this name: the referenced row is missing or belongs to another organization. */
 export const isForeignKeyViolation = (error: unknown, constraint: string): boolean =>
   error instanceof DatabaseError && error.code === '23503' && error.constraint === constraint;

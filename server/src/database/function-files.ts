@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 import { MigrationError } from './migration-error.ts';
 
 export interface FunctionFile {
-  /** Below the folder, with slashes. */
+  /** Relative to the folder, with slashes. */
   readonly path: string;
   readonly sha256: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface FunctionFile {
 export interface AppliedFunctionFile {
   readonly path: string;
   readonly sha256: string;
-  /** As PostgreSQL writes their signatures. */
+  /** Signatures in the notation of PostgreSQL. */
   readonly functions: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export function areApplied(files: readonly FunctionFile[], applied: readonly App
   return files.length === applied.length && staleFiles(files, applied).length === 0;
 }
 
-/** What was applied from a file that has changed or is gone. */
+/** Applied files that have changed or been removed. */
 function staleFiles(files: readonly FunctionFile[], applied: readonly AppliedFunctionFile[]): AppliedFunctionFile[] {
   const hashes = new Map(files.map(({ path, sha256 }) => [path, sha256]));
   return applied.filter(({ path, sha256 }) => hashes.get(path) !== sha256);
@@ -105,7 +105,7 @@ async function applyFile(client: Client, { path, sha256, text }: FunctionFile, s
   ]);
 }
 
-/** A function that an unchanged file defines may not fit tables that a migration has just changed. */
+/** A function of an unchanged file may not fit tables that a migration has just changed. */
 async function checkBodies(client: Client): Promise<void> {
   await client.query('set local check_function_bodies = on');
   const { rows } = await client.query<{ id: number; name: string; validator: string }>(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gathered } from './gathered.ts';
 
-/** Reads that end when the test says so. */
+/** Reads that end when the test resolves them. */
 function reader() {
   const batches: { keys: readonly number[]; answer(rows: ReadonlyMap<number, string>): void; fail(): void }[] = [];
   const read = gathered<number, string>(
@@ -16,8 +16,8 @@ function reader() {
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 const named = (keys: readonly number[]) => new Map(keys.map((key) => [key, `row ${key}`]));
 
-describe('reads that are gathered', () => {
-  it('share a statement when they are asked for in the same turn, and the same key is asked once', async () => {
+describe('batched reads', () => {
+  it('share a statement if requested in the same turn; the same key is read once', async () => {
     const { batches, read } = reader();
     const answers = Promise.all([read(1), read(2), read(1), read(3)]);
     await nextTurn();
@@ -26,7 +26,7 @@ describe('reads that are gathered', () => {
     expect(await answers).toEqual(['row 1', 'row 2', 'row 1', undefined]);
   });
 
-  it('wait for no more than two statements, and are never answered by one that began before they were asked for', async () => {
+  it('use at most two concurrent statements, and none that began before their request', async () => {
     const { batches, read } = reader();
     const first = read(1);
     await nextTurn();
@@ -56,7 +56,7 @@ describe('reads that are gathered', () => {
     expect(await after).toBe('row 1');
   });
 
-  it('are never more than a hundred to a statement', async () => {
+  it('have at most a hundred keys per statement', async () => {
     const { batches, read } = reader();
     const all = Promise.all(Array.from({ length: 250 }, (_, key) => read(key)));
     await nextTurn();

@@ -50,7 +50,7 @@ export function gathered<Key, Row>(readMany: ReadMany<Key, Row>): (key: Key) => 
       else waiting.push({ resolve, reject });
       if (scheduled || underWay >= LANES) return;
       scheduled = true;
-      // After whatever else arrived in this turn of the event loop.
+      // After all other calls in this turn of the event loop.
       setImmediate(start);
     });
 }

@@ -6,7 +6,7 @@ interface Column {
   readonly column: string;
   readonly nullable: boolean;
   readonly array: boolean;
-  /** The type below any array and domain. */
+  /** The base type of any array and domain. */
   readonly type: string;
   /** Whether the element type of the array is a domain. */
   readonly ownElement: boolean;
@@ -28,7 +28,7 @@ const COLUMNS = `
   where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p') and class.relname not in ('tunna_migration', 'tunna_function_file')
   order by class.relname collate "C", attribute.attnum`;
 
-/** As column-types.ts reads them. */
+/** The types that column-types.ts returns. */
 const TYPESCRIPT: Readonly<Record<string, string>> = {
   bool: 'boolean',
   int2: 'number',
@@ -47,7 +47,7 @@ const TYPESCRIPT: Readonly<Record<string, string>> = {
   json: 'unknown',
   jsonb: 'unknown',
   bytea: 'Buffer',
-  // Sixty-four bits, compared and given back, never counted with.
+  // Sixty-four bits, compared and passed back, never calculated with.
   xid8: 'string',
 };
 
@@ -61,7 +61,7 @@ export interface Tables {
 
 /**
  * The text of tables.gen.ts for the database.
- * @throws Error that names a column whose type has no counterpart yet
+ * @throws Error that names a column whose type is not mapped yet
  */
 export async function generateTypes(connection: Connection): Promise<string> {
   const client = new Client(clientConfig(connection));
@@ -85,7 +85,7 @@ function property(column: Column): string {
 
 function elementType(column: Column): string {
   const type = valueType(column);
-  // The driver splits arrays of own types without knowing what their elements are.
+  // The driver splits arrays of own types without knowing their element type.
   if (column.ownElement && type !== 'string') throw unmapped(column);
   return type.includes(' ') ? `(${type})` : type;
 }

@@ -20,8 +20,8 @@ async function sortedByKey(texts: readonly string[]): Promise<string[]> {
 
 const inOrder = (texts: readonly string[]): string[] => sortIcelandic(texts, (text) => text);
 
-describe('the key of a text', () => {
-  it('sorts as the screens do: letters, numbers, accents, case', async () => {
+describe('the sort key of a text', () => {
+  it('sorts like the screens: letters, numbers, accents, case', async () => {
     const letters = fc.constantFrom(...'aAáÁbBcdDđðÐeéêfgiíjłŁklnñóöÖøåÅßœŒuúüvxyýzþÞæÆäÄżя中 -_/().#0123456789');
     const list = fc.array(fc.string({ unit: letters, maxLength: 8 }), { minLength: 100, maxLength: 100 });
     await fc.assert(
@@ -32,7 +32,7 @@ describe('the key of a text', () => {
     );
   });
 
-  it('sorts names and numbers of containers as the screens do', async () => {
+  it('sorts names and numbers of containers like the screens', async () => {
     const part = fc.constantFrom(
       'Tunna',
       'tunna',
@@ -61,7 +61,7 @@ describe('the key of a text', () => {
     );
   });
 
-  it('is there for any text, of whatever length, and one text’s alone', async () => {
+  it('exists for any text of any length, and differs for different texts', async () => {
     const texts = fc.sample(fc.string({ unit: 'binary', maxLength: 40 }), 500).map((text) => text.replaceAll('\0', ''));
     const rows = await test.asOwner<{ keys: number }>(
       'select count(distinct icelandic_key(text))::integer as keys from unnest($1::text[]) text',

@@ -33,7 +33,7 @@ const terminateListeners = () =>
      where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`,
   );
 
-it('hears each channel once it is up', async () => {
+it('receives each channel when it is up', async () => {
   listen();
   await expect.poll(() => received).toEqual(['up']);
   await notify('one', '1');
@@ -43,7 +43,7 @@ it('hears each channel once it is up', async () => {
   await expect.poll(() => received).toEqual(['up', 'one: 1', 'Two words: 2', 'one: ']);
 });
 
-it('says that it is down, and hears again by itself', async () => {
+it('reports that it is down, and reconnects by itself', async () => {
   listen();
   await expect.poll(() => received).toEqual(['up']);
   await terminateListeners();
@@ -52,7 +52,7 @@ it('says that it is down, and hears again by itself', async () => {
   await expect.poll(() => received).toContain('one: again');
 });
 
-it('keeps trying while there is no database, and stops when it is closed', async () => {
+it('keeps trying without a database, and stops when it is closed', async () => {
   listen({ connectionString: 'postgresql://nobody@127.0.0.1:1/none' });
   await expect(listener?.close()).resolves.toBeUndefined();
   expect(received).toEqual([]);

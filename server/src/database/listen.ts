@@ -7,7 +7,7 @@ export interface ListenerOptions {
   readonly channels: readonly string[];
   readonly log: Log;
   onNotification(channel: string, payload: string): void;
-  /** Notifications may be missed from now on: what depends on them is off until `onUp`. */
+  /** Notifications may be missed from now on. Dependent caches must be off until `onUp`. */
   onDown(): void;
   /** All channels are subscribed. Earlier cached values may be stale. */
   onUp(): void;
@@ -22,8 +22,8 @@ const LONGEST_RETRY_MS = 5_000;
 const HEARTBEAT_MS = 10_000;
 
 /**
- * Listens on its own connection, and connects again for as long as it is open. Starts down: `onUp` comes first.
- * A connection that died silently is found out by a heartbeat.
+ * Listens on its own connection, and reconnects while it is open. It starts down: `onUp` comes first.
+ * A heartbeat detects a connection that died silently.
  */
 export function openListener(options: ListenerOptions): Listener {
   const listener = new ReconnectingListener(options);

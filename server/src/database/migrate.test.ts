@@ -38,7 +38,7 @@ const tables = async () =>
   (
     await test.asOwner<{ tablename: string }>(`select tablename from pg_tables where schemaname = 'public' order by 1`)
   ).map((row) => row.tablename);
-/** Functions and triggers, with all that they say. */
+/** Functions and triggers with their definitions. */
 const routines = (database: TestDatabase) =>
   database.asOwner<{ name: string; definition: string }>(
     `select oid::regprocedure::text as name, pg_get_functiondef(oid) || coalesce(proacl::text, '') as definition
@@ -69,7 +69,7 @@ describe('the runner', () => {
     await write('0001_first.sql', 'create table first (id integer)');
     await write('0002_second.sql', 'create table second (id integer); insert into first values (1)');
     expect(await run()).toEqual([1, 2]);
-    // Another server holds the lock for ever: nothing to do must need no lock.
+    // Another server holds the lock forever: without pending migrations no lock is needed.
     await test.asOwner(`select pg_advisory_lock(x'74756e6e61'::bigint)`);
     expect(await run()).toEqual([]);
     expect(await test.asOwner('select * from first')).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('the runner', () => {
     ]);
   });
 
-  it('does each once when slow ones are raced for', async () => {
+  it('applies each once if slow ones run concurrently', async () => {
     await write('0001_slow.sql', 'create table slow (id integer); select pg_sleep(0.2); insert into slow values (1)');
     await write('0002_more.sql', 'insert into slow values (2)');
     const applied = await Promise.all([run(), run(), run()]);
@@ -88,7 +88,7 @@ describe('the runner', () => {
     expect(await test.asOwner('select id from slow order by id')).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  it('undoes a migration that fails, keeps earlier ones, and continues when it is corrected', async () => {
+  it('rolls back a failed migration, keeps earlier ones, and continues when it is corrected', async () => {
     await write('0001_good.sql', 'create table good (id integer)');
     await write('0002_bad.sql', 'create table bad (id integer); select missing_column from good');
     await expect(run()).rejects.toMatchObject({
@@ -100,13 +100,13 @@ describe('the runner', () => {
     expect(await run()).toEqual([2]);
   });
 
-  it('notes a migration in the transaction that applies it', async () => {
+  it('records a migration in its transaction', async () => {
     await write('0001_unnoted.sql', `create table unnoted (); insert into tunna_migration values (1, 'taken', '')`);
     await expect(run()).rejects.toMatchObject({ code: 'migration_failed' });
     expect(await tables()).toEqual(bookTables);
   });
 
-  it('refuses a landed file that changed', async () => {
+  it('rejects a landed file that changed', async () => {
     await write('0001_first.sql', 'create table first (id integer)');
     await run();
     await write('0001_first.sql', 'create table first (id bigint)');
@@ -118,7 +118,7 @@ describe('the runner', () => {
     expect(await tables()).toEqual(['first', ...bookTables]);
   });
 
-  it('refuses a database that a newer release migrated', async () => {
+  it('rejects a database of a newer release', async () => {
     await write('0001_first.sql', 'create table first (id integer)');
     await write('0002_later.sql', 'create table later (id integer)');
     await run();
@@ -129,7 +129,7 @@ describe('the runner', () => {
     });
   });
 
-  it('refuses a gap, a double number and a strange name', async () => {
+  it('rejects a gap, a duplicate number and an invalid name', async () => {
     await write('0002_second.sql', 'select 1');
     await expect(run()).rejects.toMatchObject({ code: 'migration_files' });
     await write('0001_a.sql', 'select 1');
@@ -143,7 +143,7 @@ describe('the runner', () => {
 });
 
 describe('a database from before the merge of the migrations', () => {
-  /** The books as the earlier runner kept them. A change of any object or row changes a transaction id. */
+  /** The table of migrations of the earlier runner. A change of any object or row changes a transaction id. */
   const makeEarlier = () =>
     test.asOwner(`
       create table tunna_migration (
@@ -163,7 +163,7 @@ describe('a database from before the merge of the migrations', () => {
       union all select 'row', id::text, xmin::text from organization
       order by 1, 2`);
 
-  it('is rejected, and nothing in it changes', async () => {
+  it('is rejected without changes', async () => {
     await makeEarlier();
     const before = await everything();
     await expect(run({ folders: schemaFolders })).rejects.toMatchObject({ code: 'migration_earlier' });
@@ -171,7 +171,7 @@ describe('a database from before the merge of the migrations', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('ends the server with one sentence for the operator, before the job tables are made', async () => {
+  it('ends the server with one sentence for the operator, before the job tables are created', async () => {
     await makeEarlier();
     const before = await everything();
     const started = await startServerProcess({
@@ -207,7 +207,7 @@ describe('files of functions', () => {
     expect(await idOf('answer')).toBeNull();
     expect(await run()).toEqual([1]);
     const before = await idOf('answer');
-    // Another server holds the lock for ever: nothing to do must need no lock.
+    // Another server holds the lock forever: without pending migrations no lock is needed.
     await test.asOwner(`select pg_advisory_lock(x'74756e6e61'::bigint)`);
     expect(await run()).toEqual([]);
     expect(await idOf('answer')).toBe(before);
@@ -216,7 +216,7 @@ describe('files of functions', () => {
     expect(await test.asOwner('insert into thing values (4) returning id')).toEqual([{ id: 8 }]);
   });
 
-  it('are applied again when they change, and the others are left alone', async () => {
+  it('are applied again when they change, and the others are not', async () => {
     await writeFunctions('answer.sql', answering(42));
     await writeFunctions('double.sql', doubling);
     await run();
@@ -281,7 +281,7 @@ describe('files of functions', () => {
     expect(await test.asOwner('select id from thing')).toEqual([{ id: 2 }]);
   });
 
-  it('stay as they were when one fails', async () => {
+  it('stay unchanged if one fails', async () => {
     await writeFunctions('answer.sql', answering(1));
     await run();
     await writeFunctions('answer.sql', answering(2));

@@ -7,7 +7,7 @@ import { type AppliedFunctionFile, applyFunctionFiles, areApplied, readFunctionF
 import type { Log } from './log.ts';
 import { MigrationError } from './migration-error.ts';
 
-/** The role that the server works as: it owns nothing, and row-level security holds for it. */
+/** The role of the server. It owns nothing, and row-level security applies to it. */
 export const APPLICATION_ROLE = 'tunna_app';
 
 /** The SQL of the database: tables in migrations, which never change, and functions, which are applied again when they change. */
@@ -25,10 +25,10 @@ export const schemaFolders: SchemaFolders = {
 };
 
 export interface MigrateOptions {
-  /** A login that may create the schema's objects, and owns them afterwards. A pooler must not stand between. */
+  /** A login that may create the schema’s objects, and owns them afterwards. Not through a pooler. */
   readonly connection: Connection;
   readonly log: Log;
-  /** Those of the server by default. */
+  /** Default: those of the server. */
   readonly folders?: SchemaFolders;
   /** Stops after this version, without the functions. */
   readonly upTo?: number;
@@ -47,7 +47,7 @@ interface AppliedMigration {
   readonly sha256: string;
 }
 
-/** "tunna" in ASCII: the session lock that lets one server at a time migrate a database. */
+/** "tunna" in ASCII: the session lock for migrating a database. */
 const LOCK_KEY = 0x74756e6e61;
 const UNDEFINED_TABLE = '42P01';
 /** The name of migration 1 before the migrations were merged (docs/decisions/0046-one-schema.md). */
@@ -66,7 +66,7 @@ export async function migrate(options: MigrateOptions): Promise<number[]> {
   // The functions need the tables of all migrations.
   const files = wanted.length < migrations.length ? undefined : await readFunctionFiles(folders.functions);
   const client = new Client(clientConfig(options.connection));
-  // The query in hand reports the loss of the connection; without a listener the event would end the process.
+  // The running query reports the loss of the connection. Without a listener the event would end the process.
   client.on('error', (error) => log.warn({ err: error }, 'The migrating connection was lost.'));
   await client.connect();
   try {
@@ -90,7 +90,7 @@ export async function migrate(options: MigrateOptions): Promise<number[]> {
     if (!isDone && files !== undefined) await applyFunctionFiles(client, files, appliedFiles, log);
     return todo.map((migration) => migration.version);
   } finally {
-    // The lock goes with the connection.
+    // The lock ends with the connection.
     await client.end();
   }
 }
@@ -124,7 +124,7 @@ const readApplied = (client: ClientBase | Pool): Promise<AppliedMigration[]> =>
 const readAppliedFiles = (client: Client): Promise<AppliedFunctionFile[]> =>
   readBooks(client, 'select path, sha256, functions from tunna_function_file');
 
-/** The rows, none before the first migration. */
+/** The rows; empty before the first migration. */
 async function readBooks<Row extends QueryResultRow>(client: ClientBase | Pool, text: string): Promise<Row[]> {
   try {
     return (await client.query<Row>(text)).rows;
@@ -134,7 +134,7 @@ async function readBooks<Row extends QueryResultRow>(client: ClientBase | Pool, 
   }
 }
 
-/** The wanted migrations that are not applied, once what is applied was found to be what the files say. */
+/** The wanted migrations that are not applied, after a check of the applied ones against the files. */
 function pending(known: Migration[], wanted: Migration[], applied: AppliedMigration[]): Migration[] {
   assertKnownNumbering(applied);
   for (const [index, { version, name, sha256 }] of applied.entries()) {
@@ -168,7 +168,7 @@ function assertKnownNumbering(applied: readonly AppliedMigration[]): void {
 }
 
 async function prepare(client: Client): Promise<void> {
-  // Roles belong to the whole cluster: another database's server may be making the role at this moment.
+  // Roles belong to the whole cluster: the server of another database may be creating the role at this moment.
   await client.query(`
     do $$
     begin

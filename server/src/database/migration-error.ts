@@ -7,7 +7,7 @@ export type MigrationErrorCode =
   | 'function_files'
   | 'functions_failed';
 
-/** Why the database was not brought up to date. The message contains what the operator can do. */
+/** Why the database was not migrated. The message contains the solution for the operator. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
   readonly code: MigrationErrorCode;

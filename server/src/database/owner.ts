@@ -1,13 +1,13 @@
 import type { Client, PoolClient } from 'pg';
 import { orderedValues, type Queryable } from './statement.ts';
 
-/** Runs statements on one connection of the owner of the tables, who sees the rows of all organizations. */
+/** Runs statements on a connection of the table owner, who sees the rows of all organizations. */
 const ownerQueryable = (client: Client | PoolClient): Queryable => ({
   run: async (statement, values) =>
     (await client.query({ text: statement.text, values: orderedValues(statement, values) })).rows,
 });
 
-/** Does the work in one transaction of the owner. */
+/** Calls a function in one transaction of the owner. */
 export async function ownerTransaction<T>(
   client: Client | PoolClient,
   work: (transaction: Queryable) => Promise<T>,

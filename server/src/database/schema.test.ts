@@ -34,14 +34,14 @@ const tenantTables = `
   where class.relkind in ('r', 'p') and class.relnamespace = 'public'::regnamespace`;
 
 describe('the schema that the migrations leave', () => {
-  it('secures every table of an organization and leads its key with it', async () => {
+  it('protects every tenant table, and its key starts with the organization', async () => {
     const tables = await test.asOwner<TenantTable>(tenantTables);
     expect(tables.length).toBeGreaterThan(0);
     const expected = { secured: true, policies: 1, first_key_column: 'organization_id' };
     expect(tables).toEqual(tables.map(({ name }) => ({ name, ...expected })));
   });
 
-  it('lets each policy speak of the scoped organization or person alone', async () => {
+  it('uses only the scoped organization or person in policies', async () => {
     const loose = await test.asOwner(
       `select tablename, qual, with_check from pg_policies
        where schemaname = 'public' and (permissive <> 'PERMISSIVE' or cmd <> 'ALL'
@@ -52,7 +52,7 @@ describe('the schema that the migrations leave', () => {
     expect(loose).toEqual([]);
   });
 
-  it('leaves the server’s role owner of nothing and free of privileges', async () => {
+  it('gives the server’s role no ownership and no other privileges', async () => {
     const owned = await test.asOwner(
       `select classid::regclass::text, objid from pg_shdepend
        where refobjid = 'tunna_app'::regrole and deptype = 'o'`,
@@ -66,19 +66,19 @@ describe('the schema that the migrations leave', () => {
     await expect(assertRestrictedRole(test.database)).resolves.toBeUndefined();
   });
 
-  it('is refused to a server that works as the owner', async () => {
+  it('is rejected for a server that works as the owner', async () => {
     const database = test.open({ connection: test.owner });
     await expect(assertRestrictedRole(database)).rejects.toThrow(/tunna_owner/);
   });
 
-  it('is what tables.gen.ts says: else run `npm run database:types`', async () => {
+  it('matches tables.gen.ts; otherwise run `npm run database:types`', async () => {
     const written = await readFile(join(import.meta.dirname, 'tables.gen.ts'), 'utf8');
     expect(await generateTypes(test.owner)).toBe(written);
   });
 });
 
 describe('row-level security, by itself', () => {
-  it('keeps every row of another organization from statements that name no organization', async () => {
+  it('hides every row of other organizations from statements that name no organization', async () => {
     const client = new Client(clientConfig(test.owner));
     await client.connect();
     await seedDemo(client, { now: new Date('2026-03-01T12:00:00Z') });
@@ -93,7 +93,7 @@ describe('row-level security, by itself', () => {
         `select count(*) filter (where organization_id = 1)::int as own, count(*) filter (where organization_id <> 1)::int as others from ${name}`,
       );
       rows += counts[0]?.others ?? 0;
-      // A statement that forgets its condition, and one that asks for another's by its id.
+      // A statement without a condition, and one that asks for another’s row by its id.
       for (const [what, text] of [
         ['all', `select count(*)::int as found from ${name} where organization_id <> 1`],
         ['foreign', `select count(*)::int as found from ${name} where organization_id = ${foreign?.id}`],
@@ -111,7 +111,7 @@ describe('row-level security, by itself', () => {
       const removed = await test.database.tenant(mintOrgScope(1), (transaction) => transaction.run(remove, []));
       if (removed.length > 0) touched.push(name);
     }
-    // Else there would have been nothing to see.
+    // Otherwise there would be no rows to hide.
     expect(rows).toBeGreaterThan(100);
     expect({ seen, touched }).toEqual({ seen: [], touched: [] });
   });

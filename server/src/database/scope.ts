@@ -2,38 +2,38 @@ import type { Role } from '@tunna/domain/permissions';
 
 declare const minted: unique symbol;
 
-/** Leave to read and write one organization's rows. Only `mintOrgScope` makes one; a look-alike is refused when used. */
+/** Permission to read and write the rows of one organization. Only `mintOrgScope` creates it; a forged one is rejected. */
 export interface OrgScope {
   readonly organizationId: number;
   readonly [minted]: true;
 }
 
-/** Leave to read and write one person's own rows. Only `mintPersonScope` makes one. */
+/** Permission to read and write the rows of one person. Only `mintPersonScope` creates it. */
 export interface PersonScope {
   readonly personId: number;
   readonly [minted]: true;
 }
 
-/** A member in the organization where they act. */
+/** A member acting in an organization. */
 export interface ActingMember {
   readonly organization: OrgScope;
   readonly person: PersonScope;
   readonly role: Role;
 }
 
-/** A department that acts for itself, in its organization. */
+/** A department acting in its organization. */
 export interface ActingDepartment {
   readonly organization: OrgScope;
   readonly departmentId: number;
 }
 
-/** A device that acts for itself, in its organization. */
+/** A device acting in its organization. */
 export interface ActingDevice {
   readonly organization: OrgScope;
   readonly deviceId: number;
 }
 
-/** Who weighs at a station: a department, a device, or a member. */
+/** The user of a station: a department, a device, or a member. */
 export type ActingStation =
   | {
       readonly kind: 'credential';
@@ -59,18 +59,18 @@ function mint<Scope extends object>(fields: Record<string, number>): Scope {
 }
 
 /**
- * Makes the leave for one organization. To be called by the gates alone, once they know that the caller may act there.
+ * Creates the scope of one organization. Only gates call it, after they have checked the caller.
  * @throws RangeError unless the id is a positive safe integer
  */
 export const mintOrgScope = (organizationId: number): OrgScope => mint<OrgScope>({ organizationId });
 
 /**
- * Makes the leave for one person. To be called by the session gate, and by sign-in once the person proved who they are.
+ * Creates the scope of one person. Only the session gate and the sign-in call it, after they have checked the person.
  * @throws RangeError unless the id is a positive safe integer
  */
 export const mintPersonScope = (personId: number): PersonScope => mint<PersonScope>({ personId });
 
-/** @throws TypeError when the scope was not minted */
+/** @throws TypeError for a forged scope */
 export function assertMinted(scope: OrgScope | PersonScope): void {
   if (!scopes.has(scope)) throw new TypeError('This scope was not minted by a gate.');
 }

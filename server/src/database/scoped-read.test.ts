@@ -19,7 +19,7 @@ const theirs = mintOrgScope(1002);
 
 beforeAll(async () => {
   test = await createTestDatabase();
-  // One connection: whatever a read leaves behind on it, the next one would meet.
+  // One connection, so that a read would see the leftovers of the previous one.
   database = test.open({ poolSize: 1 });
   await test.asOwner(
     `insert into organization (id, name, org_slug) values (1001, 'Ours', 'ours'), (1002, 'Theirs', 'theirs')`,
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 describe('a read in one round trip', () => {
-  it('sees its organization’s rows and no others, even where the statement names none', async () => {
+  it('sees only rows of its organization, even if the statement names none', async () => {
     expect(await database.reader(ours).run(allLocations, [])).toEqual([{ id: 'ours-1' }]);
     expect(await database.reader(theirs).run(allLocations, [])).toEqual([{ id: 'theirs-1' }]);
     expect(await database.reader(mintOrgScope(1003)).run(allLocations, [])).toEqual([]);
@@ -54,7 +54,7 @@ describe('a read in one round trip', () => {
     expect(await database.reader(theirs).run(allLocations, [])).toEqual([{ id: 'theirs-1' }]);
   });
 
-  it('fails alone when its statement cannot be prepared, then and again', async () => {
+  it('fails alone if its statement cannot be prepared, each time', async () => {
     const broken = sql<object>('select nothing from nowhere');
     for (const _ of [1, 2]) await expect(database.reader(ours).run(broken, [])).rejects.toThrow(/nowhere/);
     expect(await database.reader(ours).run(allLocations, [])).toEqual([{ id: 'ours-1' }]);
@@ -67,11 +67,11 @@ describe('a read in one round trip', () => {
     expect(await test.asOwner(`select from location where id = 'slipped-in'`)).toEqual([]);
   });
 
-  it('is not opened by a look-alike of a scope', () => {
+  it('rejects a forged scope', () => {
     expect(() => database.reader({ organizationId: 1002 } as OrgScope)).toThrow(TypeError);
   });
 
-  it('takes parameters, and columns as they are read elsewhere', async () => {
+  it('accepts parameters, and parses columns as usual', async () => {
     const typed = sql<object>(
       `select $1::bigint as big, $2::text[] as texts, null::text as nothing, '2026-02-01'::timestamptz as at`,
     );
@@ -79,7 +79,7 @@ describe('a read in one round trip', () => {
     expect(await database.reader(ours).run(typed, values)).toEqual(await database.run(typed, values));
   });
 
-  it('is unavailable when its connection died, and there for the next', async () => {
+  it('is unavailable if its connection died, and available for the next', async () => {
     const [row] = await database.run(sql<{ pid: number }>('select pg_backend_pid() as pid'), []);
     const slow = database.reader(ours).run(sql<object>('select pg_sleep(20)'), []);
     const lost = expect(slow).rejects.toBeInstanceOf(DatabaseUnavailableError);

@@ -1,7 +1,7 @@
 import { type PoolClient, Query } from 'pg';
 import { orderedValues, type Statement, type StatementValues } from './statement.ts';
 
-// Answers no row, so that nothing comes before the rows that were asked for. Local to the transaction.
+// Returns no row, so that only the requested rows are returned. Local to the transaction.
 const setOrganization = {
   name: 'database.set_organization',
   text: `select from (values (set_config('tunna.organization_id', $1, true))) setting (value) where value is null`,
@@ -21,7 +21,7 @@ export async function readWithin<Row, Values extends StatementValues>(
   values: Values,
 ): Promise<Row[]> {
   if (!prepared.has(client)) {
-    // Apart from the reads: the driver takes each statement that was prepared for the one that it waits for.
+    // Separate from the reads: the driver assigns each prepared statement to the one that it waits for.
     await client.query({ ...setOrganization, values: [''] });
     prepared.add(client);
   }

@@ -8,6 +8,6 @@ export const searchPatterns = (search = ''): string[] =>
     .filter((word) => word !== '')
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 
-/** The condition that a folded text, a column or what makes one, holds every pattern of the parameter. */
+/** The condition that a normalized text contains every pattern of the parameter. */
 export const holdsEveryPattern = (folded: string, parameter: string): string =>
   `${folded} like all (array(select search_fold(pattern) from unnest(${parameter}::text[]) pattern))`;

@@ -2,15 +2,15 @@ import type { Client } from 'pg';
 import type { Catalog, Routine } from './statement-scope.ts';
 import { isNode, readTree, type Tree, type TreeNode } from './statement-tree.ts';
 
-/** How a type of the database is read and written. */
+/** The TypeScript types of a database type. */
 export interface SqlType {
   readonly result: string;
   readonly parameter: string;
-  /** Of an array what its elements are as a parameter. */
+  /** The parameter type of the elements of an array. */
   readonly element: string | undefined;
 }
 
-/** As column-types.ts reads them. */
+/** The types that column-types.ts returns. */
 const results: Readonly<Record<string, string>> = {
   bool: 'boolean',
   int2: 'number',
@@ -35,7 +35,7 @@ const results: Readonly<Record<string, string>> = {
   void: 'string',
 };
 
-/** What the driver writes, where it is more than it reads. */
+/** Types that the driver accepts in addition. */
 const parameters: Readonly<Record<string, string>> = {
   numeric: 'number | string',
   float4: 'number',
@@ -52,7 +52,7 @@ interface TypeRow {
   readonly labels: string[] | null;
 }
 
-/** The types of the database by their numbers, without those that no column or parameter has. */
+/** The types of the database by their ids, without those that no column or parameter has. */
 export async function readTypes(client: Client): Promise<ReadonlyMap<string, SqlType>> {
   const { rows } = await client.query<TypeRow>(
     `select type.oid::text as id, coalesce(below.typname, type.typname)::text as base,
@@ -126,7 +126,7 @@ async function readBodies(client: Client): Promise<ReadonlyMap<string, TreeNode>
   for (const { definition, body } of functions.rows) {
     const head = definition.slice(0, definition.indexOf('AS $function$'));
     await client.query('savepoint body');
-    // A body that cannot be written so stays unknown.
+    // The tree of a body that cannot be declared this way is unknown.
     await client.query(`${head} begin atomic ${body.trim().replace(/;$/, '')}; end`).then(
       () => client.query('release body'),
       () => client.query('rollback to body'),

@@ -1,4 +1,4 @@
-/** A statement whose generated types differ, with the lines that go (`-`) and that come (`+`). */
+/** A statement whose generated types differ, with removed (`-`) and added (`+`) lines. */
 export interface StatementChange {
   readonly name: string;
   readonly lines: string;

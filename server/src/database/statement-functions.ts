@@ -11,12 +11,12 @@ export const alwaysSomething = new Set([
   'ARRAYEXPR',
 ]);
 
-/** Built-in operators that answer a value for values. */
+/** Built-in operators that return a value for non-null arguments. */
 export const wholeOperators = new Set(
   '= <> < <= > >= + - * / % ^ || ~~ !~~ ~~* !~~* ~ !~ ~* !~* @> <@ && ? ?| ?& ^@ << >>'.split(' '),
 );
 
-/** Built-in functions that answer a value for values. */
+/** Built-in functions that return a value for non-null arguments. */
 export const wholeFunctions = new Set(
   `abs age array_cat array_append array_remove array_to_json btrim jsonb_array_length jsonb_path_query_array ceil ceiling char_length clock_timestamp convert_from
    convert_to concat_ws date date_part date_trunc decode encode extract floor gen_random_uuid gen_random_bytes greatest hashtext hashtextextended
@@ -30,12 +30,12 @@ export const wholeFunctions = new Set(
     .filter((name) => name !== ''),
 );
 
-/** Built-in functions that answer a value whatever their arguments are. */
+/** Built-in functions that return a value for any arguments. */
 export const fullFunctions = new Set(
   'concat json_build_array json_build_object jsonb_build_array jsonb_build_object num_nulls num_nonnulls'.split(' '),
 );
 
-/** Aggregates that answer a value for a group with a value. */
+/** Aggregates that return a value for a group with a value. */
 export const wholeAggregates = new Set(
   'sum avg min max bool_and bool_or every string_agg percentile_disc percentile_cont json_object_agg jsonb_object_agg'.split(
     ' ',

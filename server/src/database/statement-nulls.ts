@@ -1,5 +1,5 @@
-// Which columns of a statement are never null: by the columns of tables that they come from, joins, conditions and known functions.
-// Whatever is not recognized may be null.
+// Finds columns of a statement that are never null, by their source columns, joins, conditions and known functions.
+// Unrecognized expressions may be null.
 import { provenByJoins } from './statement-conditions.ts';
 import {
   alwaysSomething,
@@ -27,7 +27,7 @@ import { hasMembers, isTrueAt, nodeAt, nodesAt, numberAt, type TreeNode, wordAt 
 const sublinkKind = { exists: 0, expression: 4, array: 6 } as const;
 const JSONB = '3802';
 
-/** For each column that the query returns, whether it is never null. */
+/** Whether each returned column is never null. */
 export const requiredColumns = (catalog: Catalog, query: TreeNode): readonly boolean[] =>
   requiredOf({ catalog, query, parent: undefined, assumed: new Map(), hasArguments: false });
 
@@ -42,7 +42,7 @@ function requiredOf(outline: Omit<Scope, 'proven'>): readonly boolean[] {
   const scope: Scope = { ...outline, proven: new Set() };
   const tree = nodeAt(query, 'jointree');
   if (tree !== undefined) for (const column of provenByJoins(scope, tree)) scope.proven.add(column);
-  // What an update returns is what it wrote.
+  // An update returns the values that it wrote.
   const written = `${numberAt(query, 'resultRelation')}.`;
   for (const column of scope.proven) if (column.startsWith(written)) scope.proven.delete(column);
   const operations = nodeAt(query, 'setOperations');
@@ -50,14 +50,14 @@ function requiredOf(outline: Omit<Scope, 'proven'>): readonly boolean[] {
     operations === undefined
       ? returnedColumns(query).map((entry) => isRequired(nodeAt(entry, 'expr'), scope))
       : unionOf(operations, scope);
-  // What rests on an assumption is not known yet.
+  // A result that depends on an assumption is not cached.
   if (assumed.size === 0) known.set(query, required);
   return required;
 }
 
 const within = (scope: Scope, query: TreeNode): readonly boolean[] => requiredOf({ ...scope, query, parent: scope });
 
-/** What the query of a function in SQL returns. */
+/** The columns of a query in an SQL function. */
 const requiredOfRoutine = ({ query, strict }: Routine, { catalog }: Scope): readonly boolean[] =>
   query === undefined
     ? []
@@ -120,9 +120,9 @@ function isRequired(expression: TreeNode | undefined, scope: Scope): boolean {
   }
 }
 
-// An array that a caller gives to be compared with has no nulls in it, by its type.
+// The type of an array parameter excludes nulls.
 
-// An array that a caller gives to be compared with has no nulls in it, by its type.
+// The type of an array parameter excludes nulls.
 const hasWholeElements = (array: TreeNode, scope: Scope): boolean =>
   array.label === 'PARAM' ||
   (array.label === 'ARRAYEXPR' && nodesAt(array, 'elements').every((element) => isRequired(element, scope)));
@@ -133,13 +133,13 @@ function isRequiredCall(call: TreeNode, scope: Scope): boolean {
   if (routine === undefined) return false;
   if (routine.builtIn && fullFunctions.has(routine.name)) return true;
   const args = nodesAt(call, 'args');
-  // A separator is all that it needs.
+  // Only the separator must not be null.
   const needed = routine.builtIn && routine.name === 'concat_ws' ? args.slice(0, 1) : args;
   const hasArguments = needed.every((argument) => isRequired(argument, scope));
   if (!hasArguments && (routine.builtIn || routine.strict)) return false;
   if (routine.builtIn) {
     if (call.label === 'OPEXPR') return wholeOperators.has(operatorOf(catalog, call));
-    // Of casts only those of JSON answer null for a value, which JSON's own null is.
+    // Of casts only those of JSON return null for a value, for JSON’s own null.
     const isCast = ['1', '2'].includes(wordAt(call, 'funcformat') ?? '');
     const isOfJson = nodesAt(call, 'args').some((argument) => ['114', JSONB].includes(typeOf(argument)));
     return wholeFunctions.has(routine.name) || (isCast && !isOfJson);
@@ -153,7 +153,7 @@ function isRequiredAggregate(aggregate: TreeNode, scope: Scope): boolean {
   const name = scope.catalog.routines.get(wordAt(aggregate, 'aggfnoid') ?? '')?.name ?? '';
   if (name === 'count') return true;
   const { query } = scope;
-  // Simple sets, and sets of them, have a row for each group; a rollup, a cube and an empty set one of all rows, which may be none.
+  // Simple grouping sets have rows for each group. A rollup, a cube and an empty set have one row for all rows, which may be none.
   const hasRows = hasMembers(query, 'groupClause') && nodesAt(query, 'groupingSets').every(isOfGroups);
   if (!hasRows || nodeAt(aggregate, 'aggfilter') !== undefined || numberAt(aggregate, 'agglevelsup') > 0) return false;
   const [first] = nodesAt(aggregate, 'args');
@@ -198,7 +198,7 @@ function isRequiredColumn(variable: TreeNode, scope: Scope): boolean {
   if (owner.proven.has(`${relationNumber}.${column}`)) return true;
   const isMerge = numberAt(owner.query, 'commandType') === 5;
   if (isMerge && relationNumber !== numberAt(owner.query, 'resultRelation')) return false;
-  // What was there before is nothing to an insert.
+  // An insert has no old values.
   if (numberAt(variable, 'varreturningtype') === 1 && numberAt(owner.query, 'commandType') === 3) return false;
   const surroundings = owner;
   const nulling = variable.fields.get('varnullingrels');
@@ -245,7 +245,7 @@ function isRequiredInCommon(relation: TreeNode, column: number, scope: Scope): b
   const assumed = scope.assumed.get(query);
   if (assumed !== undefined) return assumed[column - 1] === true;
   if (!isTrueAt(common, 'cterecursive')) return within(owner, query)[column - 1] === true;
-  // Rows of a recursion come from rows before: what follows for a row from the same of those holds for all.
+  // Rows of a recursion depend on earlier rows: a property that is inductive holds for all.
   let assumption: readonly boolean[] = returnedColumns(query).map(() => true);
   for (;;) {
     const operations = nodeAt(query, 'setOperations');
@@ -268,7 +268,7 @@ function isRequiredInFunction(relation: TreeNode, column: number, scope: Scope):
   const routine = routineOf(scope.catalog, call);
   if (routine === undefined) return false;
   if (routine.builtIn) return routine.name === 'generate_series' && isRequired(call, scope);
-  // A function of one row answers nulls where its query found none.
+  // A function that returns one row returns nulls if its query finds none.
   const hasRow = routine.returnsSet || (routine.query !== undefined && returnsOneRow(routine.query));
   return hasRow && requiredOfRoutine(routine, scope)[column - 1] === true;
 }

@@ -1,17 +1,17 @@
-// Which parameters of a statement may be null, and whose arrays may hold nulls.
+// Finds parameters of a statement that may be null, and arrays that may contain nulls.
 import { type Catalog, isStrict } from './statement-scope.ts';
 import { isNode, nodeAt, nodesAt, numberAt, type Tree, type TreeNode, wordAt } from './statement-tree.ts';
 
 export interface ParameterNulls {
-  /** Null has a meaning somewhere, and is stored nowhere that demands a value. */
+  /** Null has a meaning in the statement, and is stored in no column with a not-null constraint. */
   readonly mayBeNull: boolean;
   readonly mayHoldNulls: boolean;
 }
 
 interface Uses {
-  /** Used where null has a meaning. */
+  /** Used in an expression that accepts null. */
   meaning: boolean;
-  /** Stored in a column that demands a value. */
+  /** Stored in a column with a not-null constraint. */
   demanded: boolean;
   /** Compared with each of its elements. */
   compared: boolean;
@@ -24,7 +24,7 @@ const conditions = new Set(['BOOLEXPR', 'SCALARARRAYOPEXPR', 'RANGETBLFUNCTION']
 const isCast = (node: TreeNode): boolean =>
   casts.has(node.label) || (node.label === 'FUNCEXPR' && ['1', '2'].includes(wordAt(node, 'funcformat') ?? ''));
 
-/** Of each parameter that the query uses, by its number. */
+/** For each parameter of the query, by its number. */
 export function parameterNulls(catalog: Catalog, query: TreeNode): ReadonlyMap<number, ParameterNulls> {
   const uses = new Map<number, Uses>();
 
@@ -50,7 +50,7 @@ export function parameterNulls(catalog: Catalog, query: TreeNode): ReadonlyMap<n
       const array = uncast(nodesAt(tree, 'args')[1]);
       if (array?.label === 'PARAM') usesOf(array).compared = true;
     }
-    // What is null for null means as much as null itself; no row meets a condition that is null.
+    // An expression that is null for null accepts null like a condition; no row satisfies a null condition.
     const passesOn = isCast(tree) || conditions.has(tree.label) || isStrict(catalog, tree);
     for (const [field, value] of tree.fields) {
       const isCondition = field === 'quals' || field === 'havingQual' || field === 'functions';
@@ -58,7 +58,7 @@ export function parameterNulls(catalog: Catalog, query: TreeNode): ReadonlyMap<n
     }
   }
 
-  /** Parameters that the query writes as they are into columns that demand a value. */
+  /** Parameters that the query stores directly in columns with a not-null constraint. */
   function stored(writing: TreeNode): TreeNode[] {
     const relation = nodesAt(writing, 'rtable')[numberAt(writing, 'resultRelation') - 1];
     const table = relation === undefined ? undefined : wordAt(relation, 'relid');

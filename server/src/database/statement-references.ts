@@ -44,7 +44,7 @@ function isReference(condition: TreeNode, relationNumber: number, scope: Scope, 
   return scope.catalog.references.has(`${originOf(other, scope)}>${key}`) && isRequired(other, scope);
 }
 
-/** The column of a table that the expression is. */
+/** The source column of the expression. */
 function originOf(expression: TreeNode | undefined, scope: Scope): string | undefined {
   if (expression?.label !== 'VAR' || numberAt(expression, 'varlevelsup') > 0) return undefined;
   const relation = nodesAt(scope.query, 'rtable')[numberAt(expression, 'varno') - 1];

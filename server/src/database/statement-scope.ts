@@ -2,11 +2,11 @@ import { isTrueAt, nodesAt, numberAt, type TreeNode, wordAt } from './statement-
 
 export interface Routine {
   readonly name: string;
-  /** Answers null when an argument is null. */
+  /** Returns null if an argument is null. */
   readonly strict: boolean;
   /** Of PostgreSQL, not of our schema. */
   readonly builtIn: boolean;
-  /** The last query of one of our functions in SQL, where its tree is known. */
+  /** The last query of one of our SQL functions, if its tree is known. */
   readonly query: TreeNode | undefined;
   readonly returnsSet: boolean;
 }
@@ -21,16 +21,16 @@ export interface Catalog {
   readonly routines: ReadonlyMap<string, Routine>;
 }
 
-/** A query with what surrounds it. */
+/** A query with its surroundings. */
 export interface Scope {
   readonly catalog: Catalog;
   readonly query: TreeNode;
   readonly parent: Scope | undefined;
   /** Columns that a condition proves, `relation.column`. */
   readonly proven: Set<string>;
-  /** Functions under way, and what is assumed of recursive common table expressions. */
+  /** Functions being analysed, and assumptions about recursive common table expressions. */
   readonly assumed: ReadonlyMap<TreeNode, readonly boolean[]>;
-  /** Whether the query is of a function that is not called with null. */
+  /** Whether the query belongs to a function that is never called with null. */
   readonly hasArguments: boolean;
 }
 
@@ -52,7 +52,7 @@ export const typeOf = (expression: TreeNode): string =>
     .map((field) => wordAt(expression, field))
     .find((type) => type !== undefined) ?? '';
 
-/** Whether it is a call that is null when an argument is. */
+/** Whether it is a call that is null if an argument is null. */
 export const isStrict = (catalog: Catalog, expression: TreeNode): boolean =>
   ['FUNCEXPR', 'OPEXPR'].includes(expression.label) && routineOf(catalog, expression)?.strict === true;
 

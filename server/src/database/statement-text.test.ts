@@ -26,15 +26,15 @@ describe('named parameters', () => {
     expect(readStatementText(text)).toEqual({ text, parameters: undefined, promised: new Set() });
   });
 
-  it('are seen next to brackets, commas and casts', () => {
+  it('are recognized next to brackets, commas and casts', () => {
     expect(numbered('select array[:a::bigint], f(:b,:c), (:d)')).toBe('select array[$1::bigint], f($2,$3), ($4)');
   });
 
-  it('do not stand beside numbers', () => {
+  it('cannot be mixed with numbers', () => {
     expect(() => readStatementText('select $1, :name')).toThrow(/numbered and named/);
   });
 
-  it('leave numbers as they are', () => {
+  it('leaves numbered parameters unchanged', () => {
     expect(readStatementText('select $1, $2')).toMatchObject({ text: 'select $1, $2', parameters: undefined });
   });
 });

@@ -1,20 +1,20 @@
-/** What PostgreSQL receives of a statement, and what its author wrote about it. */
+/** The text for PostgreSQL, and the annotations of the author. */
 export interface StatementText {
   readonly text: string;
-  /** The names of `$1`, `$2` and so on. Undefined where the author numbered the parameters. */
+  /** The names of `$1`, `$2` and so on. Undefined if the author numbered the parameters. */
   readonly parameters: readonly string[] | undefined;
-  /** Columns that the author promises never to be null, written `as "name!"`. */
+  /** Columns that the author marks as never null, written `as "name!"`. */
   readonly promised: ReadonlySet<string>;
 }
 
-// Whatever may contain a colon that names no parameter comes first: strings, dollar quotes, comments, casts and assignments. An array's
-// slice has a value before its colon.
+// Tokens that may contain a colon but no parameter come first: strings, dollar quotes, comments, casts and assignments. A
+// slice of an array has a value before its colon.
 const tokens =
   /\be'(?:\\.|''|[^'\\])*'|'(?:''|[^'])*'|"(?:""|[^"])*"|--[^\n]*|\/\*.*?\*\/|\$([a-z_]\w*)?\$.*?\$\1\$|::|:=|\$(?<number>\d+)|(?<![\w\])]):(?<name>[a-z]\w*)/gis;
 
 /**
  * Numbers the named parameters of a statement (`:name`) in the order of their first use.
- * @throws Error when the text has numbered parameters as well
+ * @throws Error if the text has numbered parameters as well
  */
 export function readStatementText(source: string): StatementText {
   const parameters: string[] = [];

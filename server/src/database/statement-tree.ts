@@ -4,12 +4,12 @@ export interface TreeNode {
   readonly fields: ReadonlyMap<string, Tree>;
 }
 
-/** A field's value: a node, a list, or a word. Of a field with several words, such as a constant's bytes, the first. */
+/** The value of a field: a node, a list, or a word; the first of several words, such as the bytes of a constant. */
 export type Tree = TreeNode | readonly Tree[] | string;
 
 const tokens = /[{}()]|(?:\\[\s\S]|[^\s{}()\\])+/g;
 
-/** Fields that nothing here asks for. They are most of a tree. */
+/** Ignored fields. They are most of a tree. */
 const unused = new Set(
   `alias aliascolnames arbiterIndexes colcollations coltypes coltypmods constbyval constlen constvalue ctecolcollations ctecolnames
    ctecoltypes ctecoltypmods distinctClause eref inputcollid inputcollids join_using_alias joinleftcols joinrightcols location opcollid
@@ -18,7 +18,7 @@ const unused = new Set(
   ),
 );
 
-/** @throws Error when the text is no tree */
+/** @throws Error if the text is no tree */
 export function readTree(text: string): Tree {
   const words = text.match(tokens) ?? [];
   let next = 0;
@@ -75,13 +75,13 @@ export function readTree(text: string): Tree {
 export const isNode = (tree: Tree | undefined, label?: string): tree is TreeNode =>
   typeof tree === 'object' && 'label' in tree && (label === undefined || tree.label === label);
 
-/** A field's node; undefined where it is empty or something else. */
+/** The node of a field; undefined if it is empty or of another kind. */
 export function nodeAt(node: TreeNode, field: string): TreeNode | undefined {
   const found = node.fields.get(field);
   return isNode(found) ? found : undefined;
 }
 
-/** The nodes of a field's list; none where it is empty. A node by itself counts as a list of one. */
+/** The nodes of a list; empty if there is none. A single node counts as a list of one. */
 export function nodesAt(node: TreeNode, field: string): readonly TreeNode[] {
   const found = node.fields.get(field);
   if (isNode(found)) return [found];
@@ -97,7 +97,7 @@ export const numberAt = (node: TreeNode, field: string): number => Number(wordAt
 
 export const isTrueAt = (node: TreeNode, field: string): boolean => wordAt(node, field) === 'true';
 
-/** Whether a field holds a set, `(b 1 2)`, or a list with something in it. */
+/** Whether a field contains a non-empty set, `(b 1 2)`, or a non-empty list. */
 export function hasMembers(node: TreeNode, field: string): boolean {
   const found = node.fields.get(field);
   return Array.isArray(found) && found.length > (found[0] === 'b' ? 1 : 0);

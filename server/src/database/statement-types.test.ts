@@ -13,7 +13,7 @@ afterAll(() => test.drop());
 const generated = (text: string): Promise<string> =>
   generateStatements(test.owner, new Map([['example', readStatementText(text)]]));
 
-/** The lines of a part of the generated entry, without what surrounds them. */
+/** The lines of a part of the generated entry. */
 async function linesOf(part: 'row' | 'values', text: string): Promise<string[]> {
   const found = new RegExp(`readonly ${part}: \\{\\n([^}]*)\\}`).exec(await generated(text));
   return (found?.[1] ?? '').split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
@@ -153,7 +153,7 @@ async function problemOf(text: string): Promise<string> {
 }
 
 describe('a statement is wrong', () => {
-  it('when PostgreSQL does not prepare it', async () => {
+  it('if PostgreSQL cannot prepare it', async () => {
     expect(await problemOf('select size from container')).toBe(
       'example: does not prepare: column "size" does not exist',
     );
@@ -164,14 +164,14 @@ describe('a statement is wrong', () => {
     );
   });
 
-  it('when it promises a column that it does not return, or returns two of one name', async () => {
+  it('if it marks a column that it does not return, or returns two with one name', async () => {
     expect(await problemOf('select a.id from (select max(id) as id, max(slug) as "slug!" from container) a')).toMatch(
       /slug/,
     );
     expect(await problemOf('select a.id, b.id from container a, container b')).toMatch(/two columns id/);
   });
 
-  it('when no TypeScript type is known for a column', async () => {
+  it('if no TypeScript type is known for a column', async () => {
     expect(await problemOf(`select interval '1 day' as wait`)).toMatch(/wait/);
   });
 });

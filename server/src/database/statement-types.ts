@@ -9,10 +9,10 @@ import { isNode, readTree, type Tree, type TreeNode, wordAt } from './statement-
 
 const HEADER = `// Generated from the statements and the migrated database by \`npm run database:types\`. Do not edit.
 
-/** What a JSON column holds: the statement's row type says more. */
+/** The value of a JSON column. The statement’s row type is more precise. */
 type Json = NonNullable<unknown>;
 
-/** Of each statement the row that it returns, and the values that its parameters take. */
+/** The row and the parameter values of each statement. */
 export interface Statements {
 `;
 
@@ -22,7 +22,7 @@ interface Described {
   readonly columns: readonly string[];
 }
 
-/** A statement that PostgreSQL does not prepare, or whose types have no counterpart. */
+/** A statement that PostgreSQL cannot prepare, or with an unmapped type. */
 export class StatementError extends Error {
   readonly statement: string;
 
@@ -34,7 +34,7 @@ export class StatementError extends Error {
 
 /**
  * The text of statements.gen.ts for the statements in the database.
- * @throws AggregateError of a StatementError for each statement that is wrong
+ * @throws AggregateError with a StatementError for each wrong statement
  */
 export async function generateStatements(
   connection: Connection,
@@ -71,7 +71,7 @@ export async function generateStatements(
 
 const property = (name: string): string => (/^[a-z_]\w*$/i.test(name) ? name : `'${name}'`);
 
-/** Prepares each statement. The parse tree comes as a notice, the types of parameters and columns from what is prepared. */
+/** Prepares each statement. The parse tree comes as a notice, the types of parameters and columns from the prepared statement. */
 async function describe(
   client: Client,
   statements: readonly (readonly [string, StatementText])[],

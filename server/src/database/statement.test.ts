@@ -13,7 +13,7 @@ const example = uncheckedStatement<Row, { readonly id: number; readonly name: st
 );
 
 describe('a declared row', () => {
-  it('has the columns of the statement, their types or narrower ones, and null where they may be null', () => {
+  it('has the columns of the statement, with their types or narrower ones, and their nullability', () => {
     expect(example.returns<Row>().name).toBe('test.example');
     expect(example.returns<{ id: number; state: 'open' | 'closed'; name: string | null }>().text).toBe(example.text);
     expect(example.returns<{ state: string } & ({ id: number; name: string | null } | { id: never })>()).toBeDefined();
@@ -38,16 +38,16 @@ describe('a declared row', () => {
 });
 
 describe('the values of a statement', () => {
-  it('are put in the order of the numbers', () => {
+  it('are ordered by number', () => {
     expect(orderedValues(example, { name: null, id: 7 })).toEqual([7, null]);
   });
 
-  it('are the ones given where the parameters are numbered', () => {
+  it('are passed on unchanged for numbered parameters', () => {
     const numbered = uncheckedStatement('test.numbered', 'select $2, $1');
     expect(orderedValues(numbered, ['one', 'two'])).toEqual(['one', 'two']);
   });
 
-  it('do not compile with another name, another type, one too few or null where it has no meaning', () => {
+  it('do not compile with another name, another type, a missing value, or a null without meaning', () => {
     const calls = (database: Queryable) => [
       database.run(example, { id: 1, name: null }),
       // @ts-expect-error: there is no parameter key

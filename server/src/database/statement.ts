@@ -5,35 +5,35 @@ export type StatementName = keyof Statements;
 
 declare const shape: unique symbol;
 
-/** What a statement's parameters stand for: by name, or in the order of their numbers. */
+/** The values of a statement’s parameters: by name, or in the order of their numbers. */
 export type StatementValues = Readonly<Record<string, unknown>> | readonly unknown[];
 
-/** One SQL text with the name under which each connection prepares it once; the shape of a row, and of the values that it takes. */
+/** An SQL text with a name under which each connection prepares it once, and the types of its rows and values. */
 export interface Statement<Row, Values = readonly unknown[]> {
   readonly name: string;
   readonly text: string;
-  /** Whether running it may change rows. A `select` that locks, or writes in a `with`, counts as well. */
+  /** Whether it may change rows, including a `select` that locks or a `with` that writes. */
   readonly writes: boolean;
   /** The names of `$1`, `$2` and so on. */
   readonly parameters: readonly string[] | undefined;
   readonly [shape]?: { readonly row: Row; readonly take: (values: Values) => void };
 }
 
-/** A statement whose rows have the shape that the database reports. */
+/** A statement whose row type comes from the database. */
 interface CheckedStatement<Row, Values> extends Statement<Row, Values> {
-  /** The same statement with a row type that says more than the database knows, such as which words a text may be. */
+  /** The same statement with a more precise row type, for example with the possible values of a text. */
   returns<Declared extends Matching<Declared, Row>>(): Statement<Declared, Values>;
 }
 
 type KeyOf<Type> = Type extends unknown ? keyof Type : never;
-/** What a column is in any member of a union. A member that leaves it out says nothing of it. */
+/** The type of a column in the members of a union. A member without the column does not count. */
 type At<Type, Key, Column> = Type extends unknown
   ? Key extends keyof Type
     ? Type[Key]
     : Extract<Column, null>
   : never;
 
-/** What a column may be in a declared row: anything, or what is wrong with the declaration. */
+/** The expected type of a declared column: unknown if it is valid, otherwise the error. */
 type Column<Declared, Row, Key> = Key extends keyof Row
   ? Fitting<At<Declared, Key, Row[Key]>, Row[Key]>
   : 'the statement does not return this column';
@@ -50,12 +50,12 @@ type Fitting<Declared, Column> = unknown extends Declared
 
 type OfType<Declared, Column> = [Declared] extends [Column] ? unknown : Column;
 
-/** The declared row itself, when its columns are those of the statement. A type that does not fit names what is wrong. */
+/** The declared row, if its columns match those of the statement. Otherwise a type that names the error. */
 type Matching<Declared, Row> = { readonly [Key in KeyOf<Declared>]?: Column<Declared, Row, Key> } & {
   readonly [Key in Exclude<keyof Row, KeyOf<Declared>>]: Row[Key];
 };
 
-/** PostgreSQL cuts longer identifiers off, and two statements would meet under one name. */
+/** PostgreSQL shortens longer identifiers, so two statements could get the same name. */
 const MAX_NAME_BYTES = 63;
 
 interface Declaration extends StatementText {
@@ -64,7 +64,7 @@ interface Declaration extends StatementText {
 
 const declarations = new Map<string, Declaration>();
 
-/** All statements of the modules that were imported, by name. */
+/** All statements of imported modules, by name. */
 export const declaredStatements: ReadonlyMap<string, Declaration> = declarations;
 
 /**
@@ -79,7 +79,7 @@ export function statement<const Name extends StatementName>(
   return uncheckedStatement(name, text);
 }
 
-/** Declares a statement that no check prepares, for tests: its row is asserted. */
+/** Declares a statement without a check, for tests. Its row type is asserted. */
 export function uncheckedStatement<Row, Values = readonly unknown[]>(
   name: string,
   source: string,
@@ -95,7 +95,7 @@ export function uncheckedStatement<Row, Values = readonly unknown[]>(
   return { ...made, returns: () => made };
 }
 
-/** @returns the values in the order of the numbers that the statement's parameters have */
+/** @returns the values in the order of the statement’s parameter numbers */
 export function orderedValues(
   { parameters }: { readonly parameters: readonly string[] | undefined },
   values: StatementValues,
@@ -105,8 +105,8 @@ export function orderedValues(
   return parameters.map((name) => named[name]);
 }
 
-/** Something that runs statements: the pool, or one transaction. */
+/** Runs statements: the pool, or one transaction. */
 export interface Queryable {
-  /** @throws DatabaseUnavailableError when the database cannot be reached; else the database's own error */
+  /** @throws DatabaseUnavailableError if the database cannot be reached; otherwise the database’s error */
   run<Row, Values extends StatementValues>(statement: Statement<Row, Values>, values: NoInfer<Values>): Promise<Row[]>;
 }

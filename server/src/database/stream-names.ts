@@ -1,22 +1,22 @@
 import type { Language } from '@tunna/domain/text/languages';
 
-/** What a query says of a stream's name. */
+/** The columns for a stream’s name. */
 export interface StreamNamesRow {
-  /** The organization's own name. */
+  /** The organization’s own name. */
   name_override: string | null;
-  /** The category's. */
+  /** The name of the category. */
   name_is: string;
   name_en: string;
   name_no: string;
   name_pl: string;
 }
 
-/** The same of what may be of no stream. */
+/** The same for rows that may have no stream. */
 export type OptionalStreamRow = { waste_stream_id: number | null; color: string | null } & {
   [Name in keyof StreamNamesRow]: StreamNamesRow[Name] | null;
 };
 
-/** Whether the row is of a stream: then it has its names and a color. */
+/** Whether the row has a stream, and thus its names and a color. */
 export const hasStream = <Row extends OptionalStreamRow>(
   row: Row,
 ): row is Row & StreamNamesRow & { waste_stream_id: number; color: string } => row.waste_stream_id !== null;

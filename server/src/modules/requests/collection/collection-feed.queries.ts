@@ -16,7 +16,7 @@ const remove = statement(
   'delete from pick_up_feed where organization_id = :organizationId and person_id = :personId',
 );
 
-/** When the person's calendar got its address; undefined where it has none. */
+/** When the person’s calendar address was created; undefined if there is none. */
 export async function findFeed(reader: TenantReader, personId: number): Promise<Date | undefined> {
   const [row] = await reader.run(own, { organizationId: reader.organizationId, personId });
   return row?.created_at;
@@ -42,7 +42,7 @@ export interface OpenedFeedRow {
 
 const opened = statement('collection_feed_of', 'select * from pick_up_feed_of(:secretHash)').returns<OpenedFeedRow>();
 
-/** Whose calendar the secret opens; undefined where it opens none, or its owner is no member any more. */
+/** The owner of the calendar with this secret; undefined if there is none, or if the owner is no longer a member. */
 export async function findOpenedFeed(database: Queryable, secretHash: Buffer): Promise<OpenedFeedRow | undefined> {
   const [row] = await database.run(opened, { secretHash });
   return row;

@@ -18,26 +18,26 @@ export interface FeedDependencies {
   readonly now: () => Date;
 }
 
-/** How far a calendar looks back and ahead, in days. */
+/** Range of a calendar in days, before and after today. */
 const daysBack = 14;
 const daysAhead = 120;
 
-/** Maximum of calendar entries, the earliest; and of collections that are read for them. */
+/** Maximum calendar entries, the earliest first; and maximum collections that are read for them. */
 const maxEntries = 2000;
 const maxCollections = 20_000;
 
-/** Containers that one entry names. */
+/** Maximum containers in one entry. */
 const maxNamed = 40;
 
 const secretPattern = /^tunna_cal_[A-Za-z0-9_-]{43}$/;
 
-/** When the caller's calendar got its address. */
+/** When the caller’s calendar address was created. */
 export async function getFeed({ database }: FeedDependencies, { organization, person }: ActingMember) {
   const createdAt = await findFeed(database.reader(organization), person.personId);
   return createdAt === undefined ? {} : { feed: { createdAt: createdAt.toISOString() } };
 }
 
-/** Gives the caller's calendar a new address, which cannot be read again. */
+/** Gives the caller’s calendar a new address. It is returned only once. */
 export async function renewFeed({ database, publicUrl }: FeedDependencies, { organization, person }: ActingMember) {
   const secret = `tunna_cal_${randomBytes(32).toString('base64url')}`;
   const createdAt = await database.tenant(organization, (transaction) =>
@@ -46,17 +46,17 @@ export async function renewFeed({ database, publicUrl }: FeedDependencies, { org
   return { url: `${publicUrl}/api/v1/calendar/${secret}.ics`, feed: { createdAt: createdAt.toISOString() } };
 }
 
-/** Closes the caller's calendar. */
+/** Deletes the caller’s calendar address. */
 export const closeFeed = ({ database }: FeedDependencies, { organization, person }: ActingMember): Promise<void> =>
   database.tenant(organization, (transaction) => removeFeed(transaction, person.personId));
 
-/** Fills the gaps of a sentence. */
+/** Replaces placeholders in a sentence. */
 const fill = (sentence: string, gaps: Readonly<Record<string, string>>): string =>
   sentence.replace(/\{(\w+)\}/g, (all, name: string) => gaps[name] ?? all);
 
 const nameOf = ({ container: { customId, slug } }: Collection): string => customId ?? slug;
 
-/** One container of an entry, in a line. */
+/** One line of an entry: a container. */
 function lineOf(collection: Collection, language: Language): string {
   const { state, wasteStream, note, serviceProvider } = collection;
   const outcome = state === 'done' || state === 'missed' ? words[language][state] : undefined;
@@ -100,7 +100,7 @@ function calendarOf(
     prodId: { company: 'Tunna', product: 'Pick-ups', language: language.toUpperCase() },
     ttl: 3600,
   });
-  // The start of the day: a stamp of the response would change every response.
+  // The start of the day. The current time would change every response.
   const stamp = new Date(`${dayIn(now())}T00:00:00Z`);
   for (const [key, { day, pickUps: together }] of [...entriesOf(collections)].slice(0, maxEntries)) {
     const [first] = together;

@@ -30,7 +30,7 @@ async function scheduled(workspace: Workspace, customId: string, rule: object = 
   return { ...container, schedule: (await workspace.post(`/containers/${container.id}/pick-ups`, body)).body };
 }
 
-/** The calendar as another program reads it. */
+/** The calendar as parsed by another program. */
 function eventsOf(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   return calendar.getAllSubcomponents('vevent').map((component) => {
@@ -48,7 +48,7 @@ function eventsOf(text: string) {
 }
 
 describe('a calendar that programs subscribe to', () => {
-  it('is read by another parser as it was meant, whatever signs stand in names and notes', async () => {
+  it('is parsed correctly by another program, whatever characters names and notes contain', async () => {
     const workspace = await createWorkspace(test);
     const note = `${strangeText}, a; b \\ c\nönnur lína ${'🗑️'.repeat(60)}`;
     await scheduled(workspace, 'ÞÓR-1, Łódź; "x"', { note });
@@ -67,7 +67,7 @@ describe('a calendar that programs subscribe to', () => {
     expect(answer.body).not.toMatch(/[^\r]\n/);
   });
 
-  it('puts one place and day together, under the same name as long as it is there; moved and skipped ones as they are', async () => {
+  it('combines one location and day, under a stable name; moved and skipped ones keep their state', async () => {
     const workspace = await createWorkspace(test);
     const first = await scheduled(workspace, 'A-1');
     await scheduled(workspace, 'B-2');
@@ -91,7 +91,7 @@ describe('a calendar that programs subscribe to', () => {
     expect(after[1]?.description).toMatch(/^B-2/);
   });
 
-  it('can be narrowed to one place, and shows nothing of another organization', async () => {
+  it('can be filtered by location, and contains nothing of another organization', async () => {
     const workspace = await createWorkspace(test);
     await scheduled(workspace, 'HÉR-1');
     const nowhere = await createContainer(test.db, workspace, { customId: 'HVERGI-1', location: false });
@@ -107,7 +107,7 @@ describe('a calendar that programs subscribe to', () => {
     }
   });
 
-  it('speaks its owner’s language', async () => {
+  it('is in its owner’s language', async () => {
     const workspace = await createWorkspace(test);
     await scheduled(workspace, 'X-1');
     const spoken: Record<string, RegExp> = { is: /tæming/, en: /collection/, no: /tømming/, pl: /opróżnienie/ };
@@ -121,7 +121,7 @@ describe('a calendar that programs subscribe to', () => {
     }
   });
 
-  it('is the same bytes until something changes, and then a 304 is enough', async () => {
+  it('has the same bytes until something changes, so that a 304 is enough', async () => {
     const workspace = await createWorkspace(test);
     const { schedule } = await scheduled(workspace, 'X-1');
     const url = await subscribe(workspace);
@@ -154,7 +154,7 @@ describe('a calendar that programs subscribe to', () => {
     expect(await statusOf(third)).toBe(404);
   });
 
-  it('answers whatever opens nothing in the same way', async () => {
+  it('responds equally to every invalid address', async () => {
     const good = await subscribe(own);
     const secret = good.split('/').at(-1)?.replace('.ics', '') ?? '';
     const changed = `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`;

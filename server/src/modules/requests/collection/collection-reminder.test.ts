@@ -46,7 +46,7 @@ describe('reminders of collections', () => {
     expect(await notifiedOf()).toEqual([{ entity_id: '2026-01-08', data: { day: '2026-01-08', count: '7' } }]);
   });
 
-  it('reach members of that organization, and lead to the day', async () => {
+  it('reach members of that organization, and link to the day', async () => {
     const foreign = await createWorkspace(test);
     await schedule(own, 2);
     await remindOfCollections(test.db.database, at('2026-01-07T09:00:00Z'));
@@ -62,7 +62,7 @@ describe('reminders of collections', () => {
     expect((await notifiedOf()).map(({ entity_id: day }) => day)).toEqual(['2026-01-08', '2026-01-09']);
   });
 
-  it('say nothing of days without any, nor of what was skipped, moved away or done', async () => {
+  it('are not sent for days without collections, or for skipped, moved and completed ones', async () => {
     const [skipped, moved, done] = await schedule(own, 3);
     const decide = (id: number | undefined, body: object) =>
       own.post(`/pick-up-schedules/${id}/days/2026-01-08`, { version: 0, ...body });

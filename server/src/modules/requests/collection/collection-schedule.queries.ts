@@ -47,7 +47,7 @@ const lockOfContainer = statement(
      and status <> 'removed' for update`,
 );
 
-/** The schedules of a container, those that begin first first. */
+/** The schedules of a container, by their start. */
 export const findSchedules = (reader: TenantReader, containerId: number): Promise<ScheduleRow[]> =>
   reader.run(ofContainer, { organizationId: reader.organizationId, containerId });
 

@@ -40,7 +40,7 @@ async function present(reader: TenantReader, id: number): Promise<ScheduleRow> {
   return row;
 }
 
-/** The first day from today on which the container is to be emptied, within the longest interval. */
+/** The first planned day of the container from today, within the longest interval. */
 async function nextDay(reader: TenantReader, containerId: number, today: string): Promise<string | undefined> {
   const filter = { locationId: null, serviceProviderId: null, containerId };
   const days = await calculateCollections(reader, today, addDays(today, maxWeeksBetween * 7 * 2), filter);
@@ -48,7 +48,7 @@ async function nextDay(reader: TenantReader, containerId: number, today: string)
   return undefined;
 }
 
-/** The schedules of a container, and the next day on which it is to be emptied. @throws ApplicationError `container_not_found` */
+/** The schedules of a container, and the next planned day. @throws ApplicationError `container_not_found` */
 export async function listSchedules(
   database: Database,
   { organization }: ActingMember,
@@ -62,7 +62,7 @@ export async function listSchedules(
   return { schedules, ...(next === undefined ? {} : { next }) };
 }
 
-/** @throws ApplicationError `container_not_found`, also for one that was taken away; `schedules_too_many` */
+/** @throws ApplicationError `container_not_found`, also for a removed one; `schedules_too_many` */
 export const createSchedule = (
   database: Database,
   { organization, person }: ActingMember,
@@ -99,7 +99,7 @@ export const editSchedule = (
     return after;
   });
 
-/** Ends a schedule; what happened under it stays in the calendar. @throws ApplicationError `not_found` */
+/** Deletes a schedule. Its past collections stay in the calendar. @throws ApplicationError `not_found` */
 export const deleteSchedule = (database: Database, { organization, person }: ActingMember, id: number): Promise<void> =>
   database.tenant(organization, async (transaction) => {
     await lockSchedule(transaction, id);

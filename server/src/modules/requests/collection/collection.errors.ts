@@ -5,13 +5,13 @@ export const containerNotFound = () => new ApplicationError('container_not_found
 
 export const scheduleNotFound = () => new ApplicationError('not_found', 'There is no such schedule.');
 
-/** For a day without a collection of the schedule. */
+/** The schedule has no collection on the day. */
 export const collectionNotFound = () => new ApplicationError('not_found', 'There is no such collection.');
 
 export const schedulesTooMany = () =>
   new ApplicationError('schedules_too_many', `A container has ${maxSchedules} schedules at most.`);
 
-/** For a day to which a collection cannot be moved. */
+/** A collection cannot be moved to the day. */
 export const dayTooFar = () =>
   new ApplicationError(
     'invalid_request',

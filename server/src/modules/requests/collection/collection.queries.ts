@@ -9,7 +9,7 @@ export interface CollectionFilter {
   readonly containerId: number | null;
 }
 
-/** The columns of a schedule that its days are calculated from: there may be ten thousand schedules. */
+/** The columns of a schedule for calculating its days. There may be ten thousand schedules. */
 export interface RuleRow {
   id: number;
   container_id: number;
@@ -17,7 +17,7 @@ export interface RuleRow {
   every_weeks: number;
   from_day: string;
   until_day: string | null;
-  /** Whether it still plans anything: it was not removed, and its container is in use. */
+  /** Whether it still plans collections: it is not removed, and its container is in use. */
   plans: boolean;
 }
 
@@ -29,7 +29,7 @@ const passes = `schedule.organization_id = :organizationId
 const source = `pick_up_schedule schedule
   join container on container.organization_id = schedule.organization_id and container.id = schedule.container_id`;
 
-// A schedule that is over, was removed, or whose container is away is of interest only where something was decided.
+// An ended or removed schedule, or one with an inactive container, is relevant only for its decisions.
 const rules = statement(
   'collection_rules',
   `select schedule.id, schedule.container_id, schedule.weekdays, schedule.every_weeks, schedule.from_day, schedule.until_day,
@@ -46,7 +46,7 @@ const rules = statement(
    order by container.location_key collate "C", container.location_id, container.name_key collate "C", container.id, schedule.id`,
 ).returns<RuleRow>();
 
-/** The schedules that may have a collection within the days, in the order in which those of one day are shown. */
+/** The schedules that may have a collection within the days, in display order. */
 export const findRules = (
   reader: TenantReader,
   from: string,
@@ -63,7 +63,7 @@ const oneRule = statement(
    where schedule.organization_id = :organizationId and schedule.id = :scheduleId`,
 ).returns<RuleRow>();
 
-/** The rule of a schedule, also of one that was removed. */
+/** The rule of a schedule, also of a removed one. */
 export async function findRule(reader: TenantReader, scheduleId: number): Promise<RuleRow | undefined> {
   const [row] = await reader.run(oneRule, { organizationId: reader.organizationId, scheduleId });
   return row;
@@ -82,7 +82,7 @@ const decisions = statement(
    where organization_id = :organizationId and (planned_day between :from and :until or moved_to between :from and :until)`,
 ).returns<DecisionRow>();
 
-/** Decisions about collections that are planned, or were moved to a day, within the days. */
+/** Decisions about collections that are planned for, or moved to, one of the days. */
 export const findDecisions = (reader: TenantReader, from: string, until: string): Promise<DecisionRow[]> =>
   reader.run(decisions, { organizationId: reader.organizationId, from, until });
 
@@ -169,7 +169,7 @@ const put = statement(
      version = pick_up.version + 1, updated_at = now(), updated_by = excluded.updated_by`,
 );
 
-/** Stores what was decided; the request that was once made of it stays named. */
+/** Stores a decision. A service request of an earlier decision stays recorded. */
 export async function putCollection(
   transaction: TenantTransaction,
   { scheduleId, plannedDay, state, movedTo, serviceRequestId }: CollectionChange,

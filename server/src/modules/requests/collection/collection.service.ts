@@ -42,7 +42,7 @@ interface Calculated extends OfSchedule {
 
 const ruleThatPlans = (row: RuleRow): CollectionRule | undefined => (row.plans ? ruleOf(row) : undefined);
 
-/** Most containers share a few rules: the days of each are calculated once. */
+/** Most containers share a few rules, so the days of each rule are calculated once. */
 function calculateOnce(from: string, until: string): (row: RuleRow) => readonly CollectionOccurrence[] {
   const known = new Map<string, readonly CollectionOccurrence[]>();
   return (row) => {
@@ -53,7 +53,7 @@ function calculateOnce(from: string, until: string): (row: RuleRow) => readonly 
   };
 }
 
-/** Every collection within the days, by day; those of one day by location and container. */
+/** Every collection within the days, grouped by day, sorted by location and container. */
 export async function calculateCollections(
   reader: TenantReader,
   from: string,
@@ -103,7 +103,7 @@ const totalsOf = (day: string, of: readonly Calculated[]): CollectionDay => ({
   skipped: of.filter(({ state }) => state === 'skipped').length,
 });
 
-/** The collections of some days: a page of them, or the first of each day; and the number of each day. */
+/** A page of the collections of some days, or the first ones of each day, with the totals of each day. */
 export async function listCollections(
   database: Database,
   { organization }: ActingMember,

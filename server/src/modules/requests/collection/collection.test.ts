@@ -37,7 +37,7 @@ const dayPath = (id: number, day: string) => `/pick-up-schedules/${id}/days/${da
 const planned = (...days: string[]) => days.map((day) => `${day} planned`);
 
 describe('schedules', () => {
-  it('are added, read, changed and removed, and the trail says by whom', async () => {
+  it('are added, read, changed and deleted, and the audit trail has the user', async () => {
     const { containerId, schedule } = await scheduled(own, {
       weekdays: [5, 1, 5],
       everyWeeks: 2,
@@ -66,7 +66,7 @@ describe('schedules', () => {
     });
   });
 
-  it('that were changed meanwhile are not overwritten; of fifty concurrent edits one wins', async () => {
+  it('with concurrent changes are not overwritten; of fifty concurrent edits one succeeds', async () => {
     const { schedule } = await scheduled(own);
     const edits = Array.from({ length: 50 }, (_each, index) =>
       own.post(`/pick-up-schedules/${schedule.id}`, { ...mondays, everyWeeks: (index % 52) + 1, version: 1 }),
@@ -81,7 +81,7 @@ describe('schedules', () => {
     });
   });
 
-  it('are no more than ten for a container, also concurrently', async () => {
+  it('are limited to ten per container, also concurrently', async () => {
     const { id } = await createContainer(test.db, own);
     const answers = await Promise.all(
       Array.from({ length: maxSchedules + 5 }, () => own.post(`/containers/${id}/pick-ups`, mondays)),
@@ -90,7 +90,7 @@ describe('schedules', () => {
     expect(answers.filter(({ body }) => body.code === 'schedules_too_many')).toHaveLength(5);
   });
 
-  it('say what is wrong with what cannot be one', async () => {
+  it('are rejected with the invalid field', async () => {
     const { id } = await createContainer(test.db, own);
     const wrong: readonly [object, string][] = [
       [{ weekdays: [] }, 'weekdays'],
@@ -126,7 +126,7 @@ describe('schedules', () => {
     }
   });
 
-  it('cannot be given to a container that was taken away, or to another organization’s', async () => {
+  it('are rejected for a removed container, and for another organization’s', async () => {
     const removed = await createContainer(test.db, own, { status: 'removed' });
     const theirs = await createContainer(test.db, foreign);
     const answers = [];
@@ -139,7 +139,7 @@ describe('schedules', () => {
 });
 
 describe('the calendar', () => {
-  it('shows each organization its own, filtered, page by page, with the totals of every day', async () => {
+  it('shows only the organization’s own collections, filtered, in pages, with the totals of every day', async () => {
     const workspace = await createWorkspace(test);
     const first = await scheduled(workspace, { ...mondays, weekdays: [1, 3] });
     const second = await scheduled(workspace, { ...mondays, weekdays: [3] });
@@ -176,7 +176,7 @@ describe('the calendar', () => {
     expect(pages.flat()).toEqual(body.rows);
   });
 
-  it('refuses what is too long, or ends before it begins', async () => {
+  it('rejects a period that is too long or ends before it begins', async () => {
     const tooLong = await own.get('/pick-ups?from=2026-01-01&until=2026-03-04');
     expect([tooLong.status, tooLong.body.fields]).toEqual([400, [{ field: 'query.until', problem: 'too_long' }]]);
     expect((await own.get('/pick-ups?from=2026-01-01&until=2026-03-03')).status).toBe(200);
@@ -184,7 +184,7 @@ describe('the calendar', () => {
     expect((await own.get('/pick-ups?from=tomorrow&until=2026-01-01')).status).toBe(400);
   });
 
-  it('leaves out containers that are not in use', async () => {
+  it('excludes containers that are not in use', async () => {
     const { containerId } = await scheduled(own);
     expect(await daysOf(own, containerId)).toHaveLength(4);
     for (const status of ['paused', 'removed']) {
@@ -193,7 +193,7 @@ describe('the calendar', () => {
     }
   });
 
-  it('counts two thousand containers as exactly as one', async () => {
+  it('counts two thousand containers exactly', async () => {
     const large = await createWorkspace(test);
     await test.db.asOwner(
       `with added as (
@@ -222,7 +222,7 @@ describe('the calendar', () => {
 });
 
 describe('a collection', () => {
-  it('is done, skipped, moved, and all of it is undone', async () => {
+  it('is completed, skipped and moved, and each is undone', async () => {
     const { containerId, schedule } = await scheduled(own);
     const decide = (day: string, body: object) => own.post(dayPath(schedule.id, day), body);
     const done = await decide('2026-01-05', { state: 'done', version: 0 });
@@ -246,7 +246,7 @@ describe('a collection', () => {
     });
   });
 
-  it('that happened stays when its schedule is changed or removed', async () => {
+  it('stays after it was completed when its schedule is changed or removed', async () => {
     const { containerId, schedule } = await scheduled(own);
     await own.post(dayPath(schedule.id, '2026-01-05'), { state: 'done', version: 0 });
     await own.post(dayPath(schedule.id, '2026-01-12'), { state: 'skipped', version: 0 });
@@ -259,7 +259,7 @@ describe('a collection', () => {
     expect(await daysOf(own, containerId)).toEqual(['2026-01-05 done']);
   });
 
-  it('is none on a day that the schedule does not name, and goes no farther than it may', async () => {
+  it('is rejected on a day without one, and on a day that is too far', async () => {
     const { schedule } = await scheduled(own);
     const decide = (day: string, body: object) => own.post(dayPath(schedule.id, day), { version: 0, ...body });
     expect(refusal(await decide('2026-01-06', { state: 'done' }))).toMatchObject({ status: 404, code: 'not_found' });
@@ -270,7 +270,7 @@ describe('a collection', () => {
     expect((await decide('2026-01-05', { state: 'planned', movedTo: '2026-03-06' })).status).toBe(200);
   });
 
-  it('that another member decided about returns a conflict', async () => {
+  it('with a concurrent decision of another member returns a conflict', async () => {
     const { schedule } = await scheduled(own);
     await own.as('owner', 'POST', dayPath(schedule.id, '2026-01-05'), { state: 'done', version: 0 });
     const late = await own.post(dayPath(schedule.id, '2026-01-05'), { state: 'skipped', version: 0 });
@@ -334,7 +334,7 @@ describe('a missed collection', () => {
     expect(await requestsOf(containerId)).toMatchObject([{ report_count: 2 }]);
   });
 
-  it('is asked for by the day to which it was moved', async () => {
+  it('is requested for the day to which it was moved', async () => {
     const { containerId, schedule } = await scheduled(own);
     await own.post(dayPath(schedule.id, '2026-01-05'), { state: 'missed', movedTo: '2026-01-06', version: 0 });
     const events = await test.db.asOwner(

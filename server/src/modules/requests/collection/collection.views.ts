@@ -22,7 +22,7 @@ export const scheduleView = (row: ScheduleRow): CollectionSchedule => ({
   ...(row.updated_by === null ? {} : { updatedBy: row.updated_by }),
 });
 
-/** What the trail says of a schedule. */
+/** The audited fields of a schedule. */
 export const scheduleAudit = ({ weekdays, everyWeeks, from, until, note }: CollectionSchedule) => ({
   weekdays,
   everyWeeks,

@@ -3,14 +3,17 @@ import type { KeyRing } from '../../platform/instance-secret/key-ring.service.ts
 import { type SigningSecrets, signedNumbers } from '../../platform/signed-link/signed-link.service.ts';
 import { linkInvalid, linkSecrets } from '../provider-link/provider-link.service.ts';
 
-/** A requester's link: read access to one request, until a while after its end. */
+/** A requester’s link: read access to one request, until some time after its end. */
 export interface FollowLink {
   readonly scope: OrgScope;
   readonly serviceRequestId: number;
 }
 
 export interface FollowLinks {
-  /** The link's text for a path: letters, digits, dots, hyphens and underscores. One request has the same one until the installation gets a new key. */
+  /**
+   * The text of the link for a path: letters, digits, dots, hyphens and underscores. It is stable per request until the installation gets a
+   * new key.
+   */
   sign(link: { organizationId: number; serviceRequestId: number }): string;
   /** @throws ApplicationError `link_invalid` */
   read(text: string): FollowLink;
@@ -32,14 +35,16 @@ export function followLinks(secrets: SigningSecrets): FollowLinks {
   };
 }
 
-/** Links signed with the newest key of the installation. Links under every other of its keys are good too. */
+/** Links signed with the newest key of the installation. Links of its other keys are valid too. */
 export const openFollowLinks = (ring: KeyRing): FollowLinks => followLinks(linkSecrets(ring));
 
 const cookieName = 'followed_request';
-/** Seconds: the thank-you page is opened again for a day at most. */
+/** Seconds for which the thank-you page can show the link again: a day. */
 const cookieLifetime = 86_400;
 
-/** What lets the thank-you page of the container show the link again. Scripts cannot read it, and no other page is sent it. */
+/**
+ * The cookie with which the container’s thank-you page shows the link again. Scripts cannot read it, and browsers send it to no other page.
+ */
 export const followCookie = (slug: string, link: string, publicUrl: string): string =>
   `${cookieName}=${link}; Path=/container/${encodeURIComponent(slug)}/request; Max-Age=${cookieLifetime}; HttpOnly; SameSite=Lax` +
   (publicUrl.startsWith('https:') ? '; Secure' : '');

@@ -3,7 +3,7 @@ import { ApplicationError } from '../../../http/errors.ts';
 import { type KeyRing, keyFor } from '../../platform/instance-secret/key-ring.service.ts';
 import { type SigningSecrets, signedNumbers } from '../../platform/signed-link/signed-link.service.ts';
 
-/** What a provider's link opens: one service request, until it expires or its version is outdated. */
+/** A provider’s link: access to one request, until it expires or is revoked. */
 export interface ProviderLink {
   readonly scope: OrgScope;
   readonly serviceRequestId: number;
@@ -11,7 +11,7 @@ export interface ProviderLink {
 }
 
 export interface ProviderLinks {
-  /** The link's text for a path: letters, digits, dots, hyphens and underscores. */
+  /** The text of the link for a path: letters, digits, dots, hyphens and underscores. */
   sign(link: { organizationId: number; serviceRequestId: number; version: number }): string;
   /** @throws ApplicationError `link_invalid`, `link_expired` */
   read(text: string): ProviderLink;
@@ -54,6 +54,6 @@ export const linkSecrets = ([first, ...rest]: KeyRing): SigningSecrets => [
   ...rest.map((key) => keyFor(key, 'link')),
 ];
 
-/** Links signed with the newest key of the installation. Links under every other of its keys are good too. */
+/** Links signed with the newest key of the installation. Links of its other keys are valid too. */
 export const openProviderLinks = (ring: KeyRing, now: () => Date): ProviderLinks =>
   providerLinks(linkSecrets(ring), now);

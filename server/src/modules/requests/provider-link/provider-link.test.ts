@@ -15,7 +15,7 @@ afterAll(() => test.close());
 
 const base = '/api/v1/service-request/link';
 
-/** A new request and its provider's link. */
+/** A new request and its provider’s link. */
 async function newLink(at: Tenant = tenant) {
   const { slug } = await createContainer(test.db, at, { description: 'Við bakinngang' });
   const payload = { containerSlug: slug, action: 'empty_container', createdBy: visitor };
@@ -32,7 +32,7 @@ const comment = (link: string, text: string) =>
   test.app.inject({ method: 'POST', url: `${base}/${link}/comment`, payload: { comment: text } });
 
 describe('a provider’s link', () => {
-  it('opens its own request, with the container, the place and who asked', async () => {
+  it('opens its request, with the container, the location and the requester', async () => {
     const { link, slug } = await newLink();
     const { serviceRequest } = (await test.app.inject(`${base}/${link}`)).json();
     expect(serviceRequest).toMatchObject({
@@ -45,13 +45,13 @@ describe('a provider’s link', () => {
     });
   });
 
-  it('changes nothing by being opened, as mail scanners do', async () => {
+  it('changes nothing when opened, because mail scanners open links', async () => {
     const { link } = await newLink();
     for (let times = 0; times < 3; times += 1) await test.app.inject(`/provider/${link}`);
     expect((await test.app.inject(`${base}/${link}`)).json().serviceRequest.status).toBe('received');
   });
 
-  it('lets the provider accept, comment and finish, once each, in an order that makes sense', async () => {
+  it('lets the provider accept, comment and finish, once each, in a valid order', async () => {
     const { link } = await newLink();
     expect((await move(link, { status: 'in_progress' })).json().serviceRequest.status).toBe('in_progress');
     expect((await comment(link, 'Komum á morgun')).statusCode).toBe(200);
@@ -81,14 +81,14 @@ describe('a provider’s link', () => {
     expect(row).toEqual({ count: 1 });
   });
 
-  it('refuses empty, endless and unstorable comments', async () => {
+  it('rejects empty, too long and invalid comments', async () => {
     const { link } = await newLink();
     for (const text of ['', '  ', 'x'.repeat(2001), 'a\u0000b'])
       expect((await comment(link, text)).statusCode).toBe(400);
     expect((await move(link, { status: 'cancelled' })).statusCode).toBe(400);
   });
 
-  it('is worth nothing when a single part of it is changed', async () => {
+  it('is invalid if any part of it is changed', async () => {
     const { link } = await newLink();
     const other = await newLink(await createTenant(test.db));
     const [organization = '', request = '', version = '', expiry = '', signature = ''] = link.split('.');
@@ -123,7 +123,7 @@ describe('a provider’s link', () => {
     }
   });
 
-  it('expires, and can be withdrawn', async () => {
+  it('expires, and can be revoked', async () => {
     const { link, serviceRequestId } = await newLink();
     await test.db.asOwner('update service_request set link_version = 2 where id = $1', [serviceRequestId]);
     expect((await test.app.inject(`${base}/${link}`)).json().code).toBe('link_invalid');

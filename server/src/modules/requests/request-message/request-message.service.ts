@@ -18,7 +18,7 @@ import { readWebhookSecret } from '../service-provider/service-provider-webhook.
 import { markSent, type RequestToNotify, readRequestToNotify } from '../service-request/service-request.service.ts';
 import { digestMail, type RequestNews, requestMail, requestSms, webhookBody } from './request-letter.service.ts';
 
-/** What messages about requests are made of, and what they leave by. */
+/** The services that compose and send messages about requests. */
 export interface RequestMessaging {
   readonly mail: MailTransport;
   readonly sms: SmsTransport;
@@ -54,7 +54,7 @@ const linkOf = (
 ) =>
   `${publicUrl}/provider/${links.sign({ organizationId, serviceRequestId: request.id, version: request.linkVersion })}`;
 
-/** News that are none any more once the request is closed. */
+/** Whether the message is obsolete because the request is closed. */
 const isOver = (news: RequestNews, { status }: RequestToNotify): boolean =>
   (news === 'new' || news === 'received') && isClosed(status);
 
@@ -118,7 +118,7 @@ const composeDigest: Compose = async (messaging, transaction, message) => {
   return { message, send: () => messaging.mail.send({ id: idOf(transaction, message), to, language, ...composed }) };
 };
 
-/** The messages about requests, each of which moves the requests that their provider knows of once it was sent. */
+/** Messages about requests. A sent message changes its requests to the status `sent`. */
 export function requestMessages(messaging: RequestMessaging): MessageKinds {
   const compose = (transaction: TenantTransaction, message: MessageRow) =>
     composeRequest(messaging, transaction, message);

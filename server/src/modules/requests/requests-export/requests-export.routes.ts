@@ -13,7 +13,7 @@ export const requestsExportRoutes = (exporting: Exporting): Handlers<keyof typeo
         readServiceProviders(transaction, { search: query.search, order: query.order, page, pageSize }),
     })),
   exportServiceRequests: ({ query }, member) => {
-    // What is overdue is so at one moment, for all rows.
+    // One time for all rows, so that “overdue” is consistent.
     const now = exporting.now();
     return exportList(exporting, member, 'serviceRequests', query, async (transaction) => ({
       cells: serviceRequestCells(query.language),

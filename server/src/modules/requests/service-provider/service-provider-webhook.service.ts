@@ -34,7 +34,7 @@ async function secretOf(vault: Vault, transaction: TenantTransaction, id: number
   return vault.unseal(purpose, kept);
 }
 
-/** What a provider's webhook is signed with; undefined where there is no such provider. */
+/** The signing secret of a provider’s webhook; undefined for an unknown provider. */
 export async function readWebhookSecret(
   vault: Vault,
   transaction: TenantTransaction,
@@ -76,7 +76,7 @@ export const renewWebhookSecret = (
     return { secret };
   });
 
-/** Tries the webhook with a message that asks for nothing. @throws ApplicationError `not_found`, `webhook_missing` */
+/** Sends a test message to the webhook. @throws ApplicationError `not_found`, `webhook_missing` */
 export async function testWebhook(
   { database, vault, webhooks, now }: WebhookDependencies,
   { organization }: ActingMember,

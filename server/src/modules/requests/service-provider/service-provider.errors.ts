@@ -1,19 +1,19 @@
 import { ApplicationError } from '../../../http/errors.ts';
 
-/** The same for one that is missing and one of another organization. */
+/** The same for a missing provider and one of another organization. */
 export const providerNotFound = () =>
   new ApplicationError('not_found', 'There is no such service provider in this organization.');
 
 export const providerInUse = () =>
   new ApplicationError('in_use', 'A container, a request or an invoice names the service provider.');
 
-/** A text message needs somewhere to go. */
+/** Text messages need a phone number. */
 export const phoneNumberMissing = () =>
   new ApplicationError('invalid_request', 'A provider that is told by text message needs a phone number.', {
     fields: [{ field: 'phoneNumber', problem: 'required' }],
   });
 
-/** A webhook needs somewhere to go. */
+/** Webhooks need an address. */
 export const webhookUrlMissing = () =>
   new ApplicationError('invalid_request', 'A provider that is told by a webhook needs an address for it.', {
     fields: [{ field: 'webhookUrl', problem: 'required' }],

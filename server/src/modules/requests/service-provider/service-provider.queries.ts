@@ -62,7 +62,7 @@ export interface ProviderFilter {
   readonly pageSize: number;
 }
 
-/** One page in Icelandic order, and how many there are on all pages. */
+/** One page in Icelandic order, and the total. */
 export async function findProviders(
   transaction: TenantTransaction,
   { patterns, order, page, pageSize }: ProviderFilter,
@@ -179,7 +179,7 @@ const renewSecret = statement(
    where organization_id = :organizationId and id = :id`,
 );
 
-/** Stores another secret in place of the one before. */
+/** Replaces the secret. */
 export async function renewStoredSecret(transaction: TenantTransaction, id: number, sealed: Buffer): Promise<void> {
   await transaction.run(renewSecret, { organizationId: transaction.organizationId, id, sealed });
 }
@@ -189,7 +189,7 @@ const findSecret = statement(
   'select sealed_webhook_secret as sealed from service_provider where organization_id = :organizationId and id = :id',
 );
 
-/** The sealed secret of a provider's webhook; undefined until it was first needed. */
+/** The encrypted secret of a provider’s webhook; undefined before its first use. */
 export async function findWebhookSecret(transaction: TenantTransaction, id: number): Promise<Buffer | undefined> {
   const [row] = await transaction.run(findSecret, { organizationId: transaction.organizationId, id });
   return row?.sealed ?? undefined;
@@ -201,7 +201,7 @@ const keepSecret = statement(
    where organization_id = :organizationId and id = :id returning sealed_webhook_secret as "sealed!"`,
 );
 
-/** Stores the first secret of a provider. @returns the one that is stored: this one, or that of a caller who was first */
+/** Stores the first secret of a provider. @returns the stored one: this one, or that of a concurrent caller */
 export async function keepWebhookSecret(transaction: TenantTransaction, id: number, sealed: Buffer): Promise<Buffer> {
   const [row] = await transaction.run(keepSecret, { organizationId: transaction.organizationId, id, sealed });
   return row?.sealed ?? sealed;
@@ -241,7 +241,7 @@ const remove = statement(
    returning id`,
 );
 
-/** @returns false where a container, a request or an invoice names it */
+/** @returns false if a container, a request or an invoice refers to it */
 export async function deleteProvider(transaction: TenantTransaction, id: number): Promise<boolean> {
   return (await transaction.run(remove, { organizationId: transaction.organizationId, id })).length === 1;
 }

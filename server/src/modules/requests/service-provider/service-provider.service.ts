@@ -31,7 +31,7 @@ type Input = z.output<typeof serviceProviderInput>;
 type Webhooks = Pick<WebhookTransport, 'accepts'>;
 type ProvidersListed = Omit<ProviderFilter, 'patterns'> & { readonly search: string | undefined };
 
-/** @throws ApplicationError `invalid_request` for a channel without an address, and an address to which its messages do not go */
+/** @throws ApplicationError `invalid_request` for a channel without an address, and for an address that is not allowed */
 function recordOf(input: Input, { webhooks, budgets }: Pick<Writing, 'webhooks' | 'budgets'>): ProviderRecord {
   const { channels, phoneNumber, webhookUrl } = input;
   if (channels.includes('sms') && phoneNumber === undefined) throw phoneNumberMissing();
@@ -51,7 +51,7 @@ function recordOf(input: Input, { webhooks, budgets }: Pick<Writing, 'webhooks' 
   };
 }
 
-/** What storing a provider needs. */
+/** Dependencies for storing a provider. */
 interface Writing {
   readonly webhooks: Webhooks;
   readonly budgets: Pick<Budgets, 'assertSmsCountry'>;
@@ -74,7 +74,7 @@ export async function readServiceProviders(
   return { rows: rows.map(serviceProviderView), total };
 }
 
-/** Every provider, for what names one in a file. */
+/** Every provider, to find those that a file names. */
 export const readEveryProvider = async (transaction: TenantTransaction): Promise<ServiceProvider[]> =>
   (await readServiceProviders(transaction, { search: undefined, order: 'asc', page: 1, pageSize: 100_000 })).rows;
 
@@ -91,7 +91,7 @@ export const getServiceProvider = (database: Database, organization: OrgScope, i
     serviceProviderView(present(await findProvider(transaction, id))),
   );
 
-/** A provider that empties containers; other actions are added to it. */
+/** Creates a provider that empties containers. Other actions are added later. */
 export async function createServiceProvider(
   database: Database,
   { organization, person }: ActingMember,
@@ -131,7 +131,7 @@ interface ActionChange {
   readonly performs: boolean;
 }
 
-/** Its version stays: an edit of the record that is under way is not about this. @throws ApplicationError `not_found` */
+/** The version is unchanged, so that a concurrent edit of the record does not conflict. @throws ApplicationError `not_found` */
 export async function setServiceProviderAction(
   database: Database,
   { organization, person }: ActingMember,

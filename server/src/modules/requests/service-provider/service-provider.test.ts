@@ -34,7 +34,7 @@ const remove = (provider: number, by = team.editor) => call('DELETE', `${base()}
 const namesIn = async (query: string) => (await list(query)).rows.map(({ name }: { name: string }) => name);
 
 describe('a service provider', () => {
-  it('is made with what was written, and empties containers', async () => {
+  it('is created with the given values, and empties containers', async () => {
     const written = { name: strangeText, kennitala: '540269-6459', email: 'a@b.is', phoneNumber: '+354 555-1234' };
     const { status, body } = await create({ ...written, language: 'pl' });
     expect([status, body]).toEqual([
@@ -66,7 +66,7 @@ describe('a service provider', () => {
     expect(body.channels).toEqual(['email', 'sms']);
   });
 
-  it('changes, and the trail says from what to what', async () => {
+  it('changes, and the audit trail has the old and new values', async () => {
     const { body } = await create({ name: 'Fyrst', email: 'a@b.is' });
     const changed = await edit(body.id, { name: 'Síðan', phoneNumber: '5551234', kennitala: '', version: 1 });
     expect(changed).toMatchObject({ status: 200, body: { name: 'Síðan', phoneNumber: '5551234', version: 2 } });
@@ -78,7 +78,7 @@ describe('a service provider', () => {
     });
   });
 
-  it('is changed by one of twenty who edit the same version', async () => {
+  it('is changed by one of twenty concurrent editors of a version', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
         edit(tenant.serviceProviderId, { name: `Heiti ${number}`, version: 1 }),
@@ -91,7 +91,7 @@ describe('a service provider', () => {
     for (const { body } of lost) expect(body.conflict).toMatchObject({ by: 'Aðili editor', current: won?.body });
   });
 
-  it('performs an action or not; who edits the record meanwhile is not in the way', async () => {
+  it('performs an action or not, without a conflict with concurrent edits', async () => {
     const provider = tenant.serviceProviderId;
     expect((await get(provider)).body.actions).toEqual([]);
     expect((await setAction(provider, true)).body.actions).toEqual(['empty_container']);
@@ -107,14 +107,14 @@ describe('a service provider', () => {
     expect([unknown.status, unknown.body.fields]).toEqual([400, [{ field: 'actionType', problem: 'unknown_value' }]]);
   });
 
-  it('goes when nothing names it', async () => {
+  it('is deleted if nothing refers to it', async () => {
     const { body } = await create({ name: 'Enginn' });
     expect(await remove(body.id)).toEqual({ status: 200, body: { done: true } });
     expect(await get(body.id)).toEqual(await get(999_999));
     expect((await auditOf(test, id))[1]).toMatchObject({ action: 'deleted', name: 'Enginn' });
   });
 
-  it('stays while a container or a request names it', async () => {
+  it('is kept while a container or a request refers to it', async () => {
     const provider = tenant.serviceProviderId;
     const { id: containerId } = await createContainer(test.db, tenant);
     await test.db.asOwner(
@@ -138,7 +138,7 @@ describe('a service provider', () => {
     expect(await auditOf(test, id)).toEqual([]);
   });
 
-  it('is refused at the field, and nothing is written', async () => {
+  it('is rejected with the invalid field, and nothing is stored', async () => {
     for (const [field, value] of [
       ...brokenTexts.flatMap((text) => ['name', 'kennitala', 'email', 'phoneNumber'].map((name) => [name, text])),
       ['name', ' '],
@@ -169,7 +169,7 @@ describe('a service provider', () => {
     }
   });
 
-  it('of another organization is as if there were none, and stays as it is', async () => {
+  it('of another organization is treated as missing, and unchanged', async () => {
     const read = () => test.db.asOwner('select * from service_provider where id = $1', [foreign.serviceProviderId]);
     const before = await read();
     for (const ask of [
@@ -201,13 +201,13 @@ describe('the list of service providers', () => {
     }
   });
 
-  it('is sorted in Icelandic order, numbers by their value, both ways', async () => {
+  it('is sorted in Icelandic order, numbers by their value, in both directions', async () => {
     const order = ['100% hreint_', 'Aska', 'Ársól', 'Zebra', 'Þjónusta 2', 'Þjónusta 10', 'Ægir', 'Öskubíll'];
     expect(await namesIn('')).toEqual(order);
     expect(await namesIn('order=desc')).toEqual(order.toReversed());
   });
 
-  it('comes in pages, each with the number of all', async () => {
+  it('is divided into pages, each with the total', async () => {
     const pages = [];
     for (const page of [1, 2, 3, 4]) pages.push(await list(`page=${page}&pageSize=3`));
     expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([
@@ -241,7 +241,7 @@ describe('the list of service providers', () => {
     expect(total).toBe(names.length);
   });
 
-  it('refuses what is no text', async () => {
+  it('rejects invalid texts', async () => {
     const { status, body } = await call('GET', `${base()}?search=%00`, team.editor);
     expect([status, body.fields]).toEqual([400, [{ field: 'query.search', problem: 'unsupported_text' }]]);
   });

@@ -2,7 +2,7 @@ import type { ServiceProvider } from '@tunna/contract/requests/service-provider'
 import type { Language } from '@tunna/domain/text/languages';
 import type { ServiceProviderRow } from './service-provider.queries.ts';
 
-/** What members edit of a provider, as the audit trail compares it. */
+/** The audited fields of a provider. */
 export const serviceProviderRecordView = (row: ServiceProviderRow) => ({
   name: row.name,
   ...(row.kennitala === null ? {} : { kennitala: row.kennitala }),

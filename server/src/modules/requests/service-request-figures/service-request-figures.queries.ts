@@ -2,7 +2,7 @@ import { defaultTimeZone } from '@tunna/domain/time/dates';
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 
-/** Where a day begins. */
+/** Start of a day. */
 const begins = (day: string): string => `(${day}::date at time zone '${defaultTimeZone}')`;
 const ends = (day: string): string => `((${day}::date + 1) at time zone '${defaultTimeZone}')`;
 const within = (moment: string): string => `${moment} >= ${begins(':from')} and ${moment} < ${ends(':until')}`;
@@ -32,7 +32,7 @@ const weeks = statement(
    order by week.monday`,
 ).returns<WeekRow>();
 
-/** All weeks from one day to another, both included. */
+/** All weeks between two days, inclusive. */
 export const findWeeks = (reader: TenantReader, from: string, until: string): Promise<WeekRow[]> =>
   reader.run(weeks, { organizationId: reader.organizationId, from, until });
 
@@ -58,7 +58,7 @@ const providers = statement(
    order by done desc, provider.name collate icelandic nulls last, request.service_provider_id`,
 ).returns<ProviderRow>();
 
-/** By provider, those with most first. */
+/** By provider, those with the most requests first. */
 export const findProviderTimes = (reader: TenantReader, from: string, until: string): Promise<ProviderRow[]> =>
   reader.run(providers, { organizationId: reader.organizationId, from, until });
 
@@ -86,6 +86,6 @@ const asked = statement(
    ) most`,
 ).returns<AskedRow>();
 
-/** The containers asked for most, most reports first. */
+/** The containers with the most reports. */
 export const findMostAsked = (reader: TenantReader, from: string, until: string, most: number): Promise<AskedRow[]> =>
   reader.run(asked, { organizationId: reader.organizationId, from, until, most });

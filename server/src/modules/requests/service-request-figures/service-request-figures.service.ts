@@ -9,13 +9,13 @@ interface Period {
   readonly until: string;
 }
 
-/** A tenth of an hour is six minutes, which is close enough. */
+/** Rounded to a tenth of an hour (six minutes). */
 const rounded = (hours: number): number => Math.round(hours * 10) / 10;
 
 const sum = (weeks: readonly WeekRow[], of: 'opened' | 'closed' | 'done'): number =>
   weeks.reduce((total, week) => total + week[of], 0);
 
-/** What happened with requests from one day to another, both included. */
+/** Figures of requests between two days, inclusive. */
 export async function getServiceRequestFigures(
   database: Database,
   { organization }: ActingMember,

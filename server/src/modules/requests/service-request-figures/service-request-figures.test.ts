@@ -103,7 +103,7 @@ describe('the figures of requests', () => {
     }
     const reports = figures.containers.map((container: { reports: number }) => container.reports);
     expect(reports).toEqual([...reports].sort((a, b) => b - a));
-    // The same lines stand behind the figure.
+    // The filtered list has the same number of rows.
     const [week] = figures.weeks;
     const lines = await workspace.get(`/service-requests?openedFrom=${week.from}&openedUntil=${week.until}`);
     expect(lines.body.total).toBe(week.opened);
@@ -111,7 +111,7 @@ describe('the figures of requests', () => {
     expect(ended.body.total).toBe(closed.length);
   });
 
-  it('of nothing are none, and of one row that row', async () => {
+  it('are empty without rows, and equal a single row', async () => {
     const workspace = await createWorkspace(test);
     const none = await figuresOf(workspace, '2026-01-05', '2026-01-18');
     expect(none).toEqual({
@@ -147,7 +147,7 @@ describe('the figures of requests', () => {
     expect(oneDay.weeks).toEqual([{ from: '2026-01-11', until: '2026-01-11', opened: 1, closed: 0 }]);
   });
 
-  it('refuse a period that is none, or too long', async () => {
+  it('reject an invalid period, or one that is too long', async () => {
     const workspace = await createWorkspace(test);
     for (const [from, until] of [
       ['2026-01-02', '2026-01-01'],

@@ -20,7 +20,7 @@ export interface OwnRequestRow extends StreamNamesRow {
   closed_at: Date | null;
 }
 
-/** What a department may see: its number, and since when closed requests are shown. */
+/** The visible requests of a department: its id, and the time after which closed ones are included. */
 export interface OwnRequests {
   readonly departmentId: number;
   readonly closedSince: Date;
@@ -35,7 +35,7 @@ const withStream = `
   left join waste_stream stream on stream.organization_id = :organizationId and stream.id = container.waste_stream_id
   left join waste_category category on category.id = stream.waste_category_id`;
 
-/** The department's locations are read each time. */
+/** The department’s locations are read each time. */
 const isOwn = `request.organization_id = :organizationId
   and container.location_id in (select location_id from org_unit where organization_id = :organizationId and department_id = :departmentId)
   and (request.closed_at is null or request.closed_at >= :closedSince::timestamptz)`;
@@ -56,7 +56,7 @@ export async function findOwnRequest(
 
 type ListedRow = { total: number; place: number | null } & (OwnRequestRow | { id: null });
 
-// One row is left where the page is empty, for the total.
+// An empty page has one row, for the total.
 const list = (name: 'own_requests_open' | 'own_requests_closed', condition: string, order: string) =>
   statement(
     name,
@@ -96,7 +96,7 @@ interface ListQuery {
   readonly offset: number;
 }
 
-/** One page of a department's requests, and how many there are in all. */
+/** One page of a department’s requests, and the total. */
 export async function findOwnRequests(
   reader: TenantReader,
   { departmentId, closedSince }: OwnRequests,
@@ -143,7 +143,7 @@ const latestEvents = statement(
    limit :most`,
 ).returns<OwnEventRow & { rank: number; number: number }>();
 
-/** What happened to a request, as a department may know it: the latest of it, the latest last. */
+/** The latest events of a request for a department, oldest first. */
 export async function findOwnEvents(reader: TenantReader, id: number, most: number): Promise<OwnEventRow[]> {
   return (
     await reader.run(latestEvents, { organizationId: reader.organizationId, serviceRequestId: id, most })

@@ -22,7 +22,7 @@ const ownOf = ({ departmentId }: ActingDepartment, now: Date): OwnRequests => ({
   closedSince: new Date(now.getTime() - shownToDepartmentsDays * day),
 });
 
-/** One page of the requests where the department works. */
+/** One page of the requests at the department’s locations. */
 export async function listOwnServiceRequests(
   database: Database,
   department: ActingDepartment,
@@ -50,7 +50,7 @@ async function readOwn(
   return { serviceRequest: ownRequestView(row, now), events: events.map(ownEventView) };
 }
 
-/** @throws ApplicationError `not_found` for a request elsewhere, and for one that was closed too long ago */
+/** @throws ApplicationError `not_found` for a request at another location, and for one that was closed too long ago */
 export const getOwnServiceRequest = (
   database: Database,
   department: ActingDepartment,

@@ -22,7 +22,7 @@ let kitchen: SignedInCredential & { readonly id: number; readonly name: string }
 const { ask, standing, timelineOf } = requestTests(() => test);
 const call = callsOf(() => test);
 
-/** A department at the place, signed in. */
+/** A signed-in department at the location. */
 async function departmentAt(tenant: Tenant, name = 'Deild') {
   const id = await createDepartment(test.db, tenant.organizationId);
   await test.db.asOwner('insert into org_unit values ($1, $2, $3)', [tenant.organizationId, id, tenant.locationId]);
@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the requests of a department', () => {
-  it('are those of containers where it works: neither of other places, nor of none, nor of other organizations', async () => {
+  it('are those at its locations: no requests of other locations, of none, or of other organizations', async () => {
     const [here, elsewhere, foreign] = [await ask(own), await elsewhereIn(own), await createWorkspace(test)];
     const { id: containerId } = await createContainer(test.db, own, { location: false });
     const { id: nowhere } = await standing(own, 'received', { container_id: containerId });
@@ -76,7 +76,7 @@ describe('the requests of a department', () => {
     expect(await idsOf('', await departmentAt(elsewhere))).toEqual([there]);
   });
 
-  it('are open ones by when they are due, and closed ones for thirty days, the latest first', async () => {
+  it('are open ones by due time, and closed ones for thirty days, the latest first', async () => {
     const tenant = await createWorkspace(test);
     const at = await departmentAt(tenant);
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -101,7 +101,7 @@ describe('the requests of a department', () => {
     expect((await get('/service-requests?status=all', at)).status).toBe(400);
   });
 
-  it('are those of the department that a device is bound to', async () => {
+  it('are those of the device’s department', async () => {
     const tenant = await createWorkspace(test);
     const id = await ask(tenant);
     const departmentId = (await departmentAt(tenant)).id;
@@ -112,7 +112,7 @@ describe('the requests of a department', () => {
     expect((await get('/service-requests', tablet)).status).toBe(403);
   });
 
-  it('are gone at the next call once the department works there no longer, is deleted, or its credential is revoked', async () => {
+  it('disappear at the next call after the department has left the location, is deleted, or its credential is revoked', async () => {
     const tenant = await createWorkspace(test);
     const id = await ask(tenant);
     const [moved, revoked, deleted] = [
@@ -138,7 +138,7 @@ describe('the requests of a department', () => {
   });
 });
 
-describe('a department that is deleted while it writes', () => {
+describe('a department that is deleted during a write', () => {
   it('waits for a concurrent deletion, and then its session has ended', async () => {
     const id = await ask(own);
     const leaving = await departmentAt(own);
@@ -176,7 +176,7 @@ describe('the events of a department', () => {
     }
   });
 
-  it('is its name, its places and the containers there that are in use, with the request that waits for one', async () => {
+  it('are its name, its locations and the active containers there, with their open requests', async () => {
     const tenant = await createWorkspace(test);
     const at = await departmentAt(tenant, 'Mötuneyti');
     const { id, containerId } = await standing(tenant, 'sent');
@@ -217,7 +217,7 @@ describe('a comment of a department', () => {
     });
     const said = async () => (await timelineOf(own, id, 'viewer')).filter(({ kind }) => kind === 'commented');
     expect(await said()).toMatchObject([{ actor: 'department', by: kitchen.name, comment }]);
-    // The same words of another department are another comment.
+    // The same text of another department is another comment.
     const other = await departmentAt(own, 'Þvottahús');
     await say(id, comment, other);
     await say(id, comment);
@@ -250,7 +250,7 @@ describe('a comment of a department', () => {
     expect((await own.get(`/service-requests/${id}`)).body).toEqual(before);
   });
 
-  it('has the name that the department has now, and none once it is deleted', async () => {
+  it('has the current name of the department, and none after it is deleted', async () => {
     const id = await ask(own);
     const laundry = await departmentAt(own, 'Þvottur');
     await say(id, 'Hurðin er læst.', laundry);
@@ -262,7 +262,7 @@ describe('a comment of a department', () => {
     expect([entry?.actor, entry?.by, entry?.comment]).toEqual(['department', undefined, 'Hurðin er læst.']);
   });
 
-  it('is refused empty, broken or too long, and from people of any role', async () => {
+  it('is rejected if empty, invalid or too long, and from people of any role', async () => {
     const id = await ask(own);
     const problems = { '  ': 'required', 'a\u0000': 'unsupported_text', '\ud83d': 'unsupported_text' };
     for (const [text, problem] of [...Object.entries(problems), ['x'.repeat(2001), 'too_long'] as const]) {

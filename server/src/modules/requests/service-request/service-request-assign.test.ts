@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('taking care of a request', () => {
+describe('the assignment of a request', () => {
   it('is assigned to a member who may change requests, and unassigned again', async () => {
     const { id } = await standing(own, 'sent');
     const path = `/service-requests/${id}/assign`;

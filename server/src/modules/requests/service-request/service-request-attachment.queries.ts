@@ -18,7 +18,7 @@ const ofRequest = statement(
   `select ${columns} from service_request_attachment where organization_id = :organizationId and service_request_id = :serviceRequestId order by id`,
 ).returns<AttachmentRow>();
 
-/** The pictures of a request, the oldest first. */
+/** The pictures of a request, oldest first. */
 export const findAttachments = (reader: TenantReader, serviceRequestId: number): Promise<AttachmentRow[]> =>
   reader.run(ofRequest, { organizationId: reader.organizationId, serviceRequestId });
 

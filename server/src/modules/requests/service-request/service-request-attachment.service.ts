@@ -42,7 +42,7 @@ interface Picture {
 
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Does the work once all that was asked for before has ended, so that one picture at a time is in memory. */
+/** Runs functions one after another, so that one picture at a time is in memory. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const done = turn.then(work, work);
   turn = done;
@@ -50,11 +50,11 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes of a file that came a picture that says nothing of where it was taken, in its place.
+ * Rewrites an uploaded picture without its metadata, such as the location.
  * @throws ApplicationError `unsupported_media_type`, `file_mismatch`, `file_unsafe`
  */
 async function asPicture({ name, path, size: given }: UploadedFile): Promise<Picture> {
-  // What is no picture is refused as such whatever it is called; a picture under another kind's name is refused for that.
+  // Other types are rejected as such whatever their name; a picture with the extension of another type is rejected as a mismatch.
   const found = await inspectFile({ name: '', path, size: given });
   const type = pictureTypes.find((picture: PictureType) => picture === found);
   if (type === undefined) throw pictureRefused();
@@ -75,7 +75,7 @@ interface Keeping {
   readonly now: Date;
 }
 
-/** Keeps a picture for a request that is locked; undefined where the request has it already. */
+/** Stores a picture for a locked request; undefined if the request has it already. */
 async function keep(
   transaction: TenantTransaction,
   store: FileStore,
@@ -107,8 +107,8 @@ const auditOf = ({ id, custom_id: customId, slug }: WorkspaceRequestRow) => ({
 });
 
 /**
- * A member adds a picture; the same one again is the one that is there.
- * @throws ApplicationError `not_found`, `attachments_full`, `limit_reached`, and what `asPicture` throws; nothing is stored then
+ * Adds a picture of a member. A repeated picture is stored once.
+ * @throws ApplicationError `not_found`, `attachments_full`, `limit_reached`, and the errors of `asPicture`; nothing is stored then
  */
 export async function attachToServiceRequest(
   { database, store }: { readonly database: Database; readonly store: FileStore },
@@ -130,8 +130,8 @@ export async function attachToServiceRequest(
 }
 
 /**
- * The provider adds a picture, and the members are notified.
- * @throws as `attachToServiceRequest` does, and `link_invalid`, `rate_limited`
+ * Adds a picture of the provider, and notifies the members.
+ * @throws the errors of `attachToServiceRequest`, and `link_invalid`, `rate_limited`
  */
 export async function attachToLinkedRequest(
   { database, store, budgets }: { readonly database: Database; readonly store: FileStore; readonly budgets: Budgets },
@@ -140,7 +140,7 @@ export async function attachToLinkedRequest(
   now: Date,
 ): Promise<{ id: number; name: string }> {
   const { serviceRequestId } = link;
-  // An attempt counts whatever its result: it was received and is inspected.
+  // Every attempt counts, because the file was received and inspected.
   await database.tenant(link.scope, async (transaction) => {
     await linkedRow(transaction, link);
     const keys = { organization: transaction.organizationId };
@@ -177,7 +177,7 @@ export async function getAttachment(
   return downloadOf(store, organization.organizationId, row);
 }
 
-/** A picture of the provider's request, and of no other. @throws ApplicationError `link_invalid`, `not_found` */
+/** A picture of the provider’s request only. @throws ApplicationError `link_invalid`, `not_found` */
 export async function getLinkedAttachment(
   { database, store }: { readonly database: Database; readonly store: FileStore },
   link: ProviderLink,
@@ -191,7 +191,7 @@ export async function getLinkedAttachment(
   return downloadOf(store, link.scope.organizationId, row);
 }
 
-/** Removes a picture, and its bytes where nothing else has them. @throws ApplicationError `not_found` */
+/** Deletes a picture, and its bytes if nothing else uses them. @throws ApplicationError `not_found` */
 export async function deleteAttachment(
   { database, store }: { readonly database: Database; readonly store: FileStore },
   { organization, person }: ActingMember,

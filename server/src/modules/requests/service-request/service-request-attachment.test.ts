@@ -37,7 +37,7 @@ const photo = (mark = 0): Given => ({ name: 'IMG_0042.jpg', content: phonePhoto(
 const linkOf = (id: number, workspace = own) =>
   test.links.sign({ organizationId: workspace.organizationId, serviceRequestId: id, version: 1 });
 
-/** As a browser sends the form of the provider's page without JavaScript. */
+/** Sends the form of the provider’s page like a browser without JavaScript. */
 async function sendForm(link: string, { name, content }: Given, field = 'file') {
   const form = new FormData();
   form.set(field, new Blob([Buffer.from(content)]), name);
@@ -67,7 +67,7 @@ async function keptFiles(): Promise<string[]> {
 const pictures = async (id: number) => (await timelineOf(own, id)).filter(({ kind }) => kind === 'attached');
 
 describe('a picture', () => {
-  it('is shown to members, small and large, under headers that let nothing run', async () => {
+  it('is shown to members, small and large, with headers that block scripts', async () => {
     const { id } = await standing(own, 'sent');
     const added = await attach(id, { ...photo(), name: 'Þórður í Łódź 🗑️.jpg' });
     expect([added.status, added.body.name]).toEqual([200, 'Þórður í Łódź 🗑️.jpg']);
@@ -88,7 +88,7 @@ describe('a picture', () => {
     });
   });
 
-  it('says nothing of where it was taken, in any of the formats, and stays upright', async () => {
+  it('loses its location, in every format, and keeps its orientation', async () => {
     const { id } = await standing(own, 'sent');
     for (const [name, content] of [
       ['a.jpg', phonePhoto(1)],
@@ -162,7 +162,7 @@ describe('a picture', () => {
     expect((await timelineOf(foreign, theirs.id)).filter(({ kind }) => kind === 'attached')).toHaveLength(1);
   });
 
-  it('is removed with its bytes, unless something else has them', async () => {
+  it('is deleted with its bytes, unless something else uses them', async () => {
     const [one, other] = [await standing(own, 'sent'), await standing(own, 'done')];
     const first = await attach(one.id, photo(50));
     const second = await attach(other.id, photo(50));
@@ -206,7 +206,7 @@ describe('a picture', () => {
 describe('the provider', () => {
   it('adds a picture without JavaScript, sees those of its request only, and the members are notified', async () => {
     const { id } = await standing(own, 'sent');
-    // It says in seconds when it expires: signed again it may be another.
+    // The link contains its expiry in seconds; a later one may differ.
     const link = linkOf(id);
     const { id: otherId } = await standing(own, 'sent');
     const other = await attach(otherId, photo(70));
@@ -246,7 +246,7 @@ describe('the provider', () => {
     expect(await pictures(id)).toEqual([]);
   });
 
-  it('adds a limited number of bytes a day, over all requests of the organization', async () => {
+  it('adds a limited number of bytes per day, over all requests of the organization', async () => {
     const bounded = await createTestApp({
       now: () => new Date('2026-03-10T12:15:00Z'),
       budgets: { linkUploadBytesByOrganization: Math.floor(phonePhoto(0).length * 1.5) },

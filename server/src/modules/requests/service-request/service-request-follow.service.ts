@@ -10,7 +10,7 @@ const day = 86_400_000;
 
 /**
  * The status of the request, for its requester.
- * @throws ApplicationError `link_invalid` if the request does not exist, `link_expired` a while after its end
+ * @throws ApplicationError `link_invalid` if the request does not exist, `link_expired` some time after its end
  */
 export const getFollowedRequest = (
   database: Database,

@@ -55,7 +55,7 @@ describe('the requester’s link', () => {
     expect((await followed([...links][0])).request).toMatchObject({ status: 'received', container: { slug } });
   });
 
-  it('shows what happened, without names and internal comments', async () => {
+  it('shows the events, without names and internal comments', async () => {
     const { follow, id } = await asked();
     await own.post(`/service-requests/${id}/comment`, { comment: 'Leynilegt spjall' });
     await own.post(`/service-requests/${id}/assign`, { personId: own.members.editor.personId });
@@ -83,7 +83,7 @@ describe('the requester’s link', () => {
     }
   });
 
-  it('is worth nothing when a single part of it is changed, or it is another kind of link', async () => {
+  it('is invalid if any part of it is changed, or if it is another kind of link', async () => {
     const { follow, id } = await asked();
     const theirs = await asked(foreign);
     const [organization = '', request = '', signature = ''] = follow.split('.');
@@ -104,7 +104,7 @@ describe('the requester’s link', () => {
     expect(provider.json().code).toBe('link_invalid');
   });
 
-  it('ends thirty days after the request does', async () => {
+  it('expires thirty days after the end of the request', async () => {
     const { follow, id, slug } = await asked();
     await own.post(`/service-requests/${id}/status`, moveOf('done'));
     const closedAt = new Date();
@@ -139,7 +139,7 @@ describe('the requester’s page', () => {
     }
   });
 
-  it('says so where the link is forged, and leads back to the container', async () => {
+  it('explains a forged link, and leads back to the container', async () => {
     const { slug } = await asked();
     const page = await open(`/container/${slug}/follow/1.2.x`);
     expect([page.statusCode, page.body.includes('Hlekkurinn virkar ekki')]).toEqual([404, true]);
@@ -147,7 +147,7 @@ describe('the requester’s page', () => {
     expect(page.headers['x-robots-tag']).toBe('noindex, nofollow');
   });
 
-  it('is reached from the thanks, again after a reload too, by this browser and no other', async () => {
+  it('is linked on the thank-you page, also after a reload, only in this browser', async () => {
     const { slug } = await createContainer(test.db, own);
     const answer = await test.app.inject({
       method: 'POST',
@@ -176,7 +176,7 @@ describe('the confirmation', () => {
   const confirmed = async (id: number) =>
     (await messagesOf(id)).filter(({ kind }) => kind === 'service_request_received').map(({ recipient }) => recipient);
 
-  it('is one for each address and request, however often it is requested and processed', async () => {
+  it('is sent once per address and request, however often it is requested and processed', async () => {
     const email = `ein-${randomUUID()}@gestur.example`;
     const { slug, id } = await asked(own, { ...visitor, email });
     await create(slug, { createdBy: { ...visitor, email: email.toUpperCase() } });
@@ -206,7 +206,7 @@ describe('the confirmation', () => {
     expect(await confirmed(id)).toEqual([email]);
   });
 
-  it('cannot fill a mailbox, whatever containers are asked for and in whichever organization', async () => {
+  it('cannot fill a mailbox, for any containers in any organizations', async () => {
     const email = `fornarlamb-${randomUUID()}@gestur.example`;
     const ids = [];
     for (let count = 0; count < 8; count += 1) {
@@ -217,7 +217,7 @@ describe('the confirmation', () => {
     expect((await Promise.all(ids.map(confirmed))).flat()).toHaveLength(5);
   });
 
-  it('goes to twenty addresses for one request, and no more', async () => {
+  it('goes to at most twenty addresses per request', async () => {
     const { slug, id } = await asked(own, { ...visitor, email: `fyrst-${randomUUID()}@gestur.example` });
     for (let count = 0; count < 25; count += 1) {
       await create(slug, { createdBy: { ...visitor, email: `${count}-${randomUUID()}@gestur.example` } });
@@ -251,7 +251,7 @@ describe('the next visitor', () => {
     return [...pages.map(({ body }) => body.includes('Látið var vita')), call.askedAt !== undefined];
   };
 
-  it('reads that the container was asked for already, until it is closed, from kept pages too', async () => {
+  it('sees that the container is already requested, until the request is closed, on cached pages too', async () => {
     test.cache.resume();
     const { slug, id: containerId } = await createContainer(test.db, own);
     for (let times = 0; times < 2; times += 1) expect(await says(slug)).toEqual([false, false, false]);
@@ -265,7 +265,7 @@ describe('the next visitor', () => {
     test.cache.suspend();
   });
 
-  it('reads so from another server too, once for each opening and each end', async () => {
+  it('sees it on another server too, once for each start and end', async () => {
     const received: string[] = [];
     const { Client } = await import('pg');
     const { clientConfig } = await import('../../../database/connection.ts');

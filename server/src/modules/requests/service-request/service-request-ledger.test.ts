@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** A write as its sender remembers it: what was sent, and whether it was acknowledged. */
+/** A write from its sender’s view: the input, and whether it was acknowledged. */
 interface Entry {
   readonly path: string;
   readonly payload: object;
@@ -27,7 +27,7 @@ interface Entry {
   acknowledged: boolean;
 }
 
-/** Users who record what they sent and the responses. */
+/** Users who record their writes and the responses. */
 class Ledger {
   readonly entries: Entry[] = [];
   readonly #db: TestDatabase;
@@ -40,14 +40,14 @@ class Ledger {
     this.#headers = headers;
   }
 
-  /** Sends a write, the first time or again. Returns whether it was acknowledged. */
+  /** Sends a write, also repeatedly. Returns whether it was acknowledged. */
   async send({ url }: ServerProcess, entry: Entry): Promise<boolean> {
     const answer = await fetch(`${url}/api/v1${entry.path}`, {
       method: 'POST',
       body: JSON.stringify(entry.payload),
       headers: { 'content-type': 'application/json', ...entry.headers },
     }).catch(() => undefined);
-    // Also the answer has to arrive whole.
+    // The response must also arrive completely.
     const body = await answer?.text().catch(() => undefined);
     if (body === undefined) return false;
     expect([answer?.status, body]).toEqual([200, expect.any(String)]);
@@ -55,7 +55,7 @@ class Ledger {
     return true;
   }
 
-  /** Asks for containers and takes each request to its end, one write after the other, until the server is gone. */
+  /** Creates requests and takes each to its end, one write after another, until the server is gone. */
   async work(server: ServerProcess): Promise<void> {
     for (;;) {
       const { slug, id: containerId } = await createContainer(this.#db, this.#tenant);
@@ -96,7 +96,7 @@ class Ledger {
     return this.send(server, kept);
   }
 
-  /** How often the database holds what the entry wrote. */
+  /** How many rows the entry has in the database. */
   async count({ wrote }: Entry): Promise<number> {
     const [row] =
       'key' in wrote
@@ -113,7 +113,7 @@ class Ledger {
   }
 }
 
-it('a server that is killed while requests are made and moved loses no write that it acknowledged, and makes none twice', async () => {
+it('a server that is killed while requests are created and moved loses no acknowledged write, and stores none twice', async () => {
   const db = await createTestDatabase();
   cleanups.push(() => db.drop());
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'tunna-process-'));

@@ -2,7 +2,7 @@ import type { ServiceRequestActor, ServiceRequestStatus } from '@tunna/domain/re
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 
-/** Who does something to a request: for members, which one. */
+/** The actor of a change; for members, their id. */
 export interface Doer {
   readonly actor: ServiceRequestActor;
   readonly personId?: number;
@@ -15,7 +15,7 @@ export interface Writer {
   readonly departmentId?: number;
 }
 
-// Moments are those of the writing, not of the transaction's beginning: it may have waited for another that moved the request.
+// Uses the time of writing instead of the transaction’s start, because it may have waited for another change.
 const moveRequest = statement(
   'move_request',
   `with moved as (
@@ -88,7 +88,7 @@ const addComment = statement(
    returning id`,
 );
 
-/** @returns false for a repetition of the author's last comment: a form that was sent twice. The request must be locked. */
+/** @returns false if it repeats the author’s last comment, as a form that was sent twice. The request must be locked. */
 export async function insertComment(
   transaction: TenantTransaction,
   id: number,
@@ -138,7 +138,7 @@ const assignRequest = statement(
   from assigned`,
 );
 
-/** Assigns the request to a member, or to none. */
+/** Assigns the request to a member, or removes the assignment. */
 export async function updateAssignee(
   transaction: TenantTransaction,
   id: number,
@@ -157,7 +157,7 @@ const notifyReporters = statement(
    order by lower(email), created_at`,
 );
 
-/** Writes one message of how it ended to each address that was left with a report. */
+/** Writes one message about the end to each address of its reports. */
 export async function insertEndMessages(
   transaction: TenantTransaction,
   id: number,
@@ -166,7 +166,7 @@ export async function insertEndMessages(
   await transaction.run(notifyReporters, { organizationId: transaction.organizationId, id, end });
 }
 
-// A message that was tried may be on its way at this moment. One that was not is given up, for the request is closed.
+// A message with an attempt may be on its way at this moment. One without is cancelled, because the request is closed.
 const notifyProvider = statement(
   'notify_provider_withdrawn',
   `insert into outgoing_message (organization_id, kind, service_request_id, channel, recipient, language, created_at)
@@ -177,7 +177,7 @@ const notifyProvider = statement(
    group by channel, recipient`,
 );
 
-/** Notifies the provider that the request was withdrawn, through the channels of the first message. */
+/** Notifies the provider of the withdrawal, through the channels of the first message. */
 export async function insertWithdrawnMessages(transaction: TenantTransaction, id: number): Promise<void> {
   await transaction.run(notifyProvider, { organizationId: transaction.organizationId, id });
 }

@@ -37,7 +37,7 @@ export async function notifyMembers(
 }
 
 /**
- * Changes the status of a request if the table allows it, and notifies those that the table names.
+ * Changes the status of a request if the table allows it, and notifies the recipients of the table.
  * @returns false if the current status does not allow the change
  */
 export async function moveRequest(
@@ -62,9 +62,9 @@ export async function planRequest(transaction: TenantTransaction, id: number, pl
 }
 
 /**
- * Adds a comment to a locked request; members are notified of those of the provider and departments.
+ * Adds a comment to a locked request. Members are notified of comments of the provider and of departments.
  * @param name of the department
- * @returns false for a repetition of the author's last comment
+ * @returns false if it repeats the author’s last comment
  */
 export async function commentRequest(
   transaction: TenantTransaction,

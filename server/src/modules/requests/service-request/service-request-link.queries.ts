@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 
-// A message that has not left yet would carry the new link.
+// A message that is not sent yet would contain the new link.
 const renewLink = statement(
   'renew_request_link',
   `with renewed as (
@@ -16,7 +16,7 @@ const renewLink = statement(
     and message.kind = 'service_request_for_provider' and message.status = 'waiting'`,
 );
 
-/** Makes every link to the request worthless that was sent before. */
+/** Revokes every earlier link to the request. */
 export async function updateLinkVersion(
   transaction: TenantTransaction,
   id: number,

@@ -21,7 +21,7 @@ import { insertLinkMessages, updateLinkVersion } from './service-request-link.qu
 import { findWorkspaceRequest, lockWorkspaceRequest } from './service-request-workspace.queries.ts';
 import { serviceRequestView } from './service-request-workspace.views.ts';
 
-/** The request of a link whose signature was verified. @throws ApplicationError `link_invalid` when it was revoked */
+/** The request of a link with a verified signature. @throws ApplicationError `link_invalid` if it was revoked */
 export async function linkedRow(transaction: TenantTransaction, link: ProviderLink): Promise<LinkedRow> {
   const row = await findRequest(transaction, link.serviceRequestId);
   if (row === undefined || row.link_version !== link.version) throw linkInvalid();
@@ -70,7 +70,7 @@ export function moveLinkedRequest(
   });
 }
 
-/** Adds the provider's comment; the same again, with nothing in between, is the same one. */
+/** Adds the provider’s comment. A repetition without other comments in between is stored once. */
 export const commentLinkedRequest = (
   database: Database,
   link: ProviderLink,

@@ -52,7 +52,7 @@ describe('the provider', () => {
     });
   });
 
-  it('does not see who takes care of a request', async () => {
+  it('does not see the assigned member', async () => {
     const id = await ask(own);
     await own.post(`/service-requests/${id}/assign`, { personId: own.members.editor.personId });
     const answer = await test.app.inject({ url: `/api/v1/service-request/link/${linkTo(id)}` });
@@ -62,7 +62,7 @@ describe('the provider', () => {
   });
 });
 
-/** Links of a request, as they are sent. */
+/** Links of a request, as in messages. */
 const linkOf = (id: number, version = 1) =>
   test.links.sign({ organizationId: own.organizationId, serviceRequestId: id, version });
 
@@ -71,7 +71,7 @@ const post = async (link: string, action: string, payload: object) => {
   return { status: answer.statusCode, body: answer.json() };
 };
 
-/** A form of the provider's page, as a browser sends it without JavaScript. */
+/** Sends a form of the provider’s page like a browser without JavaScript. */
 const send = (link: string, form: string, fields: Record<string, string>) =>
   test.app.inject({
     method: 'POST',
@@ -83,7 +83,7 @@ const send = (link: string, form: string, fields: Record<string, string>) =>
 const changes = async (id: number) =>
   (await timelineOf(own, id)).filter(({ kind }) => !['asked', 'message'].includes(kind));
 
-describe('the day on which the provider comes', () => {
+describe('the planned day of the provider', () => {
   it('is shown to members, also in the list, and to requesters, and the members are notified', async () => {
     const id = await ask(own);
     const day = daysAfter(dayOf(now), 3);
@@ -104,7 +104,7 @@ describe('the day on which the provider comes', () => {
     expect(notified?.data).toMatchObject({ plannedFor: day });
   });
 
-  it('is one event however often the form is sent, and another when the day is another', async () => {
+  it('is one event however often the form is sent, and another for another day', async () => {
     const id = await ask(own);
     const [first, second] = [daysAfter(dayOf(now), 1), daysAfter(dayOf(now), 2)];
     const answers = await Promise.all(
@@ -115,7 +115,7 @@ describe('the day on which the provider comes', () => {
     expect((await changes(id)).map(({ plannedFor }) => plannedFor)).toEqual([first, second]);
   });
 
-  it('is neither past, nor beyond a year, nor no day, by the calendar of Iceland, and not for a closed request', async () => {
+  it('must be valid, not past and within a year, by the calendar of Iceland, and not for a closed request', async () => {
     const id = await ask(own);
     const link = linkOf(id);
     now = new Date('2026-07-31T23:59:00Z');
@@ -141,7 +141,7 @@ describe('the day on which the provider comes', () => {
 });
 
 describe('a form that is sent twice', () => {
-  it('is one comment; another in between, or by another author, makes it two', async () => {
+  it('is one comment; with another in between, or from another author, it is two', async () => {
     const id = await ask(own);
     const comment = 'Þórður í Łódź 🗑️ <script>alert(1)</script>';
     await Promise.all(Array.from({ length: 20 }, () => send(linkOf(id), 'comment', { comment })));
@@ -161,7 +161,7 @@ describe('a form that is sent twice', () => {
     expect(page.body).not.toContain('<script>alert');
   });
 
-  it('keeps what was written where it is refused', async () => {
+  it('keeps its input if it is rejected', async () => {
     const id = await ask(own);
     const page = await send(linkOf(id), 'comment', { comment: 'x'.repeat(2001) });
     expect([page.statusCode, page.body.includes('x'.repeat(2001))]).toEqual([400, true]);
@@ -169,11 +169,11 @@ describe('a form that is sent twice', () => {
   });
 });
 
-describe('a link that is withdrawn', () => {
+describe('a revoked link', () => {
   const renew = (id: number, body: object, role: Role = 'editor') =>
     own.as(role, 'POST', `/service-requests/${id}/link`, body);
 
-  it('leads to a page that says so, and the new one is sent and works', async () => {
+  it('leads to a page that explains it, and the new one is sent and works', async () => {
     const id = await ask(own);
     await test.db.asOwner(`update outgoing_message set status = 'sent' where service_request_id = $1`, [id]);
     const answer = await renew(id, { linkVersion: 1, send: true });
@@ -190,7 +190,7 @@ describe('a link that is withdrawn', () => {
     expect((await own.trail('service_request', id))[0]?.changes).toEqual({ linkVersion: { from: 1, to: 2 } });
   });
 
-  it('is withdrawn once however often it is asked for, and its message does not leave with a new one', async () => {
+  it('is revoked once however often it is requested, and its unsent message contains no new link', async () => {
     const id = await ask(own);
     const answers = await Promise.all(Array.from({ length: 10 }, () => renew(id, { linkVersion: 1, send: false })));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.linkVersion}`))).toEqual(new Set(['200 2']));

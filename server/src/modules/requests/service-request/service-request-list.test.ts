@@ -25,7 +25,7 @@ describe('lists and counts', () => {
   const idsOf = async (query: string): Promise<number[]> =>
     (await here.get(`/service-requests${query}`)).body.rows.map(({ id }: { id: number }) => id);
 
-  it('are due as the container says, else as the provider does, else in seven days', async () => {
+  it('use the container’s due days, else the provider’s, else seven', async () => {
     const days = async (id: number) => {
       const { createdAt, dueAt } = (await own.get(`/service-requests/${id}`)).body;
       return (Date.parse(dueAt) - Date.parse(createdAt)) / 86_400_000;
@@ -56,7 +56,7 @@ describe('lists and counts', () => {
     }
   });
 
-  it('filter, sort, search, count, and hold nothing of another organization', async () => {
+  it('filter, sort, search, count, and contain nothing of another organization', async () => {
     const past = new Date(Date.now() - 86_400_000);
     const later = new Date(Date.now() + 86_400_000);
     const late = await standing(here, 'sent', { due_at: past, assigned_to: here.members.editor.personId });
@@ -103,7 +103,7 @@ describe('lists and counts', () => {
     expect(overview.json()).toMatchObject({ openRequests: 3, overdueRequests: 1 });
   });
 
-  it('answer one with all that a page shows, and its moves can be read from it', async () => {
+  it('include all data of the page, with the possible moves', async () => {
     const { id } = await standing(here, 'sent');
     const { body } = await here.as('viewer', 'GET', `/service-requests/${id}`);
     expect(body).toMatchObject({ id, status: 'sent', overdue: false, location: { id: here.locationId }, version: 1 });

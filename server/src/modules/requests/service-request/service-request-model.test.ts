@@ -49,7 +49,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       does: fc.constant('move' as const),
       who: fc.constantFrom(...members),
       to: fc.constantFrom(...memberMoves),
-      // How many changes ago the member looked.
+      // Number of changes since the member read the request.
       behind: fc.constantFrom(0, 0, 0, 1, 2),
     }),
   },
@@ -75,16 +75,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What a request should be. */
+/** The expected state of a request. */
 interface Expected {
   id: number;
   status: ServiceRequestStatus;
   version: number;
   reports: number;
   assignee: Member | 'nobody';
-  /** Who changed it last. */
+  /** The actor of the last change. */
   by: Member | 'provider' | undefined;
-  /** In the order in which it happened. */
+  /** In order. */
   happened: TimelineEntry['kind'][];
 }
 
@@ -164,7 +164,7 @@ async function moveAsMember(
     ...reason('member', to),
   });
   if (version !== request.version) {
-    // The same move by the same member, whose first answer was lost.
+    // The same move by the same member, whose first response was lost.
     const repeated = request.status === to && request.by === who;
     if (repeated) expect(answer).toMatchObject({ status: 200, body: { status: to, version: request.version } });
     else expect(answer).toMatchObject({ status: 409, body: { code: 'edit_conflict' } });
@@ -179,7 +179,7 @@ async function moveAsMember(
   request.happened.push('status_changed');
 }
 
-/** The provider, from a separate address: requests of one address are limited. */
+/** The provider, from its own address, because requests per address are limited. */
 interface Sender {
   readonly link: string;
   readonly remoteAddress: string;
@@ -250,7 +250,7 @@ async function take(world: World, next: Step): Promise<void> {
   return moveAsMember(request, next);
 }
 
-/** Everything that members can read of the container's requests is what it should be. */
+/** Verifies everything that members can read of the container’s requests. */
 async function expectSame({ requests, containerId }: World): Promise<void> {
   const { body: list } = await own.get(`/service-requests?containerId=${containerId}`);
   expect(list.total).toBe(requests.length);

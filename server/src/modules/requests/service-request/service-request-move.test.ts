@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('moving a request', () => {
-  it('does for each role and status what the table of moves says, and nothing else', async () => {
+  it('follows the table of moves for each role and status', async () => {
     for (const from of serviceRequestStatuses) {
       for (const to of memberMoves) {
         const { id } = await standing(own, from);
@@ -107,7 +107,7 @@ describe('moving a request', () => {
     }
   });
 
-  it('lets one of fifty concurrent members win, and the others see who it was', async () => {
+  it('succeeds for one of fifty concurrent members, and the others see the first', async () => {
     const id = await ask(own);
     const people = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -132,7 +132,7 @@ describe('moving a request', () => {
     expect((await messagesOf(id)).filter(({ kind }) => kind === 'service_request_done')).toHaveLength(1);
   });
 
-  it('takes the same move by the same member twice for one', async () => {
+  it('treats the same move by the same member as one', async () => {
     const { id } = await standing(own, 'sent');
     const path = `/service-requests/${id}/status`;
     const answers = await Promise.all([own.post(path, moveOf('done')), own.post(path, moveOf('done'))]);
@@ -142,7 +142,7 @@ describe('moving a request', () => {
     expect((await own.as('admin', 'POST', path, moveOf('done'))).body.code).toBe('edit_conflict');
   });
 
-  it('moves many, each answered by itself', async () => {
+  it('moves many, each with its own result', async () => {
     const open = await Promise.all([standing(own, 'sent'), standing(own, 'received'), standing(own, 'in_progress')]);
     const [closed, theirs] = [await standing(own, 'cancelled'), await standing(foreign, 'sent')];
     const ids = [...open.map(({ id }) => id), closed.id, theirs.id, 999_999_999];

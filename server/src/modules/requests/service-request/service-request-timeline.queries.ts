@@ -26,12 +26,12 @@ export interface TimelineRow {
   recipient: string | null;
 }
 
-/** What entries are put in order by, and what their names are looked up by. */
+/** Columns for the order of entries, and for looking up names. */
 type Looked = Record<'rank' | 'number' | 'person_id' | 'department_id' | 'assigned_to', number | null>;
 type ListedRow = { total: number } & Looked & (TimelineRow | { key: null });
 type Order = 'asc' | 'desc';
 
-// Reports contain the requesters; events of the same moments are redundant. A message follows its event.
+// Reports contain the requesters, so events at the same time are redundant. A message follows its event.
 const entries = `
   select 'report-' || row_number() over (order by created_at, idempotency_key) as key, 'asked' as kind, created_at as at, 0 as rank,
     row_number() over (order by created_at, idempotency_key) as number, 'visitor' as actor, null::bigint as person_id, null::bigint as department_id,
@@ -75,7 +75,7 @@ const timeline = (order: Order) =>
 
 const timelines = { asc: timeline('asc'), desc: timeline('desc') };
 
-/** One page of what happened to a request, and how much there is in all. */
+/** One page of the timeline, and the total. */
 export async function findTimeline(
   reader: TenantReader,
   id: number,

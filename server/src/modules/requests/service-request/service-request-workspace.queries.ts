@@ -98,7 +98,7 @@ const passes = `
   and (cardinality(:patterns::text[]) = 0 or
     ${holdsEveryPattern("(container.search_text || ' ' || coalesce(provider.search_text, ''))", ':patterns')})`;
 
-// The page is cut before the rest is joined to it. One row is left where it is empty, for the total.
+// The page is limited before the joins. An empty page has one row, for the total.
 const listStatement = (sort: Sort, order: Order) =>
   statement(
     `list_service_requests_${sort}_${order}`,
@@ -141,10 +141,10 @@ export interface RequestListQuery {
   readonly assignedTo: number | null;
   /** Only unassigned ones. */
   readonly unassigned: boolean;
-  /** Only those that are overdue, or only those that are not. */
+  /** Only overdue ones, or only those that are not. */
   readonly overdue: boolean | null;
   readonly now: Date;
-  /** The days on which it was made, and on which it was closed; the last ones included. */
+  /** First and last day of creation, and of the end; inclusive. */
   readonly opened: readonly [string | null, string | null];
   readonly closed: readonly [string | null, string | null];
   readonly sort: Sort;
@@ -153,7 +153,7 @@ export interface RequestListQuery {
   readonly offset: number;
 }
 
-/** One page of requests, and how many there are in all. */
+/** One page of requests, and the total. */
 export async function findWorkspaceRequests(
   reader: TenantReader,
   query: RequestListQuery,

@@ -47,7 +47,7 @@ function assigneeOf(filter: ServiceRequestListed['assignedTo'], personId: number
   return typeof filter === 'number' ? filter : null;
 }
 
-/** One page of requests within a reader, open and closed ones unless a status is asked for. */
+/** One page of requests within a reader: open and closed ones, unless a status is given. */
 export async function readServiceRequests(
   reader: TenantReader,
   { person }: Pick<ActingMember, 'person'>,
@@ -105,7 +105,7 @@ interface TimelinePage {
   readonly pageSize: number;
 }
 
-/** Requesters and recipients are for members who may change requests. @throws ApplicationError `not_found` */
+/** Only members who may change requests see requesters and recipients. @throws ApplicationError `not_found` */
 export async function listServiceRequestEvents(
   database: Database,
   { organization, role }: ActingMember,
@@ -126,7 +126,7 @@ const auditOf = ({ id, custom_id: customId, slug }: WorkspaceRequestRow) => ({
   name: customId ?? slug,
 });
 
-/** What the request is after a change, which the trail gets to know. */
+/** The request after a change, which is recorded in the audit trail. */
 async function recorded(
   transaction: TenantTransaction,
   { person }: ActingMember,
@@ -163,7 +163,7 @@ interface Move {
   readonly comment?: string | undefined;
 }
 
-/** Moves a request that is locked; undefined where it does not stand where such a move begins. */
+/** Moves a locked request; undefined if its status does not allow the move. */
 async function moveLocked(
   transaction: TenantTransaction,
   member: ActingMember,
@@ -175,11 +175,11 @@ async function moveLocked(
   return recorded(transaction, member, before);
 }
 
-/** Whether the member has made this very move: the answer to a repeated call is what it came to. */
+/** Whether the member has made this move: a repeated call returns its result. */
 const wasMovedBy = ({ person }: ActingMember, row: WorkspaceRequestRow, to: MemberMove): boolean =>
   row.status === to && row.updated_by_id === person.personId;
 
-/** @throws ApplicationError `not_found`, `edit_conflict`, or `status_conflict` with the present status */
+/** @throws ApplicationError `not_found`, `edit_conflict`, or `status_conflict` with the current status */
 export function changeServiceRequestStatus(
   database: Database,
   member: ActingMember,
@@ -208,7 +208,7 @@ export function changeServiceRequestStatuses(
 ): Promise<BulkOutcome[]> {
   return database.tenant(member.organization, async (transaction) => {
     const outcomes = new Map<number, BulkOutcome>();
-    // In one order, so that two such calls do not wait for each other.
+    // In a fixed order, so that two such calls do not deadlock.
     for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
       const before = await lockWorkspaceRequest(transaction, id);
       const after = before && (await moveLocked(transaction, member, before, move));
@@ -241,7 +241,7 @@ async function notifyAssignee(
 }
 
 /**
- * Assigns a request to a member, or to none; repeating it changes nothing.
+ * Assigns a request to a member, or removes the assignment. Repeating it changes nothing.
  * @throws ApplicationError `not_found`, `person_not_found`, `invalid_request` for a member who may not change requests
  */
 export function assignServiceRequest(

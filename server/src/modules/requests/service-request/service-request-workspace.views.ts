@@ -14,7 +14,7 @@ const peopleView = (row: WorkspaceRequestRow): Pick<ServiceRequest, 'serviceProv
 
 type Times = Pick<WorkspaceRequestRow, 'status' | 'created_at' | 'due_at' | 'planned_for' | 'closed_at'>;
 
-/** When a request came, is to be done and ended, and whether that time is over. */
+/** The times of a request: created, due and closed, and whether it is overdue. */
 export const timesView = (
   row: Times,
   now: Date,

@@ -35,7 +35,7 @@ export const plannedDayUnusable = () =>
 export const providerUnreachable = () =>
   new ApplicationError('provider_unreachable', 'The request has no provider that can be told of it.');
 
-/** The same for one that is missing and one of another organization or request. */
+/** The same for a missing attachment and one of another organization or request. */
 export const attachmentNotFound = () => new ApplicationError('not_found', 'There is no such picture here.');
 
 export const attachmentsFull = () =>

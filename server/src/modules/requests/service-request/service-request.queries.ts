@@ -25,9 +25,9 @@ interface Asking {
   readonly reported: { readonly columns: string; readonly values: string };
   /** The event of the timeline. */
   readonly event: string;
-  /** Not notified. */
+  /** Reported without a notification. */
   readonly askedBy: string;
-  /** What is answered. */
+  /** The returned expression. */
   readonly answer: string;
 }
 
@@ -116,7 +116,7 @@ const reportFullContainer = asking('report_full_container', {
   answer: 'id',
 });
 
-/** Asks for a container because its estimate has reached a percentage, or joins the open request. @returns the request */
+/** Creates a request because the estimated fill level has reached a percentage, or joins the open request. @returns the request */
 export async function insertFullContainer(
   transaction: TenantTransaction,
   full: {
@@ -149,7 +149,7 @@ export async function insertMissedCollection(
   return row?.id;
 }
 
-/** Stores a visitor's report of a full container. Breaks a unique key when the idempotency key was used before. */
+/** Stores a visitor’s report of a full container. Violates a unique key if the idempotency key was used before. */
 export async function insertReport(
   transaction: TenantTransaction,
   report: NewReport,
@@ -176,7 +176,7 @@ const reportByKey = statement(
    where report.organization_id = :organizationId and report.idempotency_key = :idempotencyKey`,
 ).returns<ReportedRow & { container_id: number }>();
 
-/** What an earlier sending with the same key came to. */
+/** The result of an earlier report with the same key. */
 export async function findReport(transaction: TenantTransaction, idempotencyKey: string) {
   const [row] = await transaction.run(reportByKey, { organizationId: transaction.organizationId, idempotencyKey });
   return row;
@@ -251,7 +251,7 @@ export type EventRow = Pick<
   Tables['service_request_event'],
   'kind' | 'actor' | 'status' | 'comment' | 'planned_for' | 'pick_up_day' | 'fill_percent' | 'created_at'
 > & {
-  /** Of the department that wrote the comment. */
+  /** Name of the department that wrote the comment. */
   department_name: string | null;
 };
 
@@ -284,7 +284,7 @@ const notifyOfReports = statement(
   'select announce_requests(:most) as organizations, confirm_reports(:most, :ofAddressInADay, :ofRequest) as "reports!"',
 );
 
-/** Notifies all servers whose containers' pages changed, and writes due confirmations; a batch of each. */
+/** Notifies all servers whose cached pages changed, and writes due confirmations; a batch of each. */
 export async function announceAndConfirm(
   database: Queryable,
   most: number,
@@ -297,7 +297,7 @@ export async function announceAndConfirm(
 
 const forget = statement('forget_reporters', 'select forget_reporters(:closedBefore) as forgotten');
 
-/** Blanks who asked for what was closed before the moment, in every organization. */
+/** Deletes the requesters’ data of requests that were closed before the time, in every organization. */
 export async function blankReporters(database: Queryable, closedBefore: Date): Promise<number> {
   const [row] = await database.run(forget, { closedBefore });
   return row?.forgotten ?? 0;

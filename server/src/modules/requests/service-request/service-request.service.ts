@@ -34,7 +34,7 @@ const fieldOf = { name: 'fullName', phone: 'phoneNumber', email: 'email' } as co
 
 /** The requester. Looked up only if the action requires it: most containers are open to all visitors. */
 export interface Requester {
-  /** Whether a person who has signed up is signed in. */
+  /** Whether a signed-up person is signed in. */
   hasSignedUp(): Promise<boolean>;
 }
 
@@ -106,8 +106,8 @@ export async function createServiceRequest(
 }
 
 /**
- * Requests a missed collection, or joins the open request; the provider is notified as of any other.
- * @returns the request's number
+ * Requests a missed collection, or joins the open request. The provider is notified as usual.
+ * @returns the request’s number
  */
 export async function askForMissedCollection(
   transaction: TenantTransaction,
@@ -142,7 +142,7 @@ export async function markSent(transaction: TenantTransaction, serviceRequestId:
   await moveRequest(transaction, serviceRequestId, { by: { actor: 'system' }, to: 'sent' });
 }
 
-/** What messages about a request need; undefined when it is gone. */
+/** The data for messages about a request; undefined if it no longer exists. */
 export async function readRequestToNotify(
   transaction: TenantTransaction,
   serviceRequestId: number,
@@ -151,9 +151,9 @@ export async function readRequestToNotify(
   return row === undefined ? undefined : requestToNotifyView(row);
 }
 
-/** Confirmations that one address gets in a day, whatever is asked for with it, and that one request brings about. */
+/** Maximum confirmations to one address per day, and for one request. */
 const confirmations = { ofAddressInADay: 5, ofRequest: 20 };
-/** Requests and reports in one statement. */
+/** Maximum requests and reports in one statement. */
 const maxAtOnce = 500;
 
 /**

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const url = '/api/v1/service-request/create';
-/** The requester's link: two numbers and a signature. */
+/** The requester’s link: two numbers and a signature. */
 const follow = expect.stringMatching(/^[0-9a-z]+\.[0-9a-z]+\.[\w-]{43}$/);
 
 function create(slug: string, createdBy: unknown = visitor, key?: string) {
@@ -23,7 +23,7 @@ function create(slug: string, createdBy: unknown = visitor, key?: string) {
   return test.app.inject({ method: 'POST', url, payload, headers });
 }
 
-/** What the container's requests came to, as the owner sees it. */
+/** The container’s stored requests, read as the owner. */
 async function stored(slug: string) {
   const [row] = await test.db.asOwner<{
     requests: number;
@@ -49,7 +49,7 @@ async function stored(slug: string) {
   return row ?? { requests: 0, reports: 0, events: 0, messages: 0, counted: 0 };
 }
 
-describe('asking for a container to be emptied', () => {
+describe('requesting a collection', () => {
   it('stores the request, the report, the event and the message to the provider together', async () => {
     const { slug } = await createContainer(test.db, tenant);
     const answer = await create(slug);
@@ -62,7 +62,7 @@ describe('asking for a container to be emptied', () => {
     expect(message).toMatchObject({ kind: 'service_request_for_provider', status: 'waiting' });
   });
 
-  it('joins the open request of the same container and sends no second message', async () => {
+  it('joins the open request of the same container without a second message', async () => {
     const { slug } = await createContainer(test.db, tenant);
     await create(slug);
     const second = await create(slug, { ...visitor, email: 'annar@example.is' });
@@ -103,7 +103,7 @@ describe('asking for a container to be emptied', () => {
     expect(elsewhere.json().code).toBe('idempotency_conflict');
   });
 
-  it('stores names of every script exactly, and nothing that the action does not ask for', async () => {
+  it('stores names in every script exactly, and no data that the action does not require', async () => {
     const { slug } = await createContainer(test.db, tenant, { actions: { empty_container: ['name'] } });
     const fullName = 'مرحبا ‏Þórður "Łódź" <script> =cmd|x 🗑️👨‍👩‍👧';
     expect((await create(slug, { ...visitor, fullName })).statusCode).toBe(200);
@@ -123,7 +123,7 @@ describe('asking for a container to be emptied', () => {
     expect(messages).toEqual([{ kind: 'service_request_for_organization', recipient: 'umsjon@stofnun.example' }]);
   });
 
-  it('lets an organization see its own requests only, even when a query forgets to ask', async () => {
+  it('shows an organization its own requests only, even if a query has no condition', async () => {
     const other = await createTenant(test.db);
     const { slug } = await createContainer(test.db, other);
     await create(slug);
@@ -141,7 +141,7 @@ describe('asking for a container to be emptied', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a rejected request', () => {
   const refused = async (slug: string, createdBy: unknown) => {
     const answer = await create(slug, createdBy);
     const { code, fields } = answer.json();
@@ -169,7 +169,7 @@ describe('what is refused', () => {
     }
   });
 
-  it('names every field that the action requires and that is missing or blank', async () => {
+  it('names every required field that is missing or blank', async () => {
     const { slug } = await createContainer(test.db, tenant);
     expect(await refused(slug, {})).toEqual({
       status: 422,
@@ -182,7 +182,7 @@ describe('what is refused', () => {
     });
   });
 
-  it('refuses what cannot be stored exactly', async () => {
+  it('reports values that cannot be stored exactly', async () => {
     const { slug } = await createContainer(test.db, tenant);
     for (const fullName of ['a\u0000b', 'half \ud800 pair', 'bell \u0007']) {
       expect(await refused(slug, { ...visitor, fullName })).toMatchObject({
@@ -199,7 +199,7 @@ describe('what is refused', () => {
     expect((await stored(slug)).requests).toBe(0);
   });
 
-  it('refuses unknown containers and actions that are not offered', async () => {
+  it('is returned for unknown containers and actions that are not offered', async () => {
     expect((await create('no-such-container')).json()).toMatchObject({ code: 'container_not_found' });
     const removed = await createContainer(test.db, tenant, { status: 'removed' });
     expect((await create(removed.slug)).statusCode).toBe(404);
@@ -216,14 +216,14 @@ describe('what is refused', () => {
   });
 });
 
-describe('a container for people who are signed in', () => {
+describe('a container for signed-in people', () => {
   const ask = async (slug: string, headers: Record<string, string> = {}) => {
     const payload = { containerSlug: slug, action: 'empty_container', createdBy: {} };
     const answer = await test.app.inject({ method: 'POST', url, payload, headers });
     return [answer.statusCode, answer.json().code];
   };
 
-  it('accepts the request of a person who has signed up only', async () => {
+  it('accepts only the request of a signed-up person', async () => {
     const { slug } = await createContainer(test.db, tenant, { actions: { empty_container: ['user'] } });
     const person = await signInPerson(test);
     expect(await ask(slug, person.headers)).toEqual([200, undefined]);
@@ -246,7 +246,7 @@ describe('a container for people who are signed in', () => {
     expect((await stored(slug)).reports).toBe(1);
   });
 
-  it('still asks the person for what else it requires', async () => {
+  it('still requires the other data from the person', async () => {
     const { slug } = await createContainer(test.db, tenant, { actions: { empty_container: ['user', 'name'] } });
     const person = await signInPerson(test);
     expect(await ask(slug, person.headers)).toEqual([422, 'requirements_unmet']);
@@ -254,8 +254,8 @@ describe('a container for people who are signed in', () => {
   });
 });
 
-describe('who asked', () => {
-  it('is forgotten some time after the request was closed, and the request is not', async () => {
+describe('the requester’s data', () => {
+  it('is deleted some time after the request was closed; the request is kept', async () => {
     const mine = await createTenant(test.db);
     const closed = await createContainer(test.db, mine);
     const open = await createContainer(test.db, mine);
@@ -280,7 +280,7 @@ describe('who asked', () => {
 });
 
 describe('the limit for one address', () => {
-  it('refuses the eleventh request in a minute, says when to come back, and stores ten', async () => {
+  it('rejects the eleventh request in a minute, returns when to retry, and stores ten', async () => {
     const limited = await createTestApp({ requestsPerMinute: 10, trustProxy: 1 });
     try {
       const here = await createTenant(limited.db);

@@ -74,7 +74,7 @@ export function linkedRequestView(row: LinkedRow, { reports, events, attachments
   };
 }
 
-/** A request as messages describe it. */
+/** A request for messages. */
 export interface RequestToNotify {
   readonly id: number;
   readonly status: LinkedRow['status'];
