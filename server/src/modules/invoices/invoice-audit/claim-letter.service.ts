@@ -20,11 +20,11 @@ const letterDocument = heavyTask<typeof import('./letter-document.service.ts'), 
 
 type Words = Readonly<Record<string, string>>;
 
-/** A sentence with its gaps filled. */
+/** Replaces placeholders in a sentence. */
 const say = (known: Words, key: string, values: Readonly<Record<string, string | number>> = {}): string =>
   (known[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_gap, name: string) => String(values[name] ?? ''));
 
-/** A price of one unit has the decimals that it has; an amount those of its currency. */
+/** A unit price keeps its decimals; an amount has those of its currency. */
 const figure = (text: string, { position, rule, currency }: FindingRow): string =>
   position !== null && (rule === 'wrong_rate' || rule === 'price_jump')
     ? `${formatDecimal(text)} ${currency === 'ISK' ? 'kr.' : currency}`
@@ -81,7 +81,7 @@ function paragraphsOf(
   ];
 }
 
-/** Findings that one letter names at most. */
+/** Maximum findings in one letter. */
 const maxClaimed = 500;
 
 interface Claim {
@@ -91,7 +91,7 @@ interface Claim {
   readonly today: string;
 }
 
-/** A letter to a provider about all that is disputed with it, in its language. @throws ApplicationError `not_found` */
+/** A letter to a provider about all disputed findings, in its language. @throws ApplicationError `not_found` */
 export async function claimLetter(
   database: Database,
   { organization }: ActingMember,

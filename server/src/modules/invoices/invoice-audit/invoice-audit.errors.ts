@@ -1,4 +1,4 @@
 import { ApplicationError } from '../../../http/errors.ts';
 
-/** For a provider that is missing, or with whom nothing is disputed. */
+/** The provider is missing, or has no disputed findings. */
 export const nothingDisputed = () => new ApplicationError('not_found', 'Nothing is disputed with such a provider.');

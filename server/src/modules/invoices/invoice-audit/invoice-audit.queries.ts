@@ -16,7 +16,7 @@ const pending = statement(
   'select count(*) as pending from audit_due where organization_id = :organizationId',
 );
 
-/** Takes due invoices, the newest first, and locks them against concurrent audits. */
+/** Takes due invoices, newest first, and locks them against concurrent audits. */
 export const takeDue = async (transaction: TenantTransaction, most: number): Promise<number[]> =>
   (await transaction.run(due, { organizationId: transaction.organizationId, most })).map(({ invoice_id: id }) => id);
 
@@ -34,7 +34,7 @@ export interface AuditedInvoiceRow {
   twin: string | null;
 }
 
-// The one that was here first is no double; nor is one that costs nothing.
+// The first of two equal invoices is no duplicate, nor is one without cost.
 const invoices = statement(
   'invoices_to_audit',
   `select invoice.id, invoice.service_provider_id, invoice.currency, invoice.sign, invoice.line_total,
@@ -49,7 +49,7 @@ const invoices = statement(
    order by invoice.id`,
 ).returns<AuditedInvoiceRow>();
 
-/** Those of the invoices that are there. */
+/** The existing ones of the invoices. */
 export const findAudited = (transaction: TenantTransaction, ids: readonly number[]): Promise<AuditedInvoiceRow[]> =>
   transaction.run(invoices, { organizationId: transaction.organizationId, ids });
 
@@ -108,11 +108,14 @@ const usual = statement(
 interface UsualOf {
   readonly serviceProviderId: number;
   readonly currency: string;
-  /** What is before it counts. */
+  /** Prices before this day count. */
   readonly day: string;
 }
 
-/** What a unit of each item, as it is worded, cost in the year before a day: the middle of at least three prices. Some write one id for all. */
+/**
+ * The median unit price of each item and description in the year before a day, from at least three prices. Some providers use one id for
+ * all items.
+ */
 export const findUsualPrices = (
   transaction: TenantTransaction,
   { serviceProviderId, currency, day }: UsualOf,
@@ -153,7 +156,7 @@ const keep = statement(
    on conflict (organization_id, invoice_id, fingerprint) do nothing`,
 );
 
-/** Writes what was found. What says the same as before keeps what was decided about it; what is not found any more goes. */
+/** Stores findings. An unchanged finding keeps its state; one that is not found any more is deleted. */
 export async function replaceFindings(
   transaction: TenantTransaction,
   ids: readonly number[],

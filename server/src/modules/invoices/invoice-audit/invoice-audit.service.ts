@@ -26,7 +26,7 @@ interface Priced {
 const priceKey = ({ item_key: item, wording_key: wording, unit }: Priced): string =>
   JSON.stringify([item, wording, unitCode(unit ?? '')]);
 
-/** What price, allowances and charges come to; nothing where the line names no price. */
+/** The net amount calculated from price, allowances and charges; undefined if the line has no price. */
 function calculatedNet({ price, quantity, allowance_charges: entries }: AuditedLineRow): string | undefined {
   if (price?.net === undefined || quantity === null) return undefined;
   return amountText(lineNet({ quantity, price, allowanceCharges: entries ?? [] }));
@@ -51,7 +51,7 @@ const auditedLine = (row: AuditedLineRow, usual: UsualPrices): AuditedLine => ({
 
 type UsualPrices = ReadonlyMap<string, string>;
 
-/** What units cost in the year before the month of an invoice's first line; of invoices of one month it is asked once. */
+/** Median unit prices of the year before the month of an invoice’s first line, read once per month. */
 function usualPricesOf(transaction: TenantTransaction) {
   const known = new Map<string, UsualPrices>();
   return async (
@@ -91,12 +91,12 @@ function findingRecord({ id, service_provider_id, currency }: AuditedInvoiceRow,
   };
 }
 
-/** Invoices that one reader audits before it answers. */
+/** Maximum invoices that a reader audits before it responds. */
 const maxAtOnce = 50;
 
 /**
- * Audits invoices about which something changed, some at a time.
- * @returns how many are left
+ * Audits changed invoices, a batch at a time.
+ * @returns the number of remaining ones
  */
 export async function auditDue(transaction: TenantTransaction, at: Date): Promise<number> {
   const ids = await takeDue(transaction, maxAtOnce);

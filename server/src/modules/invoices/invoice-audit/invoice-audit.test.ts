@@ -77,7 +77,7 @@ describe('an audit', () => {
     expect(await list()).toMatchObject({ total: 0, sums: [] });
   });
 
-  it('keeps the decision while the finding is the same, and reopens a changed one', async () => {
+  it('keeps the state of an unchanged finding, and reopens a changed one', async () => {
     await agree();
     await save({ number: 'R-1', lines: [losun('3300')] });
     const [{ id }] = (await list()).rows;
@@ -96,7 +96,7 @@ describe('an audit', () => {
     ]);
   });
 
-  it('finds the second of two alike, until the first goes', async () => {
+  it('finds the second of two equal invoices, until the first is deleted', async () => {
     const head = { totals: { lines: '5000', payable: '6200' } };
     await save({ number: 'R-1', lines: [{ name: 'Losun', net: '5000' }], head });
     await save({ number: 'R-2', lines: [{ name: 'Losun', net: '5000' }], head });
@@ -112,11 +112,11 @@ describe('an audit', () => {
     expect((await list()).total).toBe(0);
   });
 
-  it('knows what was usual, and what figures come to', async () => {
+  it('knows usual prices and calculated amounts', async () => {
     for (const month of ['01', '02', '03']) {
       await save({ number: `R-${month}`, issueDate: `2026-${month}-28`, lines: [losun('2000', '2')] });
     }
-    // Another thing under the same id is not what was usual.
+    // Another item with the same id has no usual price.
     const other = { ...losun('9000'), name: 'Leiga' };
     await save({ number: 'R-04', issueDate: '2026-04-30', lines: [{ ...losun('3000', '2'), price: '1400' }, other] });
     expect((await list('invoiceNumber=R-04')).rows).toMatchObject([
@@ -137,7 +137,7 @@ describe('an audit', () => {
     expect(await list()).toMatchObject({ total: 3, pending: 0 });
   });
 
-  it('is for those who may see invoices, and of the own organization alone', async () => {
+  it('is available to members who may read invoices, for their organization only', async () => {
     await agree();
     await save({ number: 'R-1', lines: [losun('3300')] });
     const [{ id }] = (await list()).rows;
@@ -155,7 +155,7 @@ describe('an audit', () => {
 });
 
 describe('a claim letter', () => {
-  it('names what is disputed with a provider, in its language', async () => {
+  it('names all disputed findings of a provider, in its language', async () => {
     await agree();
     const lines = Array.from({ length: 60 }, (_each, index) => ({
       ...losun('3300'),

@@ -69,7 +69,7 @@ export interface FindingFilter {
   readonly pageSize: number;
 }
 
-/** One page, the largest difference first, and the sums of all that the filters find, whatever was decided. */
+/** One page, the largest difference first, and the totals over the filter, in any state. */
 export async function findFindings(
   transaction: TenantTransaction,
   { serviceProviderId, invoiceNumber, rule, state, patterns, page, pageSize }: FindingFilter,
@@ -108,7 +108,7 @@ interface Decision {
   readonly personId: number;
 }
 
-/** Answers those of which something changed, with what they were before. */
+/** Returns the changed findings with their previous state. */
 export const decideFindings = (
   transaction: TenantTransaction,
   ids: readonly number[],
@@ -131,7 +131,7 @@ const parties = statement(
    where provider.organization_id = :organizationId and provider.id = :serviceProviderId`,
 ).returns<PartiesRow>();
 
-/** Who writes to whom. */
+/** Sender and recipient. */
 export async function findParties(
   transaction: TenantTransaction,
   serviceProviderId: number,

@@ -27,7 +27,7 @@ const findingView = (row: FindingRow): InvoiceFinding => ({
   ...(row.decided_by === null ? {} : { decidedBy: row.decided_by }),
 });
 
-/** One page of what audits found, once some of the invoices that changed have been audited. */
+/** One page of findings, after a batch of changed invoices has been audited. */
 export const listFindings = (
   database: Database,
   { organization }: ActingMember,
@@ -46,7 +46,7 @@ interface Decision {
   readonly note: string;
 }
 
-/** Sets the state of findings; findings that do not exist any more are skipped. */
+/** Sets the state of findings; missing ones are skipped. */
 export const decide = (
   database: Database,
   { organization, person }: ActingMember,

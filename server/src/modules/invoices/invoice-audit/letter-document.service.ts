@@ -9,11 +9,11 @@ export interface Paragraph {
   /** Points. */
   readonly size?: number;
   readonly bold?: boolean;
-  /** Empty space above it, points. */
+  /** Space above, in points. */
   readonly above?: number;
-  /** At the right end of the previous block's last line. */
+  /** Aligned with the end of the previous block’s last line. */
   readonly beside?: boolean;
-  /** Not parted from what follows. */
+  /** Kept on one page with the next block. */
   readonly keepsNext?: boolean;
 }
 
@@ -29,7 +29,7 @@ const page = { width: 595.28, height: 841.89, margin: 56 };
 const usual = 10;
 const leading = 1.45;
 
-/** A text in lines no wider than a page; what is wider by itself is cut. */
+/** Wraps a text to the page width; longer words are cut. */
 function linesOf(font: PrintFont, text: string, size: number, bold: boolean, width: number): string[] {
   const fits = (line: string) => font.measure(line, bold) * size <= width;
   const lines: string[] = [];
@@ -92,7 +92,7 @@ function writeParagraphs(document: Document, font: PrintFont, paragraphs: readon
   }
 }
 
-/** A letter on A4, as a PDF document: for a worker thread. */
+/** A letter on A4 as a PDF document, for a worker thread. */
 export async function makeLetter({ title, language, paragraphs, foot }: Letter): Promise<Uint8Array> {
   const font = await printFont();
   const document = new PDFDocument({

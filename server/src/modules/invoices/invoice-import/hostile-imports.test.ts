@@ -40,12 +40,12 @@ const codeOf = async (name: string, content: string | Uint8Array) => {
   const { state, failures } = await desk.import(name, content);
   return [state, failures[0]?.code];
 };
-/** What is left lying where files are on their way. */
+/** Files left in the upload folder. */
 const leftBehind = () => readdir(join(test.dataDirectory, 'files', 'incoming'));
 
 const utf16 = (text: string): Buffer => Buffer.from(`\ufeff${text.replace('UTF-8', 'UTF-16')}`, 'utf16le');
 
-describe('a file that is nothing to import', () => {
+describe('a file that cannot be imported', () => {
   it.each([
     ['nothing at all', '', 'file_empty'],
     ['a program', Buffer.from('7f454c4602010100', 'hex'), 'file_unknown'],
@@ -78,7 +78,7 @@ describe('a file that is nothing to import', () => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  it('is never a mistake of ours, whatever bytes it holds', async () => {
+  it('never causes a server error, whatever its bytes', async () => {
     const whole = Buffer.from(invoice('F'));
     const archive = zipOf({ 'a.xml': invoice('F') });
     const bytes = fc.uint8Array({ maxLength: 200 });
@@ -112,7 +112,7 @@ describe('a file that is nothing to import', () => {
     expect(await test.db.asOwner(internal, [space.organizationId])).toEqual([]);
   }, 60_000);
 
-  it('is read whatever it is called and however it is written', async () => {
+  it('is read whatever its name and encoding', async () => {
     expect(await desk.import('mynd.png', utf16(invoice('16')))).toMatchObject({ state: 'done' });
     expect(await desk.import('skjal', Buffer.from(`\ufeff${invoice('8')}`))).toMatchObject({ state: 'done' });
     expect(await numbers()).toEqual(['16', '8']);
@@ -146,7 +146,7 @@ describe('an archive', () => {
     ]);
     expect(await numbers()).toEqual(['A', 'C']);
     expect(await leftBehind()).toEqual([]);
-    // Each invoice is shown beside its own document, not beside all of the archive.
+    // Each invoice is shown beside its own document, not beside the archive.
     expect(
       await test.db.asOwner(
         `select invoice.number, file.name, file.size::int from invoice
@@ -169,13 +169,13 @@ describe('an archive', () => {
     ]);
   });
 
-  it('whose entry is not as large as it says fails for that entry', async () => {
+  it('with an entry of a wrong size fails only that entry', async () => {
     await desk.import('x.zip', zip([{ name: 'a.xml', declares: 10, content: invoice('A') }]));
     expect((await desk.list('state=failed')).rows).toMatchObject([{ failures: [{ code: 'entry_unreadable' }] }]);
   });
 });
 
-describe('what goes wrong on our side', () => {
+describe('an error of the server', () => {
   it('fails with a separate code if the bytes are missing', async () => {
     const { body } = await desk.upload('a.xml', invoice('1'));
     await rm(join(test.dataDirectory, 'files', String(space.organizationId)), { recursive: true });
@@ -203,7 +203,7 @@ describe('what goes wrong on our side', () => {
     expect(await numbers()).toEqual(['1']);
   });
 
-  it('lets one write that takes over from another, and the other nothing', async () => {
+  it('lets only one write if another run takes over', async () => {
     const { body } = await desk.upload('a.xml', invoice('1'));
     const { organizationId } = space;
     const files = openFileStore(join(test.dataDirectory, 'files'));
@@ -213,7 +213,7 @@ describe('what goes wrong on our side', () => {
     const of = (database: Database) => ({ database, files, work, log: keptLog().log, now: () => new Date() });
     const run = (database: Database) => runImport(of(database), { organizationId, attemptId: body.id }, false);
     let transactions = 0;
-    // Before it writes, the first is taken for dead.
+    // Before it writes, the first one is considered dead.
     const slow = new Proxy(real, {
       get(_target, name) {
         if (name !== 'tenant') return Reflect.get(real, name).bind(real);
@@ -245,7 +245,7 @@ describe('what goes wrong on our side', () => {
   });
 });
 
-describe('a file that is too much for its thread', () => {
+describe('a file that is too heavy for its thread', () => {
   const importing = (work: HeavyWork, database = test.db.database) => ({
     database,
     files: openFileStore(join(test.dataDirectory, 'files')),
@@ -254,7 +254,7 @@ describe('a file that is too much for its thread', () => {
     now: () => new Date(),
   });
 
-  it('fails the import and nothing else where it takes too much memory', async () => {
+  it('fails only the import if it takes too much memory', async () => {
     const table = [
       'Reikningsnúmer;Lýsing',
       ...Array.from({ length: 9_000 }, (_none, row) => `${row};${'x'.repeat(500)}`),
@@ -267,11 +267,11 @@ describe('a file that is too much for its thread', () => {
     expect(await codeOf('b.xml', invoice('1'))).toEqual(['done', undefined]);
   });
 
-  it('writes nothing where its thread is killed while lines are written, and can be read again', async () => {
+  it('stores nothing if its thread is killed while writing lines, and can be retried', async () => {
     const { body } = await desk.upload('a.xml', invoice('1'));
     const work = openHeavyWork();
     const real = test.db.database;
-    // The provider is looked for after the first reading and before the second.
+    // The provider is looked up between the first and the second reading.
     const killing = new Proxy(real, {
       get(_target, name) {
         if (name === 'reader') void work.interrupt();

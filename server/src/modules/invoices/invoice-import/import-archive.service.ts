@@ -4,22 +4,22 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ArchiveTally, UnsafeArchiveError } from '../../platform/archive/archive-tally.service.ts';
 import { archiveEmpty, archiveUnsafe, ImportRefusal } from './import-refusal.service.ts';
 
-/** What an archive of invoices may hold. */
+/** Limits of an archive of invoices. */
 const limits = { entries: 1000, expanded: 512 * 1024 ** 2, ratio: 100, small: 4 * 1024 ** 2 };
 const longestName = 400;
 
-/** Folders, what a Mac adds, and the pictures of invoices that are sent along with them. */
+/** Folders, files that macOS adds, and pictures that are sent with invoices. */
 const passedOver = /\/$|(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
 const pictures = /\.(?:pdf|png|jpe?g|gif|webp|html?|txt|xsl|xslt|css)$/i;
 
-/** Every entry, once its archive is known to stay within the limits so far. @throws UnsafeArchiveError, what the library throws */
+/** Every entry, after a check of the limits so far. @throws UnsafeArchiveError, errors of the library */
 export async function eachEntry(
   path: string,
   take: (entry: Entry, archive: ZipFile) => boolean | Promise<boolean>,
 ): Promise<void> {
   const { size } = await stat(path);
   const tally = new ArchiveTally(size, limits);
-  // An absolute path and one with `..` are errors, with backslashes too; and each entry is held to the size that it declares.
+  // Absolute paths and `..` are errors, also with backslashes. Each entry must have its declared size.
   const archive = await openPromise(path, { lazyEntries: true });
   try {
     for await (const entry of archive.eachEntry()) {
@@ -31,11 +31,11 @@ export async function eachEntry(
   }
 }
 
-/** Refusals, and errors of the file system; all others are the archive's. */
+/** Whether an error is ours or of the file system; all others are caused by the archive. */
 export const isOurs = (error: unknown): boolean =>
   error instanceof ImportRefusal || (error instanceof Error && 'syscall' in error);
 
-/** Whether an archive is a workbook of a spreadsheet. One that cannot be read is none. */
+/** Whether an archive is a workbook. False if it cannot be read. */
 export async function isWorkbook(path: string): Promise<boolean> {
   let found = false;
   try {
@@ -51,13 +51,13 @@ export async function isWorkbook(path: string): Promise<boolean> {
 }
 
 export interface ArchiveEntries {
-  /** To be read, in their order. */
+  /** Entries to read, in order. */
   readonly entries: readonly string[];
-  /** How many were passed over. */
+  /** Number of skipped entries. */
   readonly skipped: number;
 }
 
-/** What an archive holds. @throws ImportRefusal for one that is beyond the limits, cannot be read or holds nothing to read */
+/** The content of an archive. @throws ImportRefusal if it exceeds a limit, cannot be read or has no entry to read */
 export async function entriesOf(path: string): Promise<ArchiveEntries> {
   const names = new Set<string>();
   let skipped = 0;

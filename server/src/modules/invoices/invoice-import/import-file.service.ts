@@ -5,12 +5,12 @@ import type { UploadedFile } from '@tunna/contract/endpoint';
 import { contentKind, headLength } from '@tunna/domain/platform/file-type';
 import { isWorkbook } from './import-archive.service.ts';
 
-/** What a file is by its content, whatever it is called. */
+/** The type of a file by its content, whatever its name. */
 export type FileFormat =
   | { readonly format: 'ubl' | 'table' | 'archive' }
   | { readonly format: 'unknown'; readonly found: string };
 
-/** The first signs of a text in the encodings in which invoices and tables are met; without marks and zero bytes of UTF-16. */
+/** The first characters of a text in the usual encodings, without byte order marks and the zero bytes of UTF-16. */
 const firstSigns = (head: Buffer): string =>
   head
     .toString('latin1')
@@ -31,7 +31,7 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** An archive without entries begins with its end. */
+/** An archive without entries starts with its end record. */
 const isArchive = (head: Buffer): boolean => ['PK\x03\x04', 'PK\x05\x06'].includes(head.toString('latin1', 0, 4));
 
 /** @throws Error of the file system */
@@ -41,16 +41,16 @@ export async function formatOf(path: string): Promise<FileFormat> {
   const kind = contentKind(head);
   if (kind !== 'text') return { format: 'unknown', found: kind.toUpperCase() };
   const signs = firstSigns(head);
-  // Of an empty file the reader says that it is empty.
+  // For an empty file the reader reports that it is empty.
   if (signs === '' || signs.startsWith('<')) return { format: 'ubl' };
   if (binary.test(signs)) return { format: 'unknown', found: '' };
   return { format: 'table' };
 }
 
-/** Characters of a file's name at most. */
+/** Maximum characters of a file name. */
 const longestName = 200;
 
-/** A file of the server's own as one that was sent. @param name of what it is, also from within an archive */
+/** A file of the server in the form of an upload. @param name its name, also in an archive */
 export async function describeFile(path: string, name: string): Promise<UploadedFile> {
   const hash = createHash('sha256');
   for await (const piece of createReadStream(path)) hash.update(piece);

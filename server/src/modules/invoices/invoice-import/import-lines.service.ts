@@ -2,13 +2,13 @@ import type { InvoiceLine } from '@tunna/domain/invoices/invoice';
 
 type Piece = readonly InvoiceLine[];
 
-/** Hands pieces from one who gives them to one who takes them, one at a time: neither runs ahead of the other. */
+/** Passes pieces from a producer to a consumer, one at a time. */
 export class Handover {
   #waiting: ((piece: Piece | undefined) => void) | undefined;
   #offered: { readonly piece: Piece; readonly taken: () => void } | undefined;
   #ended = false;
 
-  /** Resolves once the piece is taken. @throws Error after the end */
+  /** Resolves when the piece is taken. @throws Error after the end */
   give(piece: Piece): Promise<void> {
     if (this.#ended) return Promise.reject(new Error('No more lines are taken.'));
     if (this.#waiting !== undefined) {
@@ -21,14 +21,14 @@ export class Handover {
     });
   }
 
-  /** After the end, one who still waits for a piece to be taken is let go. */
+  /** Releases a producer that waits for its piece to be taken. */
   end(): void {
     this.#ended = true;
     this.#waiting?.(undefined);
     this.#offered?.taken();
   }
 
-  /** The next piece; nothing after the last one. */
+  /** The next piece; undefined after the last one. */
   take(): Promise<Piece | undefined> {
     const offered = this.#offered;
     if (offered !== undefined) {

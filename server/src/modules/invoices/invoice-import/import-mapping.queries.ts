@@ -7,7 +7,7 @@ const find = statement(
   'select mapping from import_mapping where organization_id = :organizationId and service_provider_id = :serviceProviderId',
 ).returns<{ mapping: TableMapping }>();
 
-/** Which columns of a provider's tables are what, as it was chosen last. */
+/** The last column mapping of a provider’s tables. */
 export async function findMapping(reader: TenantReader, serviceProviderId: number): Promise<TableMapping | undefined> {
   const [row] = await reader.run(find, { organizationId: reader.organizationId, serviceProviderId });
   return row?.mapping;
@@ -22,7 +22,7 @@ const save = statement(
      updated_by = excluded.updated_by`,
 );
 
-/** Breaks the foreign key where there is no such provider. */
+/** Violates the foreign key of an unknown provider. */
 export async function saveMapping(
   transaction: TenantTransaction,
   serviceProviderId: number,
@@ -55,7 +55,7 @@ const known = statement(
      and number = any(:numbers::text[])`,
 );
 
-/** Which of these numbers the provider's invoices have already. */
+/** The numbers for which the provider already has invoices. */
 export async function findKnownNumbers(
   reader: TenantReader,
   serviceProviderId: number,

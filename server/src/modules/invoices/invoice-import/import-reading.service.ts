@@ -13,7 +13,7 @@ import type { CheckedInvoice } from './ubl-import.service.ts';
 type Tasks = typeof import('./import-task.service.ts');
 
 const file = new URL('./import-task.service.ts', import.meta.url);
-/** Seconds. A file of 64 MiB that breaks every limit but the last is read in about 20 where the processor is free. */
+/** Seconds. A file of 64 MiB up to the limits takes about 20 on an idle processor. */
 const longest = 120;
 
 const tasks = {
@@ -24,7 +24,7 @@ const tasks = {
   previewTable: heavyTask<Tasks, 'previewTableFile'>(file, 'previewTableFile', longest),
 };
 
-/** The value of what a task read. @throws ImportRefusal, also where the file was too heavy or its thread ended */
+/** The result of a reading. @throws ImportRefusal, also if the file was too heavy or its thread ended */
 async function resultOf<Value>(reading: Promise<Read<Value>>): Promise<Value> {
   const result = await reading.catch((error: unknown) => {
     if (!(error instanceof ApplicationError)) throw error;
@@ -36,7 +36,7 @@ async function resultOf<Value>(reading: Promise<Read<Value>>): Promise<Value> {
   throw new ImportRefusal(failures, summary, omitted);
 }
 
-/** Reads files of imports in worker threads, for one owner. All of it throws ImportRefusal. */
+/** Reads files of imports in worker threads for one owner. All methods throw ImportRefusal. */
 export class ImportReader {
   readonly #work: OwnedWork;
 
@@ -75,8 +75,8 @@ export class ImportReader {
   }
 
   /**
-   * Reads a UBL file. Its thread is held until `close`, so that no transaction waits for a thread that another one holds.
-   * @param report is called with how many lines were read so far
+   * Reads a UBL file. It keeps its thread until `close`, so that no transaction waits for a thread that another one holds.
+   * @param report called with the number of lines read so far
    */
   openUbl(path: string, report: (lines: number) => Promise<void>): UblReading {
     const checked = Promise.withResolvers<CheckedInvoice>();
@@ -92,7 +92,7 @@ export class ImportReader {
       return undefined;
     });
     const reading = resultOf(running).finally(() => handover.end());
-    // Who waits for the check, and who takes lines, hears of a failure; until then it must not end the process.
+    // Callers of the check and of the lines get a failure. Before that, it must not end the process.
     reading.catch((error: unknown) => checked.reject(error));
     checked.promise.catch(() => undefined);
     return {
@@ -113,7 +113,7 @@ export class ImportReader {
 
 interface UblReading {
   readonly checked: Promise<CheckedInvoice>;
-  /** The lines of the invoice, as fast as they are taken. @param path where the file is by now */
+  /** The lines of the invoice, as fast as they are consumed. @param path current path of the file */
   lines(path: string): AsyncGenerator<readonly LineToSave[]>;
   close(): void;
 }

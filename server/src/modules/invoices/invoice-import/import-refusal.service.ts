@@ -5,7 +5,7 @@ export class ImportRefusal extends Error {
   override readonly name = 'ImportRefusal';
   /** At least one. */
   readonly failures: readonly ImportFailure[];
-  /** How many more there are. */
+  /** Number of further failures. */
   readonly omitted: number;
   readonly summary: ImportSummary;
 
@@ -49,7 +49,7 @@ export const entryUnreadable = (entry: string) =>
 export const entryTooLarge = (most: number) =>
   refusal('file_too_large', 'file', { expectation: 'at_most', expected: String(most) });
 
-/** @param found the seller's name, as it calls itself */
+/** @param found the seller’s name in the file */
 export const providerUnknown = (found: string | undefined, summary: ImportSummary) =>
   refusal('provider_unknown', 'BG-4', { ...(found === undefined ? {} : { found }), expectation: 'present' }, summary);
 
@@ -57,10 +57,10 @@ export const providerUnknown = (found: string | undefined, summary: ImportSummar
 export const mappingNeeded = (summary: ImportSummary) =>
   refusal('mapping_needed', 'file', { expectation: 'present' }, summary);
 
-/** Reading takes more time or memory than one file may. */
+/** Reading takes more time or memory than the limits allow. */
 export const fileTooHeavy = () => refusal('file_too_heavy', 'file', { expectation: 'present' });
 
-/** The thread that read the file was ended from outside. */
+/** The thread of the reading was ended from outside. */
 export const readingStopped = () => refusal('reading_stopped', 'file', { expectation: 'present' });
 
 /** An unexpected error; the log has the cause. */

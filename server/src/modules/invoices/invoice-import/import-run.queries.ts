@@ -2,7 +2,7 @@ import type { ImportFailure, ImportSummary } from '@tunna/contract/invoices/invo
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 
-/** PostgreSQL keeps neither NUL nor half a character, which may be what was found wrong in a file. */
+/** PostgreSQL stores neither NUL nor lone surrogates, which a failure may quote. */
 const json = (value: unknown): string =>
   JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'string' ? part.toWellFormed().replaceAll('\u0000', '\ufffd') : part,
@@ -25,7 +25,7 @@ const start = statement(
 ).returns<RunningAttempt>();
 
 /**
- * Starts a run of the attempt. An earlier run can change nothing from now on.
+ * Starts a run of the attempt. Earlier runs cannot change it any more.
  * @param at identifies this run
  */
 export async function startAttempt(
@@ -43,7 +43,7 @@ const hold = statement(
    where organization_id = :organizationId and id = :id and state = 'running' and started_at = :run for update`,
 );
 
-/** Whether the attempt is still this run's, which stays so until the transaction ends. */
+/** Whether this run still owns the attempt, which holds until the transaction ends. */
 export async function holdAttempt(transaction: TenantTransaction, id: number, run: Date): Promise<boolean> {
   return (await transaction.run(hold, { organizationId: transaction.organizationId, id, run })).length === 1;
 }
@@ -72,7 +72,7 @@ const end = statement(
    where organization_id = :organizationId and id = :id`,
 );
 
-/** What an attempt came to. */
+/** The result of an attempt. */
 export interface AttemptEnd {
   readonly state: 'done' | 'failed';
   readonly format: 'ubl' | 'table' | 'archive' | 'unknown';
@@ -119,7 +119,7 @@ const unpack = statement(
    order by entry.place desc`,
 );
 
-/** Makes an attempt of each entry of an archive. The list shows the latest first, and so the entries in their order. */
+/** Creates an attempt for each entry of an archive, so that the list, latest first, shows them in order. */
 export async function unpackAttempt(
   transaction: TenantTransaction,
   id: number,

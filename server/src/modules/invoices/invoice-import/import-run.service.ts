@@ -36,7 +36,7 @@ import {
 import { findSeller } from './seller.service.ts';
 import { saveTable } from './table-import.service.ts';
 
-/** What an import works with. */
+/** Dependencies of an import. */
 export interface Importing {
   readonly database: Database;
   readonly files: FileStore;
@@ -68,7 +68,7 @@ class ImportRun {
     this.#startedAt = startedAt;
   }
 
-  /** Where an error comes through, the run can be tried again. */
+  /** The job is retried if an error is thrown. */
   async run(): Promise<void> {
     try {
       await this.#withFile((path) => this.#read(path));
@@ -78,7 +78,7 @@ class ImportRun {
     }
   }
 
-  /** Stores why the attempt failed. */
+  /** Stores the failure of the attempt. */
   async fail(error: unknown): Promise<void> {
     const { failures, omitted, summary } = this.#refusalOf(error);
     await this.#end(() => ({ state: 'failed', failures, omittedFailures: omitted, summary }));
@@ -92,7 +92,7 @@ class ImportRun {
     return { failures: [internalFailure], omitted: 0, summary: {} };
   }
 
-  /** Stores the result of the attempt in one transaction, unless another run owns it by now. */
+  /** Stores the result of the attempt in one transaction, unless another run owns it now. */
   async #end(
     work: (transaction: TenantTransaction) => Promise<Partial<AttemptEnd>> | Partial<AttemptEnd>,
   ): Promise<void> {

@@ -15,9 +15,9 @@ import { readTableFile } from './table-file.service.ts';
 import { type CheckedTable, checkTable } from './table-import.service.ts';
 import { type CheckedInvoice, checkUbl } from './ubl-import.service.ts';
 
-// What imports do in a worker thread: all reading of files that strangers wrote.
+// Import tasks in worker threads: all reading of untrusted files.
 
-/** What a task answers of a file: the result, or why the file was refused, as plain data. */
+/** The result of a task, or the reason why the file was rejected, as plain data. */
 export type Read<Value> =
   | { readonly value: Value }
   | { readonly refused: Pick<ImportRefusal, 'failures' | 'summary' | 'omitted'> };
@@ -35,11 +35,11 @@ async function read<Value>(work: () => Promise<Value>): Promise<Read<Value>> {
 
 interface IdentifiedFile {
   readonly found: FileFormat;
-  /** Of an archive. */
+  /** Set for an archive. */
   readonly archive: ArchiveEntries | undefined;
 }
 
-/** @param isEntry whether the file came out of an archive, whose own archives are not read */
+/** @param isEntry whether the file is an entry of an archive; nested archives are not read */
 export const identifyFile = ({
   path,
   isEntry,
@@ -54,9 +54,9 @@ export const identifyFile = ({
 
 interface Extracted {
   readonly path: string;
-  /** Of the entry. */
+  /** Name of the entry. */
   readonly name: string;
-  /** The file that is written; it is not there yet. */
+  /** Path to write to; the file does not exist yet. */
   readonly to: string;
 }
 
@@ -77,17 +77,17 @@ export const extractEntry = ({ path, name, to }: Extracted): Promise<Read<undefi
     return undefined;
   });
 
-/** What the reading of a UBL file hands over, step by step. */
+/** The steps of reading a UBL file. */
 export type UblStep =
   | { readonly kind: 'progress'; readonly lines: number }
-  /** Is answered the path from which the lines are to be read. */
+  /** The response is the path for reading the lines. */
   | { readonly kind: 'checked'; readonly checked: CheckedInvoice }
   | { readonly kind: 'lines'; readonly lines: readonly InvoiceLine[] };
 
 /** Milliseconds between two reports of progress. */
 const progressEvery = 250;
 
-/** Reads a UBL file twice: first to check it, then for its lines, once the main thread has a transaction to write them in. */
+/** Reads a UBL file twice: first to check it, then for its lines, when the main thread has a transaction to write them. */
 export const readUblFile = (path: string, ask: Ask<UblStep, string | undefined>): Promise<Read<undefined>> =>
   read(async () => {
     let reportedAt = 0;
@@ -111,7 +111,7 @@ interface TableOwnerNamed {
 
 interface ReadTableFile {
   readonly rowCount: number;
-  /** Of a table whose owner and columns are known. */
+  /** For a table with a known provider and mapping. */
   readonly checked: CheckedTable | undefined;
 }
 
@@ -127,7 +127,7 @@ export const checkTableFile = ({
     return { rowCount: table.rows.length, checked: owner && checkTable(table, owner) };
   });
 
-/** Rows by which it is seen how a table is written. */
+/** Number of rows for detecting the number and date format. */
 const seenRows = 200;
 
 interface PreviewedTable {
@@ -143,7 +143,7 @@ interface PreviewedTable {
   readonly omitted: number;
 }
 
-/** Reads a table with the mapping that the main thread answers when it knows the headings and the first rows. */
+/** Reads a table with the mapping that the main thread returns for its headings and first rows. */
 export const previewTableFile = (
   path: string,
   ask: Ask<InvoiceTable, TableOwnerNamed>,

@@ -81,7 +81,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the corpus of invoices', () => {
-  it.each(corpus)('$file comes in with its figures to the cent', async ({ file, invoice, lines }) => {
+  it.each(corpus)('$file is imported with exact figures', async ({ file, invoice, lines }) => {
     const bytes = await readFile(join(import.meta.dirname, '..', '..', '..', '..', 'test', 'invoice-corpus', file));
     const attempt = await desk.import(file, bytes, { serviceProviderId: String(space.serviceProviderId) });
     expect(attempt.failures.filter(({ severity }) => severity === 'error')).toEqual([]);

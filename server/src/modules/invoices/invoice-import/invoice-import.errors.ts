@@ -1,15 +1,15 @@
 import { ApplicationError } from '../../../http/errors.ts';
 
-/** The same for one that is missing and one of another organization. */
+/** The same for a missing attempt and one of another organization. */
 export const attemptNotFound = () => new ApplicationError('import_not_found', 'There is no such import.');
 
 export const providerNotFound = () =>
   new ApplicationError('not_found', 'There is no such service provider in this organization.');
 
-/** What is wrong with it, the attempt itself says. */
+/** The failures of the attempt have the details. */
 export const tableUnreadable = () =>
   new ApplicationError('spreadsheet_unreadable', 'The file of the import cannot be read as a table.');
 
-/** Only what failed can be read again or be done with. */
+/** Only a failed attempt can be retried or dismissed. */
 export const attemptNotFailed = (state: string) =>
   new ApplicationError('status_conflict', 'The import did not fail.', { status: state });

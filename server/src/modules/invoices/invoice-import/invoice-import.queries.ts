@@ -66,13 +66,13 @@ const counts = statement(
 
 export interface AttemptFilter {
   readonly state: ImportState | undefined;
-  /** Each must occur in the name of the file, the number of the invoice or the seller's name; ignoring case and accents. */
+  /** Each must occur in the file name, the invoice number or the seller’s name; ignoring case and accents. */
   readonly patterns: readonly string[];
   readonly page: number;
   readonly pageSize: number;
 }
 
-/** One page, the latest first, how many there are on all pages, and how many in each state. */
+/** One page, latest first, with the totals of all and of each state. */
 export async function findAttempts(
   transaction: TenantTransaction,
   { state, patterns, page: number, pageSize }: AttemptFilter,
@@ -116,7 +116,7 @@ const openOfFile = statement(
    order by id limit 1`,
 );
 
-/** The attempt that is to read the file already. */
+/** An unfinished attempt for the same file. */
 export async function findOpenAttempt(transaction: TenantTransaction, fileId: number): Promise<number | undefined> {
   const [row] = await transaction.run(openOfFile, { organizationId: transaction.organizationId, fileId });
   return row?.id;

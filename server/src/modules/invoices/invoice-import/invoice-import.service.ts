@@ -61,7 +61,7 @@ export async function importFile(
 ): Promise<ImportAttempt> {
   const contentType = await safeTypeOf(file);
   const kept = database.tenant(organization, async (transaction) => {
-    // Holds the bytes until the commit, so that two clicks come after each other.
+    // Holds the bytes until the commit, so that two clicks are sequential.
     const { id: fileId } = await keepFile(transaction, store, person, { file, purpose: 'invoice', contentType, now });
     const open = await findOpenAttempt(transaction, fileId);
     if (open !== undefined) return viewOf(transaction, open);
@@ -85,7 +85,7 @@ interface AttemptPage {
   readonly counts: Record<ImportState, number>;
 }
 
-/** One page of attempts, the latest first, with the first of their failures. */
+/** One page of attempts, latest first, with their first failures. */
 export const listAttempts = (
   database: Database,
   organization: OrgScope,
@@ -118,7 +118,7 @@ const auditOf = ({ id, file_name }: AttemptRow) => ({
   name: file_name,
 });
 
-/** Notes that a failed attempt needs no more attention. @throws ApplicationError `import_not_found`, `status_conflict` */
+/** Dismisses a failed attempt. @throws ApplicationError `import_not_found`, `status_conflict` */
 export const resolveAttempt = (
   database: Database,
   { organization, person }: ActingMember,
@@ -138,7 +138,7 @@ export const resolveAttempt = (
   });
 
 /**
- * A failed attempt; or one that was imported for the wrong provider.
+ * A failed attempt, or one that was imported for the wrong provider.
  * @throws ApplicationError `import_not_found`, `status_conflict`
  */
 async function lockReadable(

@@ -36,7 +36,7 @@ const invoices = () =>
 const codes = ({ failures }: { readonly failures: readonly { readonly code: string }[] }) =>
   failures.map(({ code }) => code);
 
-describe('a file of an invoice', () => {
+describe('an invoice file', () => {
   it('is accepted immediately, read afterwards and becomes the invoice of the provider with the seller’s kennitala', async () => {
     await known();
     const name = 'Reikningur Þórðar – Łódź 🗑 <script>.xml';
@@ -58,7 +58,7 @@ describe('a file of an invoice', () => {
     expect(await invoices()).toMatchObject([{ number: 'Þ 1/2026', version: 1, payable: attempt.summary.payable }]);
   });
 
-  it('is the same invoice when it comes again, a version when it says something else, and comes back when it was deleted', async () => {
+  it('is the same invoice when it is sent again, a new version with other content, and restores a deleted one', async () => {
     await known();
     expect(await desk.import('a.xml', file())).toMatchObject({ outcome: 'created' });
     // Other bytes, the same content.
@@ -71,7 +71,7 @@ describe('a file of an invoice', () => {
     expect(await invoices()).toHaveLength(1);
   });
 
-  it('of a credit note is kept with its sign', async () => {
+  it('of a credit note keeps its sign', async () => {
     await known();
     const attempt = await desk.import('kredit.xml', file({ document: 'credit_note', number: 'K-1' }));
     expect(attempt).toMatchObject({ state: 'done', summary: { kind: '381' } });
@@ -89,7 +89,7 @@ describe('a file of an invoice', () => {
     expect(await invoices()).toHaveLength(1);
   });
 
-  it('that breaks rules is stored with all failures, with found and expected values, and no invoice', async () => {
+  it('that violates rules is stored with all failures, with found and expected values, and no invoice', async () => {
     await known();
     const broken = all(
       totals(swap(/<cbc:LineExtensionAmount[^>]*>[^<]*/, '<cbc:LineExtensionAmount currencyID="ISK">1')),
@@ -114,12 +114,12 @@ describe('a file of an invoice', () => {
     });
     expect([original.statusCode, original.body]).toEqual([200, broken(file())]);
     expect(original.headers['content-disposition']).toMatch(/^attachment/);
-    // Its list shows the first three and how many there are.
+    // The list contains the first three and their number.
     const listed = (await desk.list('state=failed')).rows[0];
     expect([listed?.failures.length, listed?.failureCount]).toEqual([3, attempt.failures.length]);
   });
 
-  it('that is odd but not wrong is imported with its warnings', async () => {
+  it('with warnings is imported with them', async () => {
     await known();
     const plain = file({ customization: 'urn:cen.eu:en16931:2017' });
     const attempt = await desk.import('skrytid.xml', seller(swap(/<cbc:StreetName>[^<]*<\/cbc:StreetName>/))(plain));
@@ -132,7 +132,7 @@ describe('a file of an invoice', () => {
 });
 
 describe('an unknown seller', () => {
-  it('is proposed; when its provider is chosen, its files are read again and later ones are recognized', async () => {
+  it('is proposed; after its provider is chosen, its files are read again and later ones are recognized', async () => {
     const [one, two] = [
       await desk.import('1.xml', file({ number: '1' })),
       await desk.import('2.xml', file({ number: '2' })),
@@ -183,7 +183,7 @@ describe('an unknown seller', () => {
     expect(await desk.import('2.xml', file({ number: '2' }))).toMatchObject({ invoice: { serviceProviderId } });
   });
 
-  it('cannot be another organization’s', async () => {
+  it('cannot get a provider of another organization', async () => {
     const attempt = await desk.import('1.xml', file());
     const answer = await desk.retry({ attemptId: attempt.id, serviceProviderId: other.serviceProviderId });
     expect(refusal(answer)).toMatchObject({ status: 404, code: 'not_found' });
@@ -195,8 +195,8 @@ describe('an unknown seller', () => {
   });
 });
 
-describe('an attempt that failed', () => {
-  it('is dismissed by a member, and can be read again even then', async () => {
+describe('a failed attempt', () => {
+  it('is dismissed by a member, and can still be retried', async () => {
     const { id } = await desk.import('autt.xml', '');
     const resolve = (resolution: string) =>
       space.as('finance', 'POST', '/invoice-import/mark-resolved', { attemptId: id, resolution });
@@ -218,7 +218,7 @@ describe('an attempt that failed', () => {
     });
   });
 
-  it('is found by its file, its number and its seller, and by its state', async () => {
+  it('is found by file, number, seller and state', async () => {
     await desk.import('mars.xml', file({ number: 'Æ-77' }));
     await desk.import('bull.xml', '<html>');
     expect(await desk.list('search=ae-77')).toMatchObject({ total: 1, rows: [{ fileName: 'mars.xml' }] });
@@ -254,7 +254,7 @@ describe('the import', () => {
       });
   });
 
-  it('knows no attempt and no file of another organization', async () => {
+  it('finds no attempt and no file of another organization', async () => {
     const { body } = await desk.upload('a.xml', file());
     for (const [path, payload] of [
       ['/retry', { attemptId: body.id }],

@@ -1,7 +1,7 @@
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 
-/** An id of a seller. */
+/** An identifier of a seller. */
 export interface SellerId {
   /** ISO 6523, `vat` or `name`. */
   readonly scheme: string;
@@ -45,8 +45,8 @@ const byName = statement(
 );
 
 /**
- * Case and accents aside.
- * @param registered whether a provider with a kennitala may be meant: not where the seller says another one
+ * Ignores case and accents.
+ * @param registered whether providers with a kennitala may match; false if the seller has another one
  */
 export async function findProvidersByName(
   transaction: TenantReader,

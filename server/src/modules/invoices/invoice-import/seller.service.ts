@@ -5,10 +5,10 @@ import { findProvidersByIds, findProvidersByKennitala, findProvidersByName, type
 /** The scheme of an Icelandic kennitala (ISO 6523). */
 const kennitalaScheme = '0196';
 
-/** As ids are compared: `is 12345` and `IS12345` are the same. */
+/** Normalizes ids for comparison: `is 12345` and `IS12345` are equal. */
 const plain = (id: string): string => id.replace(/[\s-]/g, '').toUpperCase().slice(0, 200);
 
-/** The kennitala of a seller, ten digits; nothing where it says none. */
+/** The kennitala of a seller, ten digits; undefined if the file has none. */
 export function kennitalaOf({ legalId, endpoint, ids }: InvoiceHead['seller']): string | undefined {
   const said = [legalId, endpoint, ...ids].filter((id) => id !== undefined);
   return said
@@ -20,7 +20,7 @@ export function kennitalaOf({ legalId, endpoint, ids }: InvoiceHead['seller']): 
     .find((id) => /^\d{10}$/.test(id));
 }
 
-/** Ids by which a seller is known again. Its name is one only where it has no other. */
+/** Ids for recognizing a seller again. The name is used only if there is no other. */
 export function sellerIdsOf(seller: InvoiceHead['seller']): SellerId[] {
   const { legalId, endpoint, vatId, ids } = seller;
   const kennitala = kennitalaOf(seller);

@@ -5,7 +5,7 @@ import { ApplicationError } from '../../../http/errors.ts';
 import { readSpreadsheet } from '../../platform/spreadsheet/spreadsheet-reader.service.ts';
 import { entryTooLarge, ImportRefusal } from './import-refusal.service.ts';
 
-/** Reads the table of a file, all of it: tables are bounded far below what invoices are. @throws ImportRefusal */
+/** Reads the whole table of a file. Tables have much lower limits than invoices. @throws ImportRefusal */
 export async function readTableFile(path: string): Promise<InvoiceTable> {
   const { size } = await stat(path);
   if (size > tableLimits.bytes) throw entryTooLarge(tableLimits.bytes);

@@ -20,7 +20,7 @@ export interface CheckedTable {
   readonly omitted: number;
 }
 
-/** The invoices of a table, and what is odd about it. @throws ImportRefusal where any of its rows cannot be read */
+/** The invoices of a table, with warnings. @throws ImportRefusal if any row cannot be read */
 export function checkTable(table: InvoiceTable, { name, mapping }: Pick<TableOwner, 'name' | 'mapping'>): CheckedTable {
   const { invoices, failures, omitted } = readInvoiceTable(table, mapping, name);
   const summary = { sellerName: name, invoiceCount: invoices.length };
@@ -33,7 +33,7 @@ export function checkTable(table: InvoiceTable, { name, mapping }: Pick<TableOwn
   return { invoices, warnings: [...failures, ...invoices.flatMap((invoice) => invoice.warnings)], omitted };
 }
 
-/** Invoices of a table that the summary of its attempt names. */
+/** Maximum invoices in the summary of an attempt. */
 const maxNamed = 100;
 
 interface Saving {
@@ -44,19 +44,19 @@ interface Saving {
 }
 
 interface SavedTable {
-  /** The only one, where there is one only. */
+  /** Set if there is only one. */
   readonly invoice: { readonly id: number; readonly version: number } | undefined;
   readonly outcome: SavedInvoice['outcome'];
   readonly summary: ImportSummary;
 }
 
-/** What a table came to as a whole: new, where any of its invoices is; else changed, where any is. */
+/** The outcome of a table: new if any invoice is new, otherwise changed if any is changed. */
 function outcomeOf(saved: readonly SavedInvoice[]): SavedInvoice['outcome'] {
   const found = (['created', 'changed'] as const).find((one) => saved.some(({ outcome }) => outcome === one));
   return found ?? 'unchanged';
 }
 
-/** Saves the invoices of a table, all of them in the one transaction. */
+/** Saves the invoices of a table, all in one transaction. */
 export async function saveTable(
   transaction: TenantTransaction,
   invoices: readonly TableInvoice[],

@@ -56,7 +56,7 @@ const invoices = () =>
     [space.organizationId],
   );
 
-/** Has a table imported with the mapping that is proposed for it. */
+/** Imports a table with the proposed mapping. */
 async function importProposed(name: string, content: string | Uint8Array) {
   const { id } = await desk.import(name, content);
   const { serviceProviderId } = space;
@@ -67,7 +67,7 @@ async function importProposed(name: string, content: string | Uint8Array) {
 }
 
 describe('a table of invoices', () => {
-  it('waits for a mapping, shows what it comes to before, and becomes its invoices', async () => {
+  it('waits for a mapping, has a preview, and becomes its invoices', async () => {
     const attempt = await desk.import('mars.csv', march);
     expect(attempt).toMatchObject({ state: 'failed', format: 'table', failures: [{ code: 'mapping_needed' }] });
     const { serviceProviderId } = space;
@@ -116,7 +116,7 @@ describe('a table of invoices', () => {
     expect(line).toEqual({ place_key: 'lodz', quantity: '6', unit: 'C62' });
   });
 
-  it('is read with its provider’s mapping from then on, and is the same invoices when it comes again', async () => {
+  it('is then read with its provider’s mapping, and gives the same invoices when it is sent again', async () => {
     await importProposed('mars.csv', march);
     const fields = { serviceProviderId: String(space.serviceProviderId) };
     expect(await desk.import('mars aftur.csv', `${march}\r\n`, fields)).toMatchObject({
@@ -135,7 +135,7 @@ describe('a table of invoices', () => {
     });
   });
 
-  it('is read from a workbook as well, with its numbers and dates', async () => {
+  it('is also read from a workbook, with its numbers and dates', async () => {
     const attempt = await importProposed(
       'mars.xlsx',
       await xlsxOf([['R-9', new Date('2026-03-31'), 'Sorp', 2.345, 'tonn', 31250.4, 73282.19, 'Hér']]),
@@ -147,7 +147,7 @@ describe('a table of invoices', () => {
     });
   });
 
-  it('of a workbook may hold signs that no text has', async () => {
+  it('of a workbook may contain characters that no text can have', async () => {
     const rows = [headings, ['R-_x0000_9', '31.3.2026', 'Sorp _xD800_ og _x0007_', '1', 'tonn', '100', '100', 'Hér']];
     const cells = rows.map((row) => row.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join(''));
     const workbook = zipOf({
@@ -159,7 +159,7 @@ describe('a table of invoices', () => {
     expect(attempt).toMatchObject({ state: 'done', invoice: { number: 'R- 9' } });
   });
 
-  it('is imported whole or not at all, and says which rows are wrong', async () => {
+  it('is imported completely or not at all, with the invalid rows', async () => {
     const wrong = csvOf('R-1;31.3.2026;Sorp;1;kg;100;100;', 'R-2;31.13.2026;Sorp;1;kg;100;1,0,0;');
     const attempt = await importProposed('rangt.csv', wrong);
     expect(attempt).toMatchObject({ state: 'failed' });
@@ -195,7 +195,7 @@ describe('a table of invoices', () => {
 });
 
 describe('a mapping', () => {
-  it('is refused where it is none, and for a provider of another organization', async () => {
+  it('is rejected if it is invalid, or for a provider of another organization', async () => {
     const { id } = await desk.import('mars.csv', march);
     const { mapping } = await preview({ attemptId: id });
     const { serviceProviderId } = space;

@@ -13,7 +13,7 @@ import { attemptNotFailed, attemptNotFound, providerNotFound, tableUnreadable } 
 import { findAttempt, lockAttempt, setWaiting } from './invoice-import.queries.ts';
 import { attemptView } from './invoice-import.views.ts';
 
-/** Characters of a cell that the preview shows. */
+/** Maximum characters of a cell in the preview. */
 const longestShown = 80;
 
 interface Asked {
@@ -29,7 +29,7 @@ async function mappingFor(
 ): Promise<Pick<TablePreview, 'mapping' | 'origin'>> {
   if (mapping !== undefined) return { mapping, origin: 'given' };
   const remembered = serviceProviderId === undefined ? undefined : await findMapping(reader, serviceProviderId);
-  // One that names columns which this table does not have would only be in the way.
+  // A mapping to columns that this table does not have is not proposed.
   if (
     remembered !== undefined &&
     Object.values(remembered.columns).every((column) => column === undefined || headings.includes(column))
@@ -51,7 +51,7 @@ const invoiceShown = ({ head, lines }: TableInvoice, known: ReadonlySet<string>)
   isKnown: known.has(head.number ?? ''),
 });
 
-/** Does the work with the file of an attempt's table. @throws ApplicationError `import_not_found`, `spreadsheet_unreadable` */
+/** Calls a function with the file of an attempt’s table. @throws ApplicationError `import_not_found`, `spreadsheet_unreadable` */
 async function withTable<T>(
   { database, store, reader }: Previewing,
   { organization }: ActingMember,
@@ -81,8 +81,8 @@ interface Previewing {
 }
 
 /**
- * What the table of an attempt comes to with a mapping. Nothing is stored.
- * @throws ApplicationError `import_not_found`, `not_found` for a provider that is not there, `spreadsheet_unreadable`
+ * The result of reading the table of an attempt with a mapping. Nothing is stored.
+ * @throws ApplicationError `import_not_found`, `not_found` for an unknown provider, `spreadsheet_unreadable`
  */
 export function previewTable(previewing: Previewing, member: ActingMember, asked: Asked): Promise<TablePreview> {
   const reader = previewing.database.reader(member.organization);
@@ -127,8 +127,8 @@ interface Chosen {
 }
 
 /**
- * Remembers a mapping as a provider's and has the table of a failed attempt read with it.
- * @throws ApplicationError `import_not_found`, `not_found` for a provider that is not there, `status_conflict` unless the attempt failed
+ * Stores a mapping for a provider and reads the table of a failed attempt with it.
+ * @throws ApplicationError `import_not_found`, `not_found` for an unknown provider, `status_conflict` unless the attempt failed
  */
 export const importTable = (
   database: Database,

@@ -8,12 +8,12 @@ import { type ReadInvoice, readInvoice } from '../invoice-reader/invoice-reader.
 import { ImportRefusal } from './import-refusal.service.ts';
 import { kennitalaOf, sellerIdsOf } from './seller.service.ts';
 
-/** A file that can be imported: read to its end and checked, without storing anything. */
+/** A valid file: read completely and checked, without storing anything. */
 export interface CheckedInvoice {
   readonly head: InvoiceHead;
   readonly lineCount: number;
   readonly contentHash: Buffer;
-  /** What it breaks that does not keep it out. */
+  /** Violated rules that do not prevent the import. */
   readonly warnings: readonly InvoiceFailure[];
   readonly omitted: number;
   readonly summary: ImportSummary;

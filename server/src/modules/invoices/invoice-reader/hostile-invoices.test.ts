@@ -8,7 +8,7 @@ import { invoiceReadLimits, readInvoice, readWholeInvoice } from './invoice-read
 const month = invoiceXml(haulerMonth);
 const inNote = (content: string) =>
   month.replace('<cbc:BuyerReference>', `<cbc:Note>${content}</cbc:Note><cbc:BuyerReference>`);
-/** The month with more inside its extensions, which the reader skips. */
+/** The month with additional content in its extensions, which the reader skips. */
 const skipped = (content: string) =>
   month.replace(
     /<Invoice[^>]*>/,
@@ -186,7 +186,7 @@ describe('a hostile file', () => {
     expect(taken).toBe(0);
   });
 
-  it('is refused as it grows, long before its end', async () => {
+  it('is rejected while it grows, long before its end', async () => {
     let sent = 0;
     async function* endless(): AsyncGenerator<Uint8Array> {
       const at = month.indexOf('<cbc:BuyerReference>');
@@ -204,7 +204,7 @@ describe('a hostile file', () => {
     });
   });
 
-  it('lets what its source or its taker throws come through', async () => {
+  it('passes on errors of its source and its consumer', async () => {
     const full = new Error('disk full');
     await expect(readInvoice(chunksOf(month), () => Promise.reject(full))).rejects.toBe(full);
     async function* torn(): AsyncGenerator<Uint8Array> {
@@ -216,7 +216,7 @@ describe('a hostile file', () => {
 });
 
 describe('a file of nested namespaces', () => {
-  it('is refused at the element that declares too many', async () => {
+  it('is rejected at the element with too many declarations', async () => {
     expect(await failureOf(namespaceBomb(200_000))).toMatchObject({
       code: 'namespaces_too_many',
       expectation: 'at_most',
@@ -224,7 +224,7 @@ describe('a file of nested namespaces', () => {
     });
   });
 
-  it('costs each element only what it declares itself, where more is allowed', async () => {
+  it('costs each element only its own declarations, if more are allowed', async () => {
     const more = { declarations: 60, scopedDeclarations: 10_000, totalDeclarations: 1_000_000 };
     const file = namespaceBomb(200_000);
     // With copied scopes this takes minutes and ends the process.
@@ -233,7 +233,7 @@ describe('a file of nested namespaces', () => {
   });
 });
 
-describe('a file with as many rates of VAT as it can hold', () => {
+describe('a file with as many VAT rates as allowed', () => {
   it('is checked as fast as any other', async () => {
     const [line = ''] = /<cac:InvoiceLine>[\s\S]*?<\/cac:InvoiceLine>/.exec(month) ?? [];
     const [subtotal = ''] = /<cac:TaxSubtotal>[\s\S]*?<\/cac:TaxSubtotal>/.exec(month) ?? [];
@@ -248,8 +248,8 @@ describe('a file with as many rates of VAT as it can hold', () => {
   });
 });
 
-describe('files that were changed by chance', () => {
-  /** Either it is an invoice, whatever its rules say, or it is refused with a reason. */
+describe('randomly changed files', () => {
+  /** Either it is an invoice, possibly with violated rules, or it is rejected with a reason. */
   async function survives(file: Uint8Array, size: number): Promise<void> {
     try {
       checkInvoice(await readWholeInvoice(chunksOf(file, size)));
@@ -291,7 +291,7 @@ describe('files that were changed by chance', () => {
   const sizes = fc.constantFrom(1, 17, 1000, 64 * 1024);
   const runs = { numRuns: 400 };
 
-  it('never crash in their bytes', async () => {
+  it('never crash the reader when bytes change', async () => {
     await fc.assert(
       fc.asyncProperty(
         positions(bytes.length),
@@ -309,7 +309,7 @@ describe('files that were changed by chance', () => {
     );
   });
 
-  it('never crash in their elements: left out, doubled, swapped, scraps between them', async () => {
+  it('never crash the reader when elements are removed, doubled, swapped, or mixed with fragments', async () => {
     const change = fc.record({
       at: fc.nat(tokens.length - 1),
       to: fc.nat(tokens.length - 1),
@@ -332,7 +332,7 @@ describe('files that were changed by chance', () => {
     );
   });
 
-  it('never crash in their values', async () => {
+  it('never crash the reader when values change', async () => {
     const values = [...month.matchAll(/>([^<>\s][^<>]*)</g)].map((match) => ({
       at: match.index + 1,
       length: match[1]?.length ?? 0,
@@ -353,7 +353,7 @@ describe('files that were changed by chance', () => {
     );
   });
 
-  it('never crash where they are cut short, or are noise', async () => {
+  it('never crash the reader when they are truncated, or random', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length), sizes, (end, size) => survives(bytes.subarray(0, end), size)),
       { numRuns: 100 },

@@ -1,6 +1,6 @@
 import type { InvoiceFailure } from '@tunna/domain/invoices/invoice';
 
-/** Why a file could not be read, as stable codes: screens translate them. */
+/** Stable codes for why a file could not be read; screens translate them. */
 export type InvoiceReadCode =
   | 'file_empty'
   | 'file_too_large'
@@ -23,7 +23,7 @@ export type InvoiceReadCode =
 
 export type InvoiceReadFailure = InvoiceFailure & { readonly code: InvoiceReadCode };
 
-/** The file cannot be read as an invoice. Nothing of it may be used, even where lines were handed out before. */
+/** The file cannot be read as an invoice. Lines that were passed on before must not be used. */
 export class InvoiceReadError extends Error {
   override readonly name = 'InvoiceReadError';
   /** At least one. */

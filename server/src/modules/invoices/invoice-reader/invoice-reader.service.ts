@@ -10,7 +10,7 @@ import { type XmlLimits, XmlTokens } from './xml-tokens.service.ts';
 export { InvoiceReadError };
 
 export interface InvoiceReadLimits extends XmlLimits, UblLimits {
-  /** Of the file. */
+  /** Maximum of the file. */
   readonly bytes: number;
 }
 
@@ -23,7 +23,7 @@ export const invoiceReadLimits: InvoiceReadLimits = {
   totalAttributes: 3_000_000,
   declarations: 40,
   scopedDeclarations: 400,
-  // More than a file of 64 MiB holds that declares two of the namespaces of UBL in each element.
+  // More than in a file of 64 MiB that declares two namespaces of UBL in each element.
   totalDeclarations: 1_000_000,
   partElements: 50_000,
   partAttributes: 100_000,
@@ -35,11 +35,11 @@ export const invoiceReadLimits: InvoiceReadLimits = {
 export interface ReadInvoice {
   readonly head: InvoiceHead;
   readonly lineCount: number;
-  /** Content of the file that is not read: its amount, and the first names, so that users notice it. */
+  /** Unread content of the file: its amount, and the first names, for users. */
   readonly unknown: { readonly elements: number; readonly names: readonly string[]; readonly extensions: number };
 }
 
-/** Maximum of reported names of unknown elements. */
+/** Maximum reported names of unknown elements. */
 const maxNames = 20;
 
 class Unknown {
@@ -79,7 +79,7 @@ export async function readInvoice(
     if (ready.length === 0) continue;
     const taken = ready;
     ready = [];
-    // After an unreadable value the lines are useless; the rest is read to report further failures.
+    // After an unreadable value the lines are useless. The rest is read to report further failures.
     if (values.failures.length === 0) await takeLines(taken);
   }
   tokens.end();
@@ -93,7 +93,7 @@ export async function readInvoice(
   };
 }
 
-/** Reads an invoice with all of its lines in memory: for files that are known to be small. @throws as `readInvoice` does */
+/** Reads an invoice with all its lines in memory, for small files. @throws the errors of `readInvoice` */
 export async function readWholeInvoice(
   source: AsyncIterable<Uint8Array>,
   limits = invoiceReadLimits,

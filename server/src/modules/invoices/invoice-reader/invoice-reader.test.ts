@@ -21,7 +21,7 @@ const month = invoiceXml(haulerMonth);
 const said = <T>(value: T): unknown => JSON.parse(JSON.stringify(value));
 
 describe('an invoice of a hauler', () => {
-  it('is read line by line, with its figures to the cent', async () => {
+  it('is read line by line, with exact figures', async () => {
     const invoice = await read(month);
     const figures = figuresOf(haulerMonth);
     expect(invoice).toMatchObject({
@@ -60,7 +60,7 @@ describe('an invoice of a hauler', () => {
     );
   });
 
-  it('has lines as they are written', async () => {
+  it('has its lines unchanged', async () => {
     const { lines } = await read(month);
     expect(said(lines[2])).toEqual({
       position: 3,
@@ -92,7 +92,7 @@ describe('an invoice of a hauler', () => {
     });
   });
 
-  it('comes to the same by our own arithmetic', async () => {
+  it('gives the same totals by our own arithmetic', async () => {
     const { lines, allowanceCharges, vatBreakdown, totals } = await read(month);
     expect(lines.map((line) => amountText(lineNet(line)))).toEqual(lines.map(({ net }) => net));
     const share = (category = '', rate?: string) => ({ category, rate });
@@ -112,7 +112,7 @@ describe('an invoice of a hauler', () => {
     );
   });
 
-  it('is right for any mix of transport, weighings and credits', async () => {
+  it('is correct for any mix of transport, weighings and credits', async () => {
     const decimal = (most: number, decimals: number) =>
       fc
         .tuple(fc.integer({ min: 0, max: most }), fc.integer({ min: 0, max: 10 ** decimals - 1 }))
@@ -154,7 +154,7 @@ describe('an invoice of a hauler', () => {
 });
 
 describe('corrections', () => {
-  it('come as a credit note, with what they correct', async () => {
+  it('are credit notes with references to the corrected invoices', async () => {
     const spec: InvoiceSpec = { ...haulerMonth, document: 'credit_note', number: 'KR/77 þ' };
     const invoice = await read(invoiceXml(spec));
     expect(invoice).toMatchObject({
@@ -168,7 +168,7 @@ describe('corrections', () => {
     expect(checkInvoice(invoice).failures).toEqual([]);
   });
 
-  it('come as a negative invoice', async () => {
+  it('are negative invoices', async () => {
     const lines = haulerMonth.lines.slice(0, 3).map((line) => ({
       ...line,
       quantity: line.quantity.startsWith('-') ? line.quantity.slice(1) : `-${line.quantity}`,
@@ -179,8 +179,8 @@ describe('corrections', () => {
   });
 });
 
-describe('files as others write them', () => {
-  it('have namespaces under any prefix, or under none', async () => {
+describe('files of other programs', () => {
+  it('have namespaces with any prefix, or none', async () => {
     const prefixed = month
       .replace('xmlns=', 'xmlns:ubl=')
       .replace('<Invoice ', '<ubl:Invoice ')
@@ -200,7 +200,7 @@ describe('files as others write them', () => {
     expect(await read(local)).toEqual(await read(month));
   });
 
-  it('are not taken by the name of a prefix alone', async () => {
+  it('are not recognized by a prefix alone', async () => {
     const foreign = month.replace('<cbc:ID>SR-', '<cbc:ID xmlns:cbc="urn:elsewhere">SR-');
     expect((await read(foreign)).number).toBeUndefined();
   });
@@ -225,7 +225,7 @@ describe('files as others write them', () => {
     }
   });
 
-  it('are read in the encoding of the Baltic, and with the euro sign of Windows', async () => {
+  it('are read in the Baltic encoding, and with the euro sign of Windows', async () => {
     const baltic = Buffer.from(declared('windows-1257').replace('Póstburðargjald þÆð', 'xx'), 'latin1');
     const at = baltic.indexOf('>xx<');
     baltic[at + 1] = 0xd9;
@@ -235,12 +235,12 @@ describe('files as others write them', () => {
     expect((await read(euro)).lines[5]?.name).toBe('€');
   });
 
-  it('hold the same wherever they are cut', async () => {
+  it('give the same result wherever they are split', async () => {
     const whole = await read(month);
     for (const size of [1, 2, 7, 61, 997]) expect(await read(month, size)).toEqual(whole);
   });
 
-  it('hold references, comments and sections of characters', async () => {
+  it('contain references, comments and CDATA sections', async () => {
     const odd = month
       .replace('Almennt sorp', '<!-- <b> --> A &#x1F5D1;&#254; &lt;script&gt;&amp;<![CDATA[ <b>&amp;]]> ')
       .replace('currencyID="ISK">147283.81', "currencyID = 'ISK' note='a > b'\n>\n 147283.81\t")
@@ -251,7 +251,7 @@ describe('files as others write them', () => {
     }
   });
 
-  it('come in the envelope of Peppol', async () => {
+  it('are in a Peppol envelope', async () => {
     const envelope = 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader';
     const inside = month.replace(/^<\?xml.*?\?>/, '');
     expect(
@@ -277,7 +277,7 @@ describe('files as others write them', () => {
     expect([lineCount, ...lines]).toEqual([6, ...(await read(month)).lines]);
   });
 
-  it('have parts in another order, and lines made up of lines', async () => {
+  it('have parts in another order, and lines with sublines', async () => {
     const {
       lines: [first = { item: '', name: '', quantity: '1', unit: 'C62', price: '1' }],
     } = haulerMonth;
@@ -292,7 +292,7 @@ describe('files as others write them', () => {
     expect(checkInvoice(invoice).failures).toEqual([]);
   });
 
-  it('carry attachments, of which only what they are is kept', async () => {
+  it('have attachments, of which only a description is kept', async () => {
     const content = Buffer.alloc(300_001, 7);
     const lines = content.toString('base64').replace(/.{76}/g, '$&\n');
     const reference = `<cac:AdditionalDocumentReference><cbc:ID>V-1</cbc:ID><cbc:DocumentDescription>Vigtarnótur</cbc:DocumentDescription><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf" filename="nótur &amp; fl.pdf">${lines}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`;
@@ -309,7 +309,7 @@ describe('files as others write them', () => {
     expect(invoice.references.invoicedObject).toEqual({ id: 'M-44', scheme: 'ABT' });
   });
 
-  it('say days with a time zone, and very little at all', async () => {
+  it('have days with a time zone, and very little content', async () => {
     expect(
       (await read(month.replace('>2026-02-28</cbc:IssueDate>', '>2026-02-28+00:00</cbc:IssueDate>'))).issueDate,
     ).toBe('2026-02-28');

@@ -35,7 +35,7 @@ const reference = (content: string) =>
     `<cac:AdditionalDocumentReference>${content}</cac:AdditionalDocumentReference>`,
   );
 
-/** A rule, what breaks it, and what else is then not right either. */
+/** A rule, an edit that violates it, and the codes of rules that fail as a consequence. */
 type Broken = readonly [code: string, edit: Edit, ...follows: readonly string[]];
 
 const broken: readonly Broken[] = [
@@ -275,14 +275,14 @@ const broken: readonly Broken[] = [
   ['IS-R-010', swap('<cbc:ID>2026-03-31</cbc:ID>', '<cbc:ID>2026-03-01</cbc:ID>')],
 ];
 
-describe('a rule that is broken once', () => {
+describe('a violated rule', () => {
   for (const [code, edit, ...follows] of broken) {
     it(`${code} is told, and only what follows from it`, async () => {
       expect(await codesOf(edit(month))).toEqual([code, ...follows].toSorted());
     });
   }
 
-  it('says where, what was found and what was expected', async () => {
+  it('reports the position, the found and the expected value', async () => {
     const failure = { severity: 'error', expectation: 'equal' };
     expect(await failuresOf(line(2, swap('147283.81', '147283.91'))(month))).toEqual([
       { ...failure, code: 'PEPPOL-EN16931-R120', field: 'BT-131', line: 2, found: '147283.91', expected: '147283.81' },
@@ -315,13 +315,13 @@ describe('a rule that is broken once', () => {
     ]);
   });
 
-  it('requires no due date of a credit note', async () => {
+  it('requires no due date for a credit note', async () => {
     const credit = invoiceXml({ ...haulerMonth, document: 'credit_note' });
     expect(await codesOf(credit)).toEqual([]);
     expect(await codesOf(drop('cbc:PaymentDueDate')(credit))).not.toContain('BR-CO-25');
   });
 
-  it('is reported a hundred times at most', async () => {
+  it('is reported at most a hundred times', async () => {
     const lines = Array.from({ length: 150 }, () => haulerMonth.lines[1]).filter((each) => each !== undefined);
     const invoice = await readWholeInvoice(chunksOf(invoiceXml({ lines }).replaceAll('>3.785<', '>3.8<')));
     const { failures, omitted } = checkInvoice(invoice);
@@ -331,7 +331,7 @@ describe('a rule that is broken once', () => {
 
 describe('an invoice in euros with its VAT in krónur', () => {
   const euros: InvoiceSpec = { lines: haulerMonth.lines.slice(1, 2), currency: 'EUR', kronurRate: '142.50' };
-  it('is right', async () => {
+  it('is valid', async () => {
     expect(await failuresOf(invoiceXml(euros))).toEqual([]);
   });
   const brokenInEuros: readonly Broken[] = [

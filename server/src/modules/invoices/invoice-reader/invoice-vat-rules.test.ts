@@ -61,10 +61,10 @@ describe.each(families)('VAT category $tax.category', (family) => {
   const figures = figuresOf(spec);
   const share = figures.breakdown[0] ?? { ...tax, taxable: '0', tax: '0' };
   const wrong: Tax = { ...tax, rate: family.wrongRate };
-  // A changed rate is not summed with the others any more.
+  // A changed rate is no longer summed with the others.
   const rateFollows = isTaxed ? [`BR-${name}-08`, 'vat_rate_missing'] : [];
   const xmlOf = (change: Partial<InvoiceSpec>): string => {
-    // The totals stay what they were: only what is written about VAT changes.
+    // The totals are unchanged; only the VAT texts change.
     const xml = invoiceXml({ ...spec, breakdown: figures.breakdown, ...change });
     return xml
       .replace(element('cac:LegalMonetaryTotal'), element('cac:LegalMonetaryTotal').exec(invoiceXml(spec))?.[0] ?? '')
@@ -74,7 +74,7 @@ describe.each(families)('VAT category $tax.category', (family) => {
       );
   };
 
-  it('is right', async () => {
+  it('is valid', async () => {
     expect(await codesOf(invoiceXml(spec))).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ describe('fields beside a category', () => {
     expect(await codesOf(edited)).toContain(code);
   });
 
-  it('is the buyer’s legal number where tax is charged in reverse', async () => {
+  it('include the buyer’s legal number for reverse charge', async () => {
     const xml = invoiceXml({ ...anyReverse, buyerVat: null });
     expect(await codesOf(xml)).toEqual([]);
     expect(await codesOf(buyer(swap(/<cbc:CompanyID schemeID="0196">.*?<\/cbc:CompanyID>/))(xml))).toEqual(
@@ -147,7 +147,7 @@ describe('fields beside a category', () => {
     );
   });
 
-  it('is a warning where lines have a rate that no breakdown has', async () => {
+  it('cause a warning if lines have a rate without a breakdown', async () => {
     const xml = line(3, swap('<cbc:Percent>11</cbc:Percent>', '<cbc:Percent>12</cbc:Percent>'))(month);
     expect(await failuresOf(xml)).toMatchObject([
       { code: 'BR-S-08', entry: 2, expected: '0' },

@@ -14,7 +14,7 @@ import { readAllowanceCharge, readPeriod, readVatCategory } from './ubl-line.ser
 import type { UblDocument, UblElement } from './ubl-tree.service.ts';
 import { attributeOf, type UblValues } from './ubl-values.service.ts';
 
-/** Type codes of documents that a file refers to, and that are no supporting documents. */
+/** Type codes of document references that are no supporting documents. */
 const objectType = '130';
 const projectType = '50';
 
@@ -40,7 +40,7 @@ function readContact(values: UblValues, contact: UblElement | undefined): Contac
   };
 }
 
-/** Seller, buyer, payee or the seller's tax representative. */
+/** Seller, buyer, payee or the seller’s tax representative. */
 function readParty(values: UblValues, party: UblElement | undefined): InvoiceParty {
   const registrations = values.all(party, 'cac:PartyTaxScheme').map((each) => ({
     id: values.text(each, 'cbc:CompanyID'),
@@ -54,7 +54,7 @@ function readParty(values: UblValues, party: UblElement | undefined): InvoicePar
       .all(party, 'cac:PartyIdentification')
       .map((each) => values.identifier(each, 'cbc:ID', 'cac:PartyIdentification'))
       .filter((each) => each !== undefined)
-      // The number that banks know a creditor by names no party.
+      // The creditor number for banks identifies no party.
       .filter(({ scheme }) => scheme !== 'SEPA'),
     legalId: values.identifier(legal, 'cbc:CompanyID', 'BT-30'),
     legalForm: values.text(legal, 'cbc:CompanyLegalForm'),
@@ -112,7 +112,7 @@ function readDocument(values: UblValues, reference: UblElement): SupportingDocum
         : {
             name: attributeOf(binary, 'filename'),
             mime: attributeOf(binary, 'mimeCode'),
-            // Four signs of base64 are three bytes.
+            // Four characters of base64 are three bytes.
             size: Math.floor((binary.base64 * 3) / 4),
           },
   };
@@ -185,7 +185,7 @@ function readTotals(values: UblValues, head: UblElement): InvoiceTotals {
   };
 }
 
-/** Days of the head. Icelandic files have the last day to pay among the supporting documents; credit notes the due date with the payment. */
+/** Days of the head. Icelandic files have the due date among the supporting documents; credit notes have it in the payment. */
 function readDays(
   values: UblValues,
   head: UblElement,
@@ -203,7 +203,7 @@ function readDays(
   };
 }
 
-/** All of a document but its lines. */
+/** A document without its lines. */
 export function readHead(values: UblValues, head: UblElement, document: UblDocument): InvoiceHead {
   values.line = undefined;
   const additional = values.all(head, 'cac:AdditionalDocumentReference');

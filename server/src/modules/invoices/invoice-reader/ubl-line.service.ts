@@ -7,7 +7,7 @@ const chargeTerms = { amount: 'BT-141', base: 'BT-142', percent: 'BT-143' };
 const documentAllowanceTerms = { amount: 'BT-92', base: 'BT-93', percent: 'BT-94', category: 'BT-95', rate: 'BT-96' };
 const documentChargeTerms = { amount: 'BT-99', base: 'BT-100', percent: 'BT-101', category: 'BT-102', rate: 'BT-103' };
 
-/** Of several taxes the one that is VAT: EN 16931 knows no other. */
+/** The VAT among several taxes; EN 16931 has no other. */
 function vatOf(
   values: UblValues,
   parent: UblElement | undefined,
@@ -96,7 +96,7 @@ function readItem(values: UblValues, item: UblElement | undefined) {
   };
 }
 
-/** One line (BG-25), with what makes it up. @param position its place in the file, from 1 */
+/** One line (BG-25) with its details. @param position in the file, from 1 */
 export function readLine(values: UblValues, line: UblElement, position: number): InvoiceLine {
   const isCredit = line.name.endsWith('CreditNoteLine');
   const quantity = values.one(line, isCredit ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', 'BT-129');

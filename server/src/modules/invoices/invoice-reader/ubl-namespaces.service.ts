@@ -3,7 +3,7 @@ import type { XmlAttributes } from './xml-tokens.service.ts';
 
 const ublUri = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
-/** Namespaces by the prefixes that the standard uses; a file may choose others. */
+/** Namespaces by the usual prefixes; a file may choose others. */
 const prefixes = new Map(
   Object.entries({
     [`${ublUri}Invoice-2`]: 'invoice',
@@ -11,31 +11,31 @@ const prefixes = new Map(
     [`${ublUri}CommonAggregateComponents-2`]: 'cac',
     [`${ublUri}CommonBasicComponents-2`]: 'cbc',
     [`${ublUri}CommonExtensionComponents-2`]: 'ext',
-    // The envelope in which Peppol carries a document.
+    // The envelope of Peppol.
     'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader': 'envelope',
   }),
 );
 
 export interface NamespaceLimits {
-  /** Declarations of one element. */
+  /** Maximum declarations of one element. */
   readonly declarations: number;
-  /** Declarations of an element and of all elements around it. */
+  /** Maximum declarations of an element and all its ancestors. */
   readonly scopedDeclarations: number;
-  /** Declarations in the whole file. */
+  /** Maximum declarations in the whole file. */
   readonly totalDeclarations: number;
 }
 
 interface Scope {
   readonly outer: Scope | undefined;
-  /** Only what this element declares, by prefix. */
+  /** Declarations of this element by prefix. */
   readonly uris: ReadonlyMap<string, string>;
-  /** Declarations of this scope and of all around it. */
+  /** Number of declarations in this scope and all outer ones. */
   readonly size: number;
-  /** Names as written, to names with the prefix of the standard. */
+  /** Names in the file, mapped to names with the usual prefix. */
   readonly names: Map<string, string>;
 }
 
-/** An invoice uses about 200 different names. A file that invents more of them must not fill the memory. */
+/** An invoice uses about 200 different names. A file with more must not fill the memory. */
 const maxRememberedNames = 1000;
 
 const isDeclaration = ([name]: XmlAttributes[number]): boolean => name === 'xmlns' || name.startsWith('xmlns:');
@@ -65,12 +65,12 @@ function resolve(written: string, scope: Scope): string {
 }
 
 /**
- * The namespaces of the open elements. A scope holds only what its element declares and a link to the scope around it: copying the outer
- * declarations would cost every element as much as all elements around it together.
+ * The namespaces of the open elements. A scope contains only its element’s declarations and a link to the outer scope. Copying the
+ * outer declarations would cost every element as much as all its ancestors together.
  */
 export class Namespaces {
   readonly #limits: NamespaceLimits;
-  /** One for each open element; an element that declares nothing shares the scope around it. */
+  /** One for each open element; an element without declarations shares the outer scope. */
   readonly #scopes: Scope[] = [{ outer: undefined, uris: new Map(), size: 0, names: new Map() }];
   #total = 0;
 
@@ -78,14 +78,14 @@ export class Namespaces {
     this.#limits = limits;
   }
 
-  /** Open elements. */
+  /** Number of open elements. */
   get depth(): number {
     return this.#scopes.length - 1;
   }
 
   /**
-   * Opens an element and returns its name with the prefix of the standard, such as `cac:Price`.
-   * @throws InvoiceReadError `namespaces_too_many`, `xml_malformed` for a prefix that is not declared
+   * Opens an element and returns its name with the usual prefix, such as `cac:Price`.
+   * @throws InvoiceReadError `namespaces_too_many`, `xml_malformed` for an undeclared prefix
    */
   open(written: string, attributes: XmlAttributes): string {
     const outer = this.#scopes.at(-1);

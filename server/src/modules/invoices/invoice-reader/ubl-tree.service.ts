@@ -15,19 +15,19 @@ const lineNames: ReadonlySet<string> = new Set(['cac:InvoiceLine', 'cac:CreditNo
 const subLineNames: ReadonlySet<string> = new Set(['cac:SubInvoiceLine', 'cac:SubCreditNoteLine']);
 const binaryName = 'cbc:EmbeddedDocumentBinaryObject';
 
-/** Parts of a document that say nothing of what is owed: they are passed over, whatever they hold. */
+/** Parts of a document that are irrelevant for the amounts. They are skipped with all their content. */
 const passedOver: ReadonlySet<string> = new Set(['ext:UBLExtensions', 'cac:Signature']);
 
-/** An element of UBL, as `cac:Price` whatever its prefix was. */
+/** An element of UBL with the usual prefix, such as `cac:Price`. */
 export interface UblElement {
   readonly name: string;
   readonly attributes: XmlAttributes;
   readonly children: UblElement[];
-  /** Of what holds a value; of an attachment nothing is kept. */
+  /** Text of a value; empty for an attachment. */
   text: string;
-  /** Characters of base64 of an attachment, without those that only fill up. */
+  /** Number of base64 characters of an attachment, without padding. */
   base64: number;
-  /** Whether the reader used it: unused elements are unknown. */
+  /** Whether the reader used it. Unused elements are unknown. */
   isSeen: boolean;
 }
 
@@ -41,35 +41,35 @@ const element = (name: string, attributes: XmlAttributes): UblElement => ({
 });
 
 export interface UblLimits extends NamespaceLimits {
-  /** In the whole file. */
+  /** Maximum in the whole file. */
   readonly elements: number;
-  /** Attributes in the whole file, also in parts that are skipped. */
+  /** Maximum attributes in the whole file, including skipped parts. */
   readonly totalAttributes: number;
-  /** In one line, or in all that is no line. */
+  /** Maximum in one line, or in everything outside lines. */
   readonly partElements: number;
-  /** Attributes that are kept of one line, or of all that is no line. */
+  /** Maximum stored attributes of one line, or of everything outside lines. */
   readonly partAttributes: number;
-  /** Characters of all values and attributes of one line, or of all that is no line. */
+  /** Maximum characters of all values and attributes of one line, or of everything outside lines. */
   readonly partText: number;
-  /** Characters of one value. */
+  /** Maximum characters of one value. */
   readonly text: number;
-  /** Lines, with what makes them up. */
+  /** Maximum lines, including sublines. */
   readonly lines: number;
 }
 
-/** Builds the lines of a document one after the other, and hands each out as it ends; all else is its head. */
+/** Builds the lines of a document one after another and passes each on when it ends. The rest is the head. */
 export class UblTree implements XmlListener {
   readonly head = element('head', []);
-  /** Extensions that were passed over. */
+  /** Number of skipped extensions. */
   extensions = 0;
   readonly #limits: UblLimits;
   readonly #takeLine: (line: UblElement) => void;
   readonly #namespaces: Namespaces;
   readonly #building: UblElement[] = [];
   #document: UblDocument | undefined;
-  /** Open elements around the document, with itself; zero outside. */
+  /** Number of open elements down to the document; zero outside. */
   #documentDepth = 0;
-  /** Open elements at which passing over ends; zero where nothing is passed over. */
+  /** Number of open elements at which skipping ends; zero if nothing is skipped. */
   #passedDepth = 0;
   #elements = 0;
   #attributes = 0;
@@ -84,7 +84,7 @@ export class UblTree implements XmlListener {
     this.#takeLine = takeLine;
   }
 
-  /** @throws InvoiceReadError `document_unknown` where the file held none */
+  /** @throws InvoiceReadError `document_unknown` if the file has none */
   get document(): UblDocument {
     if (this.#document === undefined) throw documentUnknown('');
     return this.#document;
@@ -192,7 +192,7 @@ export class UblTree implements XmlListener {
   }
 }
 
-/** Unused elements with their names; their content is not counted again. */
+/** Counts unused elements by name, without their content. */
 export function unknownIn(parent: UblElement, count: (name: string) => void): void {
   for (const child of parent.children) {
     if (child.isSeen) unknownIn(child, count);

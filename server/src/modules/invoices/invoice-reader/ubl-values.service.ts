@@ -3,12 +3,12 @@ import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import type { InvoiceReadCode, InvoiceReadFailure } from './invoice-reader.errors.ts';
 import type { UblElement } from './ubl-tree.service.ts';
 
-/** Maximum of reported unreadable values in one file. */
+/** Maximum reported unreadable values per file. */
 const maxFailures = 100;
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})(?:Z|[+-]\d{2}:\d{2})?$/;
 
-/** The day of a text as XML Schema writes dates, without its time zone; nothing where there is no such day. */
+/** The day of a text in the format of XML Schema, without its time zone; undefined if it is invalid. */
 function dayOf(text: string): string | undefined {
   const [, year, month, day] = datePattern.exec(text) ?? [];
   if (year === undefined || year < '0001') return undefined;
@@ -28,12 +28,12 @@ const textOf = (of: UblElement | undefined): string | undefined => {
   return text === '' ? undefined : text;
 };
 
-/** Asks elements for their values, and gathers those that cannot be read. */
+/** Reads values of elements, and collects those that cannot be read. */
 export class UblValues {
   readonly failures: InvoiceReadFailure[] = [];
-  /** In which amounts were given. */
+  /** Currencies of the amounts. */
   readonly currencies = new Set<string>();
-  /** Of which is read. */
+  /** The current line. */
   line: number | undefined;
 
   #fail(
@@ -60,8 +60,8 @@ export class UblValues {
   }
 
   /**
-   * The element that may be there once. Of what only describes, the first is taken and the others remain unknown.
-   * @param field term of EN 16931 on which so much hangs that a second one makes the file unreadable
+   * The element that may occur once. Of descriptive ones the first is used and the others are unknown.
+   * @param field term of EN 16931; a duplicate of a field with a term makes the file unreadable
    */
   one(parent: UblElement | undefined, name: string, field?: string): UblElement | undefined {
     if (field === undefined) {
@@ -79,7 +79,7 @@ export class UblValues {
     return textOf(this.one(parent, name, field));
   }
 
-  /** The first of values that may be repeated where the standard knows one. */
+  /** The first of repeatable values for which the standard has one. */
   firstText(parent: UblElement | undefined, name: string): string | undefined {
     return textOf(this.all(parent, name)[0]);
   }
@@ -94,7 +94,7 @@ export class UblValues {
     return { id, scheme: attributeOf(of, scheme) };
   }
 
-  /** Exactly as written, without surrounding white space. */
+  /** The exact text, trimmed. */
   decimal(parent: UblElement | undefined, name: string, field: string): string | undefined {
     return this.decimalOf(this.one(parent, name, field), field);
   }
@@ -107,7 +107,7 @@ export class UblValues {
     return undefined;
   }
 
-  /** An amount of money; its currency is noted. */
+  /** An amount of money. Its currency is recorded. */
   amount(parent: UblElement | undefined, name: string, field: string): string | undefined {
     const of = this.one(parent, name, field);
     const currency = of === undefined ? undefined : attributeOf(of, 'currencyID');
@@ -129,7 +129,7 @@ export class UblValues {
     return day;
   }
 
-  /** Whether an entry is a charge. Nothing else than a plain yes or no is understood: the sign of an amount hangs on it. */
+  /** Whether an entry is a charge. Only a plain true or false is accepted, because it decides the sign of an amount. */
   isCharge(of: UblElement): boolean {
     const text = this.text(of, 'cbc:ChargeIndicator', 'cbc:ChargeIndicator')?.toLowerCase() ?? '';
     if (['true', '1'].includes(text)) return true;

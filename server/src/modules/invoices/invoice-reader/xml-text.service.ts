@@ -1,6 +1,6 @@
 import { encodingBroken, encodingUnknown, fileEmpty, malformed, overLimit } from './invoice-reader.errors.ts';
 
-/** What a decoder of the platform calls the encodings in which invoices are met. ISO-8859-1 is read as the Windows encoding that includes it. */
+/** Decoder names of the usual encodings. ISO-8859-1 is read as the Windows encoding that includes it. */
 const encodings = new Map(
   Object.entries({
     'utf-8': 'utf-8',
@@ -19,13 +19,13 @@ const encodings = new Map(
   }),
 );
 
-/** A declaration of the encoding must be within this number of bytes. */
+/** Maximum bytes before the end of the encoding declaration. */
 const prologBytes = 1024;
 
 const startsWith = (bytes: Buffer, ...start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** The encoding of a file: its byte order mark, else how its first signs are written, else what it declares, else UTF-8. */
+/** The encoding of a file: by its byte order mark, its first characters, its declaration, or UTF-8. */
 function encodingOf(start: Buffer): string {
   if (startsWith(start, 0xef, 0xbb, 0xbf)) return 'utf-8';
   if (startsWith(start, 0xff, 0xfe)) return 'utf-16le';
@@ -36,7 +36,7 @@ function encodingOf(start: Buffer): string {
   if (declared === undefined) return 'utf-8';
   const encoding = encodings.get(declared.toLowerCase());
   if (encoding === undefined) throw encodingUnknown(declared);
-  // What declares two bytes a sign was read here with one: the declaration is left over from a text in memory.
+  // A declaration of two-byte characters that was read with one byte each is a leftover of a text in memory.
   return encoding.startsWith('utf-16') ? 'utf-8' : encoding;
 }
 
@@ -60,12 +60,12 @@ async function* gathered(source: AsyncIterable<Uint8Array>, most: number): Async
   if (start !== undefined && start.length > 0) yield start;
 }
 
-/** A chunk is cut to so many bytes before it is decoded, so that no part of the work becomes large with the chunks of its source. */
+/** Chunks are split into pieces of this size before decoding, so that no step becomes large. */
 const pieceBytes = 64 * 1024;
 
 /**
- * The text of an XML file, in pieces, whatever its encoding. Line ends become one sign each, as XML asks.
- * @param most bytes of the file
+ * The text of an XML file in pieces, in any encoding. Line ends are normalized as XML requires.
+ * @param most maximum bytes of the file
  * @throws InvoiceReadError `file_empty`, `file_too_large`, `encoding_unknown`, `encoding_broken`, `xml_malformed`
  */
 export async function* readXmlText(source: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<string> {

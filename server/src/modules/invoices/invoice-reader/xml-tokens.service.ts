@@ -5,16 +5,16 @@ export type XmlAttributes = readonly (readonly [name: string, value: string])[];
 export interface XmlListener {
   open(name: string, attributes: XmlAttributes): void;
   close(name: string): void;
-  /** A part of a text, without references; the text between two tags may have many parts. */
+  /** A part of a text with resolved references. The text between two tags may have many parts. */
   text(piece: string): void;
 }
 
 export interface XmlLimits {
-  /** Open elements. */
+  /** Maximum open elements. */
   readonly depth: number;
-  /** Of one element. */
+  /** Maximum of one element. */
   readonly attributes: number;
-  /** Characters of one tag. */
+  /** Maximum characters of one tag. */
   readonly tag: number;
 }
 
@@ -45,13 +45,13 @@ function dereference(reference: string): string {
   return String.fromCodePoint(code);
 }
 
-/** The text that is meant: the five references and those by number are resolved, and there are no others. */
+/** Resolves the five predefined references and numeric ones; there are no others. */
 const decode = (text: string): string => (text.includes('&') ? text.replace(/&[^;&]{0,12};?/g, dereference) : text);
 
-/** The longest reference, with its ampersand and semicolon. */
+/** Length of the longest reference, with ampersand and semicolon. */
 const longestReference = 12;
 
-/** Where what begins with the one ends: its listener hears what is between. */
+/** Start and end of sections, with the listener for their content. */
 const sections = [
   { start: '<!--', end: '-->', isText: false },
   { start: '<![CDATA[', end: ']]>', isText: true },
@@ -60,8 +60,8 @@ const sections = [
 type Section = (typeof sections)[number];
 
 /**
- * Takes XML apart as it comes in, keeping no more of it than the tag at hand. Stricter than it must be: no document type, no entity of a
- * file's own, nothing that is not well-formed.
+ * Splits XML into tokens as it arrives and keeps only the current tag. Stricter than the standard: no document type, no entities of
+ * the file, no malformed content.
  */
 export class XmlTokens {
   readonly #listener: XmlListener;
@@ -93,7 +93,7 @@ export class XmlTokens {
     if (!this.#hasRoot) throw malformed('root', '', 'element');
   }
 
-  /** Takes one token; answers where the next begins, or the same place where more must come first. */
+  /** Consumes one token. Returns the position of the next, or the same position if more input is needed. */
   #step(xml: string, at: number): number {
     if (this.#section !== undefined) return this.#inSection(xml, at, this.#section);
     if (at >= xml.length) return at;
@@ -111,7 +111,7 @@ export class XmlTokens {
     const markup = xml.indexOf('<', at);
     let end = markup === -1 ? xml.length : markup;
     if (markup === -1) {
-      // A reference may be cut in two.
+      // A reference may be split.
       const ampersand = xml.lastIndexOf('&');
       if (ampersand >= at && xml.length - ampersand < longestReference && !xml.includes(';', ampersand))
         end = ampersand;
@@ -187,7 +187,7 @@ export class XmlTokens {
   }
 }
 
-/** Where the tag that begins here ends; a bracket between quotation marks is none. */
+/** The end of the tag at a position; brackets in quotation marks do not count. */
 function tagEnd(xml: string, at: number): number {
   let quote = '';
   for (let place = at + 1; place < xml.length; place += 1) {

@@ -3,7 +3,7 @@ import type { InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
 
-/** JSON in which the same content is always the same text: names in their order, nothing that is undefined. */
+/** JSON in a canonical form: sorted names, no undefined values. */
 function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -13,16 +13,16 @@ function canonical(value: Json): string {
     .join(',')}}`;
 }
 
-/** A digest of an invoice's content, without keeping its lines: whitespace and prefixes of a file do not change it. */
+/** A digest of an invoice’s content without storing its lines. Whitespace and prefixes of a file do not affect it. */
 export class InvoiceDigest {
   readonly #lines = createHash('sha256');
 
-  /** Lines in their order. */
+  /** Adds the next line. */
   line(line: InvoiceLine): void {
     this.#lines.update(canonical(line as unknown as Json)).update('\n');
   }
 
-  /** SHA-256 of everything. */
+  /** SHA-256 of the content. */
   finish(head: InvoiceHead): Buffer {
     return createHash('sha256')
       .update(canonical(head as unknown as Json))

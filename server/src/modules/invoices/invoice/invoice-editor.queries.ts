@@ -39,7 +39,7 @@ const containers = statement(
   `select id, slug, custom_id, location_id, waste_stream_id, status = 'removed' as removed
    from container where organization_id = :organizationId order by name_key collate "C", id`,
 ).returns<ContainerChoiceRow>();
-// Of the latest lines: what is met now is what is typed now.
+// Units of the latest lines, as suggestions.
 const units = statement(
   'invoice_editor_units',
   `select unit from (
@@ -105,7 +105,7 @@ const streamCodes = statement(
    where stream.organization_id = :organizationId and stream.id = any(:ids::bigint[])`,
 ).returns<StreamCodesRow>();
 
-/** Those of the streams that are there, with their codes. */
+/** The existing ones of the streams, with their codes. */
 export const findStreamCodes = (reader: TenantReader, ids: readonly number[]): Promise<StreamCodesRow[]> =>
   reader.run(streamCodes, { organizationId: reader.organizationId, ids });
 

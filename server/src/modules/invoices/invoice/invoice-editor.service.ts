@@ -24,7 +24,7 @@ import { type LineToSave, type SavedInvoice, saveInvoice as storeInvoice } from 
 
 const kennitalaScheme = '0196';
 
-/** Who sells and who buys by our own records, for a document that does not say so. @throws ApplicationError `not_found` */
+/** Seller and buyer from our records, for a document without them. @throws ApplicationError `not_found` */
 async function partiesOf(reader: TenantReader, serviceProviderId: number): Promise<InvoiceParties> {
   const seller = await findSeller(reader, serviceProviderId);
   if (seller === undefined) throw invoiceNotFound();
@@ -40,7 +40,7 @@ interface Edited extends EditedVersion {
   readonly fileId: number | undefined;
 }
 
-/** The version that is edited. @throws ApplicationError `edit_conflict` where it is not the newest any more */
+/** The edited version. @throws ApplicationError `edit_conflict` if it is not the newest */
 async function editedVersion(transaction: TenantTransaction, row: InvoiceListRow, version: number): Promise<Edited> {
   if (row.version !== version || row.deleted_at !== null) throw editConflict(invoiceView(row));
   const saved = await findVersion(transaction, row.id, version);
@@ -78,14 +78,14 @@ async function store(
     warnings: findingsOf(composed),
     savedBy: person.personId,
     at: now,
-    // What people say of lines is saved with them, also where the document stays what it was.
+    // Classifications of lines are saved too, even if the document is unchanged.
     evenIfSame: edited !== undefined,
     ...(edited?.fileId === undefined ? {} : { fileId: edited.fileId }),
   };
   return storeInvoice(transaction, toSave, [lines]);
 }
 
-/** Whether a new invoice was saved already, by a click before this one. */
+/** Whether a new invoice was already saved, by an earlier click. */
 async function isSavedAlready(
   transaction: TenantTransaction,
   row: InvoiceListRow,
@@ -132,7 +132,7 @@ export async function saveInvoice(
   });
 }
 
-/** What the editor of invoices offers. */
+/** The choices of the invoice editor. */
 export async function getInvoiceEditorParams(database: Database, organization: OrgScope): Promise<EditorParams> {
   return database.snapshot(organization, async (transaction) => {
     const { wasteStreams, containers, units, organization: own, ...choices } = await findChoices(transaction);

@@ -26,7 +26,7 @@ const months = statement(
    order by 1, provider.name collate icelandic, 2, 4`,
 ).returns<MonthRow>();
 
-/** Invoices by month, provider and currency. @param before the day after the last one */
+/** Invoices by month, provider and currency. @param before exclusive */
 export const findMonths = (
   reader: TenantReader,
   from: string,
@@ -97,7 +97,7 @@ export interface RentalFilter {
   readonly patterns: readonly string[];
   readonly serviceProviderId: number | null;
   readonly from: string | null;
-  /** Included. */
+  /** Inclusive. */
   readonly to: string | null;
   readonly tied: boolean | null;
   readonly limit: number;

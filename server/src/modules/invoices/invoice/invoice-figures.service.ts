@@ -20,7 +20,7 @@ function sumsOf(rows: readonly MonthRow[]): { currency: string; net: string }[] 
   return [...sums].map(([currency, net]) => ({ currency, net: net.toFixed() }));
 }
 
-/** Each provider with the months for which it has invoiced. */
+/** Each provider with the months of its invoices. */
 function habitsOf(rows: readonly MonthRow[]) {
   const habits = new Map<number, { readonly name: string; readonly months: Set<string> }>();
   for (const { service_provider_id: id, service_provider_name: name, month } of rows) {
@@ -31,7 +31,7 @@ function habitsOf(rows: readonly MonthRow[]) {
   return [...habits].map(([id, habit]) => ({ id, ...habit }));
 }
 
-/** Invoices by month, and whose are missing. */
+/** Invoices by month, and missing ones. */
 export async function countInvoiceMonths(
   database: Database,
   organization: OrgScope,
@@ -71,7 +71,7 @@ interface RentalsAsked {
   readonly pageSize: number;
 }
 
-/** Invoices with lines of container rental, the latest first. */
+/** Invoices with rental lines, latest first. */
 export async function listInvoicesWithRentals(
   database: Database,
   organization: OrgScope,

@@ -9,7 +9,7 @@ export interface InvoiceListRow {
   number: string;
   kind: string;
   sign: 1 | -1;
-  /** `YYYY-MM-DD`, as all days are. */
+  /** `YYYY-MM-DD`, like all days. */
   issue_date: string;
   due_date: string | null;
   final_date: string | null;
@@ -17,7 +17,7 @@ export interface InvoiceListRow {
   period_end: string | null;
   service_day: string;
   currency: string;
-  /** Decimal text, as all figures are, with the sign with which it counts. */
+  /** Signed decimal text, like all figures. */
   net: string;
   vat: string;
   total: string;
@@ -33,7 +33,7 @@ export interface InvoiceListRow {
   deleted_by: string | null;
 }
 
-// A document that leaves a total out is taken at what the others say.
+// A missing total is calculated from the others.
 const net = 'invoice.sign * coalesce(invoice.tax_exclusive, invoice.line_total, 0)';
 const vat = 'invoice.sign * coalesce(invoice.tax, 0)';
 const total = `coalesce(invoice.sign * invoice.tax_inclusive, ${net} + ${vat})`;
@@ -101,7 +101,7 @@ type Sort = keyof typeof sortKeys;
 type Order = 'asc' | 'desc';
 type ListedRow = { total_count: number; place: number | null } & (InvoiceListRow | { id: null });
 
-// The page is cut before the rest is joined to it. One row is left where it is empty, for the total.
+// The page is limited before the joins. An empty page has one row, for the total.
 const listStatement = (sort: Sort, order: Order) =>
   statement(
     `list_invoices_${sort}_${order}`,
@@ -136,10 +136,10 @@ const lists = {
 export interface InvoiceFilter {
   readonly patterns: readonly string[];
   readonly serviceProviderId: number | null;
-  /** Those that are owed, or those that give back. */
+  /** Invoices, or credit notes. */
   readonly sign: 1 | -1 | null;
   readonly from: string | null;
-  /** Included. */
+  /** Inclusive. */
   readonly to: string | null;
   readonly deleted: boolean | null;
   readonly changedByFile: boolean | null;
@@ -165,7 +165,7 @@ const filterValues = ({ organizationId }: TenantReader, filter: InvoiceFilter) =
   unmapped: filter.unmapped,
 });
 
-/** One page of invoices, and how many there are in all. */
+/** One page of invoices, and the total. */
 export async function findInvoices(
   reader: TenantReader,
   filter: InvoiceFilter,
@@ -206,6 +206,6 @@ const sums = statement(
    order by count desc, currency`,
 ).returns<InvoiceSumRow>();
 
-/** Sums of all invoices that are found, by currency, that of most invoices first. */
+/** Totals over the filter by currency, that with the most invoices first. */
 export const sumInvoices = (reader: TenantReader, filter: InvoiceFilter): Promise<InvoiceSumRow[]> =>
   reader.run(sums, filterValues(reader, filter));

@@ -7,7 +7,7 @@ import { invoiceSumsView, invoiceView, lineItemView, lineSumsView } from './invo
 import { findInvoices, type InvoiceFilter, sumInvoices } from './invoice-list.queries.ts';
 import { findLineItems, type LineItemFilter, sumLineItems } from './line-item.queries.ts';
 
-/** What is asked for, without the page. */
+/** The query without the page. */
 export type InvoicesAsked = Omit<InvoicesListed, 'page' | 'pageSize'>;
 type LineItemsAsked = Omit<LineItemsListed, 'page' | 'pageSize'>;
 
@@ -41,7 +41,7 @@ export async function readInvoices(
   return { rows: rows.map(invoiceView), total };
 }
 
-/** One page of invoices, and the sums of all that are found. */
+/** One page of invoices, and the totals over the filter. */
 export async function listInvoices(
   database: Database,
   organization: OrgScope,
@@ -81,7 +81,7 @@ function lineFilter(asked: LineItemsAsked): LineItemFilter {
   };
 }
 
-/** One page of lines within a reader, and the sums of all that are found. */
+/** One page of lines within a reader, and the totals over the filter. */
 export async function readLineItems(
   reader: TenantReader,
   asked: LineItemsListed,

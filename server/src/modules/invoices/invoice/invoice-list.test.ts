@@ -20,7 +20,7 @@ const save = async (draft: InvoiceSaved, by = own) => {
   expect(answer.status).toBe(200);
 };
 
-/** Invoices of two providers over three months, a credit note and one in euros among them, and one that is deleted. */
+/** Invoices of two providers over three months, including a credit note, one in euros, and a deleted one. */
 async function fill(): Promise<void> {
   const { wasteStreamId, locationId } = own;
   const paper: DraftedLine = { ...paperLine, made: { kind: 'material', wasteStreamId, locationId } };
@@ -68,7 +68,7 @@ const numbers = async (query: string) =>
   (await get(`/invoices?${query}`)).rows.map(({ number }: { number: string }) => number);
 
 describe('the list of invoices', () => {
-  it('finds by number and provider, whatever the accents, and filters by what there is', async () => {
+  it('finds by number and provider, ignoring accents, and filters', async () => {
     expect(await numbers('')).toEqual(['Þ-9', 'K 1', 'A/2', 'A/1']);
     expect(await numbers('search=thordur')).toEqual(['Þ-9']);
     expect(await numbers('search=a%2F')).toEqual(['A/2', 'A/1']);
@@ -109,13 +109,13 @@ describe('the list of invoices', () => {
     },
   );
 
-  it('takes off what a credit note gives back', async () => {
+  it('subtracts credit notes', async () => {
     expect((await get('/invoices?kind=credit')).rows[0]).toMatchObject({
       ...{ net: '-240', vat: '-58', total: '-298', kg: '-24', isCredit: true },
     });
   });
 
-  it('is there as flat rows too', async () => {
+  it('is available as flat rows', async () => {
     const { rows, total } = await get('/invoices/simplified?sort=number&order=asc');
     expect([total, rows[0]]).toMatchObject([
       4,
@@ -139,7 +139,7 @@ describe('the list of lines', () => {
       ({ number, position }: { number: string; position: number }) => `${number}:${position}`,
     );
 
-  it('finds lines of invoices that are not deleted, by what they say and what they are', async () => {
+  it('contains lines of existing invoices, by text and classification', async () => {
     expect(await names('sort=number&order=asc')).toEqual([
       'A/1:1',
       'A/1:2',
@@ -180,7 +180,7 @@ describe('the list of lines', () => {
 });
 
 describe('rentals', () => {
-  it('are listed by invoice with their containers, and can be narrowed to those without one', async () => {
+  it('are listed by invoice with their containers, and can be filtered by those without one', async () => {
     const { rows, total } = await get('/invoices/with-rentals');
     expect(total).toBe(2);
     expect(rows).toMatchObject([
@@ -196,7 +196,7 @@ describe('rentals', () => {
 });
 
 describe('months', () => {
-  it('count invoices and their sums, and name who is missing once a month is over', async () => {
+  it('have numbers and totals of invoices, and missing providers after the end of the month', async () => {
     const monthly = await createWorkspace(test);
     for (const month of ['03', '04', '05', '06', '08'])
       await save(draftOf(monthly, { number: `M${month}`, issueDate: `2025-${month}-28` }), monthly);
@@ -222,7 +222,7 @@ describe('exports', () => {
     return parse(answer.payload, { bom: true, delimiter: ';' }) as string[][];
   }
 
-  it('hold exactly the rows that the lists find, with numbers that a spreadsheet counts', async () => {
+  it('contain exactly the rows of the lists, with numbers for spreadsheets', async () => {
     expect(await table('/invoices/export?kind=credit&columns=number,kind,net,total,state&language=no')).toEqual([
       ['Fakturanummer', 'Type', 'Ekskl. mva.', 'Totalt', 'Status'],
       ['K 1', 'Kreditnota', '-240', '-298', 'Gjeldende'],

@@ -8,10 +8,10 @@ import { auditOf, type InvoiceKey, lockKey, presentInvoice, readInvoice, undelet
 import type { InvoiceListRow } from './invoice-list.queries.ts';
 import { type LineClassification, type LineToSave, saveInvoice } from './invoice-store.service.ts';
 
-/** Lines in one batch: an invoice may have ten thousand. */
+/** Lines per batch, because an invoice may have ten thousand. */
 const atOnce = 500;
 
-/** A member's choices for a line; stored rules are applied again. */
+/** A member’s choices for a line. Stored rules are applied again. */
 function classificationOf(row: VersionLineRow): LineClassification {
   const isByPerson = row.material_origin === 'person';
   return {
@@ -31,7 +31,7 @@ function classificationOf(row: VersionLineRow): LineClassification {
   };
 }
 
-/** With the sign of the document. */
+/** Without the sign of a credit note. */
 const unsigned = ({ kg, sign }: VersionLineRow): string => {
   const text = kg ?? '0';
   if (sign === 1) return text;
@@ -62,7 +62,7 @@ async function repeatVersion(
   const earlier = await findVersion(transaction, row.id, version);
   const newest = await findVersion(transaction, row.id, row.version);
   if (earlier === undefined) throw invoiceNotFound();
-  // It is what was asked for already: the newest one itself, or one that a click before this one made.
+  // Already done: it is the newest version itself, or one that an earlier click created.
   if (version === row.version || newest?.restored_version === version) return;
   const toSave = {
     serviceProviderId: row.service_provider_id,
@@ -82,7 +82,7 @@ async function repeatVersion(
   await recordAudit(transaction, person, { action: 'restored', ...auditOf(row), changes });
 }
 
-/** Brings a deleted invoice back; or an earlier version, as the next one. @throws ApplicationError `not_found` */
+/** Restores a deleted invoice, or an earlier version as the next one. @throws ApplicationError `not_found` */
 export async function restoreInvoice(
   database: Database,
   member: ActingMember,

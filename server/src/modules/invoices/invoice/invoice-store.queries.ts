@@ -35,7 +35,7 @@ export async function lockInvoice(
   return row;
 }
 
-/** The columns of an invoice that stand in its newest version's head. */
+/** Columns of an invoice from the head of its newest version. */
 export interface InvoiceColumns {
   readonly kind: string;
   readonly sign: 1 | -1;
@@ -100,7 +100,7 @@ const nextVersion = statement(
    where organization_id = :organizationId and id = :id`,
 );
 
-/** Makes a version the newest. One that was deleted is back. */
+/** Makes a version the newest, and restores a deleted invoice. */
 export async function moveInvoice(
   transaction: TenantTransaction,
   id: number,
@@ -121,7 +121,7 @@ const undeletion = statement(
    where organization_id = :organizationId and id = :id`,
 );
 
-/** Brings a deleted invoice back as it was. */
+/** Restores a deleted invoice unchanged. */
 export async function undeleteInvoice(
   transaction: TenantTransaction,
   id: number,
@@ -169,7 +169,7 @@ export async function insertVersion(transaction: TenantTransaction, saved: NewVe
   });
 }
 
-/** A line as the database takes it in. */
+/** A line in the form of the database. */
 export interface NewLine {
   readonly position: number;
   readonly content: object;
@@ -226,7 +226,7 @@ const uncounted = statement(
   'update invoice_line set counted = false where organization_id = :organizationId and invoice_id = :invoiceId and counted',
 );
 
-/** Takes the invoice's lines out of all figures. */
+/** Removes the invoice’s lines from all figures. */
 export async function uncountLines(transaction: TenantTransaction, invoiceId: number): Promise<void> {
   await transaction.run(uncounted, { organizationId: transaction.organizationId, invoiceId });
 }
@@ -236,7 +236,7 @@ const countedAgain = statement(
   `update invoice_line set counted = true where organization_id = :organizationId and invoice_id = :invoiceId and version = :version and not counted`,
 );
 
-/** Puts the lines of a version into the figures. */
+/** Adds the lines of a version to the figures. */
 export async function countLines(transaction: TenantTransaction, invoiceId: number, version: number): Promise<void> {
   await transaction.run(countedAgain, { organizationId: transaction.organizationId, invoiceId, version });
 }

@@ -18,13 +18,13 @@ import {
   undeleteInvoice,
 } from './invoice-store.queries.ts';
 
-/** What a person says that a line is. */
+/** A person’s classification of a line. */
 export interface LineClassification {
   readonly kind?: 'material' | 'transport' | 'rental' | 'fee' | 'other' | undefined;
   readonly wasteStreamId?: number | undefined;
   readonly ewcCode?: string | undefined;
   readonly treatmentCode?: string | undefined;
-  /** As the line counts: of a credit note it is taken off. */
+  /** Signed: negative for a credit note. */
   readonly kg?: { readonly amount: string; readonly origin: 'weighed' | 'converted' | 'estimated' } | undefined;
   readonly locationId?: string | undefined;
   readonly containerId?: number | undefined;
@@ -37,19 +37,19 @@ export interface LineToSave {
 
 export interface InvoiceToSave {
   readonly serviceProviderId: number;
-  /** Must have its essentials. */
+  /** Must have its essential fields. */
   readonly head: InvoiceHead;
   readonly lineCount: number;
-  /** Of `InvoiceDigest`: the same content is no new version. */
+  /** Result of `InvoiceDigest`: equal content is no new version. */
   readonly contentHash: Buffer;
   readonly origin: 'import' | 'editor' | 'restore';
   readonly restoredVersion?: number | undefined;
   readonly warnings: readonly InvoiceFailure[];
-  /** What it was read from. */
+  /** The source file. */
   readonly fileId?: number | undefined;
   readonly savedBy?: number | undefined;
   readonly at: Date;
-  /** Saves also where the content is what it was: what people say of lines is no part of the content. */
+  /** Also saves unchanged content, because classifications of lines are not part of it. */
   readonly evenIfSame?: boolean;
 }
 
@@ -83,7 +83,7 @@ function columnsOf({ head, lineCount, at, savedBy }: InvoiceToSave, essentials: 
   };
 }
 
-/** The day whose month a line belongs to: the last of what it is for, where anything says so. */
+/** The day whose month a line belongs to: the last day of its service period, if the document has one. */
 const serviceDayOf = (head: InvoiceHead, line: InvoiceLine, issueDate: string): string =>
   line.period?.end ?? line.period?.start ?? head.period?.end ?? issueDate;
 
@@ -160,7 +160,7 @@ export async function saveInvoice(
   return { invoiceId, version, outcome: known === undefined ? 'created' : 'changed' };
 }
 
-/** Lines that one statement writes. */
+/** Maximum lines per statement. */
 const maxAtOnce = 500;
 
 interface LinesToWrite {

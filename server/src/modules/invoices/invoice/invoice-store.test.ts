@@ -58,8 +58,8 @@ const counted = async (id: number) =>
     )
   ).map(({ version, lines, cost }) => ({ version, lines, cost }));
 
-describe('an invoice that is saved', () => {
-  it('is kept with its lines, what they cost and by what they are known again', async () => {
+describe('a saved invoice', () => {
+  it('has its lines, their cost and their keys', async () => {
     const invoice = await read({ number: 'Þ 1/2026' });
     const saved = await save(invoice);
     expect(saved).toMatchObject({ version: 1, outcome: 'created' });
@@ -74,7 +74,7 @@ describe('an invoice that is saved', () => {
     ]);
   });
 
-  it('takes off what it costs where it is a credit note', async () => {
+  it('subtracts its cost if it is a credit note', async () => {
     const { invoiceId } = await save(await read({ number: 'K-1', document: 'credit_note' }));
     const [line] = await rows('select net, cost from invoice_line where invoice_id = $1 and position = 2', invoiceId);
     expect(line).toEqual({ net: '147283.81', cost: '-147283.81' });
@@ -90,7 +90,7 @@ describe('an invoice that is saved', () => {
     );
   });
 
-  it('gets a version where a file says something else, which is marked, and only the newest counts', async () => {
+  it('gets a version if a file has other content, which is marked, and only the newest counts', async () => {
     const first = await save(await read({ number: 'B-1' }));
     const changed = await read({ number: 'B-1', lines: haulerMonth.lines.slice(0, 2) });
     expect(await save(changed)).toEqual({ ...first, version: 2, outcome: 'changed' });
@@ -120,7 +120,7 @@ describe('an invoice that is saved', () => {
     ]);
   });
 
-  it('comes back with its lines when it was deleted', async () => {
+  it('is restored with its lines after a deletion', async () => {
     const invoice = await read({ number: 'E-1' });
     const { invoiceId } = await save(invoice);
     await rows('update invoice set deleted_at = now() where id = $1', invoiceId);
@@ -130,7 +130,7 @@ describe('an invoice that is saved', () => {
     expect(await counted(invoiceId)).toMatchObject([{ version: 1, lines: invoice.lines.length }]);
   });
 
-  it('leaves nothing behind where lines are missing or the head says too little', async () => {
+  it('stores nothing if lines are missing or the head is incomplete', async () => {
     const invoice = await read({ number: 'H-1' });
     await expect(save(invoice, { lineCount: 99 })).rejects.toThrow('as many lines');
     await expect(save({ ...invoice, currency: 'krónur' })).rejects.toThrow('known by');

@@ -1,10 +1,10 @@
 import { ApplicationError } from '../../../http/errors.ts';
 
-/** The same for one that is missing and one of another organization. */
+/** The same for a missing invoice and one of another organization. */
 export const invoiceNotFound = () =>
   new ApplicationError('not_found', 'There is no such invoice in this organization.');
 
-/** The provider has an invoice of the number already, deleted perhaps. */
+/** The provider already has an invoice with the number, possibly deleted. */
 export const numberTaken = () =>
   new ApplicationError('value_taken', 'The provider has an invoice with this number already.', {
     fields: [{ field: 'number', problem: 'taken' }],

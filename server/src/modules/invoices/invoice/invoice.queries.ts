@@ -52,7 +52,7 @@ const someLines = statement(
    limit :limit offset :offset`,
 ).returns<VersionLineRow>();
 
-/** Lines of a version in their order. */
+/** Lines of a version in order. */
 export const findVersionLines = (
   reader: TenantReader,
   invoiceId: number,
@@ -75,7 +75,7 @@ export interface HistoryRow {
   earlier: number | null;
   earlier_count: number;
   head_changed: boolean;
-  /** Lines of which the version before has none with the same content. */
+  /** Number of lines whose content is not in the previous version. */
   fresh: number;
   made_changed: number;
 }
@@ -114,7 +114,7 @@ const versions = statement(
    order by saved.version desc`,
 ).returns<HistoryRow>();
 
-/** Some versions, the newest first. */
+/** Some versions, newest first. */
 export const findHistory = (
   reader: TenantReader,
   invoiceId: number,
@@ -127,7 +127,7 @@ const deletion = statement(
    where organization_id = :organizationId and id = :id and deleted_at is null returning id`,
 );
 
-/** @returns whether it was not deleted before */
+/** @returns false if it was deleted before */
 export async function markDeleted(
   transaction: TenantTransaction,
   id: number,
@@ -145,7 +145,7 @@ const acknowledgement = statement(
    where organization_id = :organizationId and id = :id and changed_by_file returning id`,
 );
 
-/** @returns whether there was something to acknowledge */
+/** @returns false if there was nothing to acknowledge */
 export async function markAcknowledged(
   transaction: TenantTransaction,
   id: number,

@@ -32,7 +32,7 @@ export interface InvoiceKey {
   readonly invoiceNumber: string;
 }
 
-/** What the trail says of an invoice. */
+/** The audited fields of an invoice. */
 export const auditOf = ({ id, number }: Pick<InvoiceListRow, 'id' | 'number'>) => ({
   entity: 'invoice',
   entityId: String(id),
@@ -83,7 +83,7 @@ export const getInvoice = (
   key: InvoiceKey,
   asked: Asked,
 ): Promise<WholeInvoice> =>
-  // All of one moment: a version that is saved meanwhile would show other lines than its head.
+  // One snapshot: a version that is saved concurrently would mix lines and head.
   database.snapshot(organization, (transaction) => readInvoice(transaction, key, asked));
 
 /** @throws ApplicationError `not_found` */
@@ -100,7 +100,7 @@ export async function listInvoiceVersions(
   });
 }
 
-/** Maximum of compared lines, and of differing lines in one response. */
+/** Maximum compared lines, and differing lines in one response. */
 const longestLines = 20_000;
 const maxDifferences = 1_000;
 
@@ -125,7 +125,7 @@ async function comparedLines(reader: TenantReader, invoiceId: number, version: n
   return rows.map(comparedLine);
 }
 
-/** What differs between two versions. @throws ApplicationError `not_found` */
+/** The differences between two versions. @throws ApplicationError `not_found` */
 export async function compareInvoiceVersions(
   database: Database,
   organization: OrgScope,
@@ -162,7 +162,7 @@ async function lockedInvoice(transaction: TenantTransaction, key: InvoiceKey): P
   return presentInvoice(transaction, key);
 }
 
-/** Takes an invoice out of all figures. @throws ApplicationError `not_found` */
+/** Removes an invoice from all figures. @throws ApplicationError `not_found` */
 export async function deleteInvoice(
   database: Database,
   { organization, person }: ActingMember,
@@ -179,7 +179,7 @@ export async function deleteInvoice(
   });
 }
 
-/** Brings a deleted invoice back as it was, within a transaction that has locked it. */
+/** Restores a deleted invoice unchanged, within a transaction that has locked it. */
 export async function undelete(
   transaction: TenantTransaction,
   { person }: Pick<ActingMember, 'person'>,
@@ -189,12 +189,12 @@ export async function undelete(
   if (row.deleted_at === null) return;
   await undeleteInvoice(transaction, row.id, now, person.personId);
   await countLines(transaction, row.id, row.version);
-  // What was chosen while it was away is for its lines too.
+  // Choices made in the meantime apply to its lines too.
   await classifyLines(transaction, row.id);
   await recordAudit(transaction, person, { action: 'restored', ...auditOf(row) });
 }
 
-/** Says that what a file changed is right. @throws ApplicationError `not_found` */
+/** Confirms the change of a file. @throws ApplicationError `not_found` */
 export async function acknowledgeInvoice(
   database: Database,
   { organization, person }: ActingMember,

@@ -25,7 +25,7 @@ const lineCount = async () =>
     .length;
 
 describe('an entered invoice', () => {
-  it('has the figures that follow from its lines, and what a person says of them', async () => {
+  it('has the figures of its lines, and their classification by a person', async () => {
     const { id: containerId } = await createContainer(test.db, own);
     const { wasteStreamId, locationId } = own;
     const made = { kind: 'material' as const, wasteStreamId, locationId };
@@ -66,7 +66,7 @@ describe('an entered invoice', () => {
     expect(await own.trail('invoice', body.invoice.id)).toMatchObject([{ action: 'created', name: 'Þ/2026 #7' }]);
   });
 
-  it('takes figures as decimals, to the last digit', async () => {
+  it('accepts figures as exact decimals', async () => {
     const lines = [
       { ...paperLine, quantity: '0.1', price: '0.2' },
       ...Array(9).fill({ ...paperLine, quantity: '0.1' }),
@@ -79,7 +79,7 @@ describe('an entered invoice', () => {
     expect(large.body.invoice.net).toBe('90071992547409.93');
   });
 
-  it('keeps what rules say against it, rather than refusing it', async () => {
+  it('stores warnings about violated rules instead of rejecting it', async () => {
     const { body } = await save(draftOf(own, { lines: [{ ...paperLine, price: '-1' }] }));
     expect(body.shown.warnings.map(({ code }: { code: string }) => code)).toContain('BR-27');
   });
@@ -101,7 +101,7 @@ describe('an entered invoice', () => {
     expect([status, body.fields[0].field.split('.')[0]]).toEqual([400, field]);
   });
 
-  it('carries codes of the List of Waste, and says of which line one is none', async () => {
+  it('has codes of the List of Waste, and reports the line of an invalid one', async () => {
     const withCode = (ewcCode: string) =>
       save(draftOf(own, { lines: [paperLine, { ...paperLine, made: { ewcCode } }] }));
     expect(refusal(await withCode('170905'))).toMatchObject({
@@ -113,13 +113,13 @@ describe('an entered invoice', () => {
     expect((await withCode('170903')).body.lines[1].made.ewcCode).toBe('170903*');
   });
 
-  it('may have five hundred lines, and no more', async () => {
+  it('may have five hundred lines', async () => {
     expect((await save(draftOf(own, { lines: Array(501).fill(paperLine) }))).status).toBe(400);
     const lines = Array(500).fill({ ...paperLine, description: 'þ'.repeat(200) });
     expect((await save(draftOf(own, { lines }))).body.invoice.lineCount).toBe(500);
   });
 
-  it('stores strange words as they stand', async () => {
+  it('stores unusual texts exactly', async () => {
     const { body } = await save(
       draftOf(own, { number: strangeText, notes: [strangeText], lines: [{ ...paperLine, name: strangeText }] }),
     );
@@ -127,7 +127,7 @@ describe('an entered invoice', () => {
     expect((await get(at(strangeText))).body).toEqual(body);
   });
 
-  it('names nothing of another organization', async () => {
+  it('cannot refer to records of another organization', async () => {
     const other = await createTenant(test.db);
     const theirs = await createContainer(test.db, other);
     const withMade = (made: object) => save(draftOf(own, { lines: [{ ...paperLine, made }] }));
@@ -140,7 +140,7 @@ describe('an entered invoice', () => {
 });
 
 describe('the natural key', () => {
-  it('is given once: the same click again is the same invoice, another content under the number is refused', async () => {
+  it('is unique: the same click again is the same invoice, other content with the number is rejected', async () => {
     const draft = draftOf(own);
     const answers = await Promise.all(Array.from({ length: 20 }, () => save(draft)));
     expect(
@@ -154,7 +154,7 @@ describe('the natural key', () => {
     expect(await lineCount()).toBe(1);
   });
 
-  it('is given once also where the invoice is deleted', async () => {
+  it('is unique even if the invoice is deleted', async () => {
     const draft = draftOf(own);
     await save(draft);
     await own.as('finance', 'DELETE', at(draft.number, '/delete'));
@@ -163,7 +163,7 @@ describe('the natural key', () => {
 });
 
 describe('a next version', () => {
-  it('is made by one of ten who edit the same one', async () => {
+  it('is created by one of ten concurrent editors', async () => {
     const draft = draftOf(own);
     await save(draft);
     const answers = await Promise.all(
@@ -179,7 +179,7 @@ describe('a next version', () => {
     expect(await lineCount()).toBe(1);
   });
 
-  it('replaces the figures; the ones before stay to be read and compared', async () => {
+  it('replaces the figures; earlier ones can be read and compared', async () => {
     const draft = draftOf(own, { lines: [paperLine, rentalLine] });
     await save(draft);
     const { body } = await save({
@@ -244,11 +244,11 @@ describe('a next version', () => {
     );
     const { body } = await save({ ...draft, version: 1, lines: [{ ...paperLine, from: 1, description: 'Sótt' }] });
     expect(body.shown.head).toMatchObject({ delivery: more.delivery, references: { despatch: 'F-1' } });
-    // The document's own amount stays while nothing that it is made of changes.
+    // The document’s own amount stays while its inputs are unchanged.
     expect(body.lines[0]).toMatchObject({ net: '1240.01', classifications: [{ id: '20 01 01' }], description: 'Sótt' });
   });
 
-  it('is refused of an invoice that is not there, of one that is deleted, and of an old one', async () => {
+  it('is rejected for a missing or deleted invoice, and for an old version', async () => {
     const draft = draftOf(own);
     expect((await save({ ...draft, version: 1 })).status).toBe(404);
     await save(draft);
@@ -260,8 +260,8 @@ describe('a next version', () => {
   });
 });
 
-describe('deleting', () => {
-  it('takes an invoice out of the figures, and restoring brings it back, however often', async () => {
+describe('deleting and restoring', () => {
+  it('removes an invoice from the figures and adds it again, repeatedly', async () => {
     const { body: before } = await save(draftOf(own, { number: 'a/b c' }));
     const remove = () => own.as('finance', 'DELETE', at('a/b c', '/delete'));
     const [first] = await Promise.all([remove(), remove()]);
@@ -277,7 +277,7 @@ describe('deleting', () => {
     expect(actions).toEqual(['created', 'deleted', 'restored']);
   });
 
-  it('restores an earlier version as the next one, with the choices for its lines, once for two clicks', async () => {
+  it('makes an earlier version the next one, with the choices for its lines, once for two clicks', async () => {
     const made = {
       kind: 'material' as const,
       wasteStreamId: own.wasteStreamId,
@@ -300,7 +300,7 @@ describe('deleting', () => {
   });
 });
 
-it('is acknowledged where a file changed it', async () => {
+it('an invoice that a file changed is acknowledged', async () => {
   const draft = draftOf(own);
   await save(draft);
   await test.db.asOwner('update invoice set changed_by_file = true where organization_id = $1', [own.organizationId]);
@@ -309,7 +309,7 @@ it('is acknowledged where a file changed it', async () => {
   expect(answer).toMatchObject({ status: 200, body: { changedByFile: false } });
 });
 
-it('offers what the organization has, and nothing of others', async () => {
+it('the editor offers records of the own organization only', async () => {
   await createContainer(test.db, await createTenant(test.db));
   const { id } = await createContainer(test.db, own);
   const { body } = await get('/invoices/editorParams');
@@ -320,7 +320,7 @@ it('offers what the organization has, and nothing of others', async () => {
   });
 });
 
-it('is for finance, admins and owners alone', async () => {
+it('invoices are limited to finance, admins and owners', async () => {
   const draft = draftOf(own);
   await save(draft);
   for (const role of ['viewer', 'editor'] as const) {

@@ -46,7 +46,7 @@ export const invoiceView = (row: InvoiceListRow): InvoiceRow => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** What the trail says of an invoice. */
+/** The audited fields of an invoice. */
 export const invoiceRecordView = (row: InvoiceListRow) => ({
   kind: row.kind,
   issueDate: row.issue_date,

@@ -4,13 +4,13 @@ import { holdsEveryPattern } from '../../../database/search.ts';
 import { statement } from '../../../database/statement.ts';
 import { type OptionalStreamRow, streamNameColumns } from '../../../database/stream-names.ts';
 
-/** What was made of a line. */
+/** The classification of a line. */
 export interface LineMadeRow extends OptionalStreamRow {
   kind: string | null;
   material_origin: string | null;
   ewc_code: string | null;
   treatment_code: string | null;
-  /** With the sign with which it counts. */
+  /** Signed. */
   kg: string | null;
   kg_origin: string | null;
   location_id: string | null;
@@ -21,7 +21,7 @@ export interface LineMadeRow extends OptionalStreamRow {
   custom_id: string | null;
 }
 
-/** The columns of `LineMadeRow`, of the alias `line` and what `madeJoins` joins to it. */
+/** The columns of `LineMadeRow`, from the alias `line` and the joins of `madeJoins`. */
 export const madeColumns = `line.kind, line.material_origin, line.waste_stream_id, ${streamNameColumns},
   coalesce(stream.color, category.color) as color, line.ewc_code, line.treatment_code, trim_scale(line.kg) as kg, line.kg_origin,
   line.location_id, location.name as location_name, line.location_origin, line.container_id, container.slug, container.custom_id`;
@@ -71,7 +71,7 @@ const passes = `
   and (:from::date is null or line.service_day >= :from)
   and (:to::date is null or line.service_day <= :to)`;
 
-/** What lines are sorted by, and what has to be joined to all that are found for it. */
+/** Sort columns, with the joins that they need. */
 const sorts = {
   serviceDay: { by: (order: Order) => `line.service_day ${order}`, join: '' },
   name: { by: (order: Order) => `line.name collate icelandic ${order}`, join: '' },
@@ -90,7 +90,7 @@ const sorts = {
 type Sort = keyof typeof sorts;
 type Order = 'asc' | 'desc';
 
-// The page is cut before the rest is joined to it.
+// The page is limited before the joins.
 const listStatement = (sort: Sort, order: Order) =>
   statement(
     `list_line_items_${sort}_${order}`,
@@ -136,7 +136,7 @@ export interface LineItemFilter {
   readonly containerId: number | null;
   readonly unmapped: 'material' | 'location' | 'any' | null;
   readonly from: string | null;
-  /** Included. */
+  /** Inclusive. */
   readonly to: string | null;
 }
 
@@ -185,6 +185,6 @@ const sums = statement(
    order by count desc, line.currency`,
 ).returns<LineSumRow>();
 
-/** Sums of all lines that are found, by currency, that of most lines first. */
+/** Totals over the filter by currency, that with the most lines first. */
 export const sumLineItems = (reader: TenantReader, filter: LineItemFilter): Promise<LineSumRow[]> =>
   reader.run(sums, filterValues(reader, filter));

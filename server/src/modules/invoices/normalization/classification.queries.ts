@@ -3,14 +3,14 @@ import { toDecimal } from '@tunna/domain/numbers/decimal';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 
-/** By what lines are known again. */
+/** The keys by which lines are recognized. */
 export interface LineKey {
   readonly serviceProviderId: number;
   readonly match: 'item' | 'wording' | 'place';
   readonly matchKey: string;
 }
 
-/** What a change does to lines. */
+/** The effect of a change on lines. */
 export interface EffectRow {
   lines: number;
   invoices: number;
@@ -21,7 +21,7 @@ export interface EffectRow {
 }
 
 const measures = unitMeasures.map(({ unit, base, factor }) => {
-  // Volumes are powers of ten of one another: multiplied by, their inverse is exact where a division would be cut off.
+  // Units of volume are powers of ten of one another, so multiplying by the inverse is exact, unlike a division.
   const inverse = base === 'KGM' ? '1' : toDecimal('1').div(factor).toFixed();
   return `('${unit}', '${base}', ${factor}::numeric, ${inverse}::numeric)`;
 });
@@ -33,8 +33,10 @@ const rememberedNow = `
   material as not materialized (select * from material_normalization where organization_id = :organizationId and removed_at is null),
   place as not materialized (select * from location_normalization where organization_id = :organizationId and removed_at is null)`;
 
-/** As it would be with the choices of `materials` and `locations`, and without those that `removedMaterials`
-   and `removedLocations` name. Those that are not there yet have no id. */
+/**
+ * The stored choices after adding `materials` and `locations`, and without `removedMaterials` and
+ * `removedLocations`. New ones have no id.
+ */
 const rememberedThen = `
   chosen as (
     select * from jsonb_to_recordset(:materials::jsonb) as chosen (
@@ -69,7 +71,7 @@ const byKey = (match: LineKey['match']) => `
     and line.${match}_key = given.match_key and line.counted
   where given.match = '${match}'`;
 
-/** Which lines are looked at: those of an invoice, those that are known by keys, those of a stream. */
+/** The affected lines: those of an invoice, those with some keys, those of a stream. */
 const scopes = {
   invoice: `touched as (select ${key} from invoice_line where organization_id = :organizationId and invoice_id = :invoiceId and counted)`,
   keys: `given as (select * from jsonb_to_recordset(:keys::jsonb) as given (provider bigint, match text, match_key text)),
@@ -175,8 +177,8 @@ const visible = [
 ];
 const columns = [...visible, 'material_normalization_id', 'location_normalization_id'];
 const of = (alias: string, those = columns) => those.map((column) => `${alias}.${column}`).join(', ');
-// By where the row is. By its key PostgreSQL would compare each line with each other one: of lines that were just written it believes that
-// there is one.
+// By the position of the row. By its key PostgreSQL would compare each line with every other one, because it expects only
+// one of the lines that were just written.
 const isSame = 'line.ctid = made.at';
 const differs = (alias: string, those = columns) => `(${of(alias, those)}) is distinct from (${of('made', those)})`;
 
@@ -223,7 +225,7 @@ export async function classifyInvoice(transaction: TenantTransaction, invoiceId:
   return row ?? nothing;
 }
 
-/** The same of all lines that are known by one of the keys. */
+/** The same for all lines with one of the keys. */
 export async function classifyKeys(transaction: TenantTransaction, keys: readonly LineKey[]): Promise<EffectRow> {
   const [row] = await transaction.run(applications.keys, {
     organizationId: transaction.organizationId,
@@ -232,7 +234,7 @@ export async function classifyKeys(transaction: TenantTransaction, keys: readonl
   return row ?? nothing;
 }
 
-/** The same of all lines that normalizations hold for a stream. */
+/** The same for all lines that stored choices assign to a stream. */
 export async function classifyStream(transaction: TenantTransaction, wasteStreamId: number): Promise<EffectRow> {
   const [row] = await transaction.run(applications.stream, {
     organizationId: transaction.organizationId,
@@ -241,7 +243,7 @@ export async function classifyStream(transaction: TenantTransaction, wasteStream
   return row ?? nothing;
 }
 
-/** Choices as rows, for what would be remembered. */
+/** Choices as rows, before they are stored. */
 export interface PreviewedChange {
   readonly keys: readonly LineKey[];
   readonly materials: readonly object[];
@@ -260,7 +262,7 @@ const preview = statement(
    ) changed`,
 ).returns<EffectRow>();
 
-/** What a change would do, without doing it. */
+/** The effect of a change, without making it. */
 export async function previewChange(reader: TenantReader, change: PreviewedChange): Promise<EffectRow> {
   const [row] = await reader.run(preview, {
     organizationId: reader.organizationId,
@@ -277,7 +279,7 @@ const lockName = `hashtextextended('lines of invoices of ' || :organizationId::b
 const share = statement('share_invoice_lines', `select pg_advisory_xact_lock_shared(${lockName})`);
 const hold = statement('hold_invoice_lines', `select pg_advisory_xact_lock(${lockName})`);
 
-/** Until the transaction ends nothing that is remembered of lines changes. Others may save lines at the same time. */
+/** Prevents changes of stored choices until the transaction ends. Others may save lines at the same time. */
 export async function shareLines(transaction: TenantTransaction): Promise<void> {
   await transaction.run(share, { organizationId: transaction.organizationId });
 }

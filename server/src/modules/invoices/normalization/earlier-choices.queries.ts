@@ -13,7 +13,7 @@ export interface MaterialChoiceRow {
   waste_stream_id: number | null;
 }
 
-// Members' choices for single lines, and stored choices, the newest of each.
+// Members’ choices for single lines, and stored choices, newest first.
 const materialChoices = statement(
   'material_choices',
   `select * from (
@@ -62,7 +62,7 @@ const places = statement(
    from location where organization_id = :organizationId order by id limit :maxLocations`,
 );
 
-/** Earlier choices that are looked at, of each kind. */
+/** Maximum earlier choices of each kind. */
 const maxChoices = 2000;
 const maxLocations = 5000;
 

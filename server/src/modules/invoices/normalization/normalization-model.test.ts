@@ -27,7 +27,7 @@ interface Material {
   readonly litre: string | undefined;
 }
 
-/** What is remembered, in order: an entry that something takes the place of is kept below it. */
+/** Stored choices in order; a replaced entry is kept. */
 interface Remembered {
   readonly id: number;
   readonly key: string;
@@ -67,7 +67,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** What lines are, worked out from nothing but what is remembered in the end. */
+/** Calculates the classification of lines only from the stored choices at the end. */
 class Model {
   #remembered: Remembered[] = [];
   #densities = new Map<string, { id: number; stream: number; unit: string; kgPerUnit: string }>();

@@ -6,7 +6,7 @@ import { holdsEveryPattern } from '../../../database/search.ts';
 import { statement } from '../../../database/statement.ts';
 import { unitTable } from './classification.queries.ts';
 
-/** What is asked of lines that wait: what they are of, or where they were. */
+/** The open question of a line: its material or its location. */
 export type Question = 'material' | 'location';
 
 interface Cost {
@@ -43,7 +43,7 @@ const questions = {
   },
 } as const;
 
-/** Lines that wait: of one provider, found by a search, of one invoice. */
+/** Unclassified lines: of one provider, found by a search, of one invoice. */
 const open = (question: Question) => `
   open as (
     select line.service_provider_id, ${questions[question].match} as match, ${questions[question].key} as match_key, line.wording_key,
@@ -124,7 +124,7 @@ const filterValues = (reader: TenantReader, { serviceProviderId, patterns, invoi
   invoiceId: invoiceId ?? null,
 });
 
-/** Groups of lines that wait, in the order asked for. */
+/** Groups of unclassified lines, in the requested order. */
 export async function findUnmapped(reader: TenantReader, question: Question, page: QueuePage): Promise<UnmappedRow[]> {
   const asked = pages.get(`${question} ${page.sort} ${page.order}`);
   if (asked === undefined) throw new TypeError('There is no such order.');
@@ -154,7 +154,7 @@ const stakes = (question: Question) =>
   ).returns<AtStakeRow>();
 const stake = { material: stakes('material'), location: stakes('location') };
 
-/** What waits altogether, and in how many groups. */
+/** Totals of unclassified lines, and the number of groups. */
 export async function findAtStake(reader: TenantReader, question: Question, filter: QueueFilter): Promise<AtStakeRow> {
   const [row] = await reader.run(stake[question], filterValues(reader, filter));
   return row ?? { groups: 0, lines: 0, kg: '0', cost: [] };
@@ -173,7 +173,7 @@ export interface ExampleRow {
   item_key: string;
   wording_key: string;
   place_key: string;
-  /** What the line and its invoice say of places. */
+  /** The location texts of the line and its invoice. */
   said: {
     readonly properties: InvoiceLine['properties'] | null;
     readonly accountingReference: string | null;
@@ -183,7 +183,7 @@ export interface ExampleRow {
   };
 }
 
-/** How each way of knowing lines finds them; what comes before it says nothing of them. */
+/** How each kind of key matches lines; matches of earlier kinds are excluded. */
 const examplesBy = (question: Question, match: MaterialMatch | LocationMatch) => {
   const before = question === 'location' ? ['place', 'item', 'wording'] : ['item', 'wording'];
   const silent = before.slice(0, before.indexOf(match)).map((other) => `and line.${other}_key = ''`);
@@ -216,7 +216,7 @@ const examples = {
   location: examplesOf('location', ['place', 'item', 'wording']),
 };
 
-/** Some lines of each group, the newest first; `place` says of which. */
+/** Some lines of each group, newest first; `place` is the number of the group. */
 export const findExamples = (
   reader: TenantReader,
   question: Question,

@@ -67,10 +67,10 @@ const exampleView = (row: ExampleRow): UnmappedMaterial['examples'][number] => (
   serviceDay: row.service_day,
 });
 
-/** Examples that a list shows of a group. */
+/** Maximum examples per group in a list. */
 const maxExamples = 3;
 
-/** The place of a line as its invoice writes it. */
+/** The location of a line in the words of its invoice. */
 const writtenPlace = ({ said }: ExampleRow): string =>
   placeOf(
     {
@@ -163,7 +163,7 @@ async function readQueue(reader: TenantReader, question: Question, listed: Queue
   };
 }
 
-/** One page of lines that are of nothing known, with what they may be of. */
+/** One page of lines with unknown material, with suggestions. */
 export async function listUnmappedMaterials(
   database: Database,
   { organization }: ActingMember,
@@ -174,7 +174,7 @@ export async function listUnmappedMaterials(
   return { rows: await materialGroups(reader, groups), ...rest };
 }
 
-/** One page of lines of no known location, with where they may have been. */
+/** One page of lines with unknown location, with suggestions. */
 export async function listUnmappedLocations(
   database: Database,
   { organization }: ActingMember,
@@ -185,7 +185,7 @@ export async function listUnmappedLocations(
   return { rows: await locationGroups(reader, groups), ...rest };
 }
 
-/** Groups of one invoice that are answered at most, and lines of each that are named. */
+/** Maximum groups of one invoice, and lines per group, in a response. */
 const maxGroups = 200;
 const maxPositions = 200;
 
@@ -201,7 +201,7 @@ const withPositions = <View>(views: readonly View[], groups: readonly Group[]): 
     positions: (groups[index]?.examples ?? []).map(({ position }) => position).toSorted((one, other) => one - other),
   }));
 
-/** What the lines of one invoice may be. @throws ApplicationError `not_found` */
+/** Suggestions for the lines of one invoice. @throws ApplicationError `not_found` */
 export async function suggestForInvoice(
   database: Database,
   { organization }: ActingMember,

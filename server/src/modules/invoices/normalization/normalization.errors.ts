@@ -6,11 +6,11 @@ export const densityNotFound = () => new ApplicationError('not_found', 'There is
 
 export const invoiceNotFound = () => new ApplicationError('not_found', 'There is no such invoice.');
 
-/** For a service provider that is missing or another organization's. */
+/** The service provider is missing or belongs to another organization. */
 export const providerNotFound = () => new ApplicationError('not_found', 'There is no such service provider.');
 
-/** For a waste stream that is missing, was taken away or is another organization's. */
+/** The waste stream is missing, removed or belongs to another organization. */
 export const streamNotFound = () => new ApplicationError('waste_stream_not_found', 'There is no such waste stream.');
 
-/** For a location that is missing or another organization's. */
+/** The location is missing or belongs to another organization. */
 export const locationNotFound = () => new ApplicationError('location_not_found', 'There is no such location.');

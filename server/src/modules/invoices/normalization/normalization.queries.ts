@@ -86,7 +86,7 @@ const filtered = (reader: TenantReader, { serviceProviderId, patterns }: Listed)
 });
 const window = ({ page, pageSize }: Listed) => ({ pageSize, offset: (page - 1) * pageSize });
 
-/** One page of what is remembered of materials, the newest first. */
+/** One page of stored choices of materials, newest first. */
 export async function findMaterials(reader: TenantReader, listed: Listed): Promise<Page<MaterialRow>> {
   const values = filtered(reader, listed);
   const rows = await reader.run(materials, { ...values, ...window(listed) });
@@ -94,7 +94,7 @@ export async function findMaterials(reader: TenantReader, listed: Listed): Promi
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** The same of places. */
+/** The same for locations. */
 export async function findLocations(reader: TenantReader, listed: Listed): Promise<Page<LocationRow>> {
   const values = filtered(reader, listed);
   const rows = await reader.run(locations, { ...values, ...window(listed) });
@@ -102,7 +102,7 @@ export async function findLocations(reader: TenantReader, listed: Listed): Promi
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Which of the two a statement is about. */
+/** The table of a statement. */
 export type Remembered = 'material_normalization' | 'location_normalization';
 
 interface ActiveRow {
@@ -125,7 +125,7 @@ const actives = {
   location_normalization: active('location_normalization'),
 };
 
-/** Those of the ids that are remembered, with the keys of their lines. */
+/** The stored ones among the ids, with the keys of their lines. */
 export const findActive = (reader: TenantReader, table: Remembered, ids: readonly number[]): Promise<ActiveRow[]> =>
   reader.run(actives[table], { organizationId: reader.organizationId, ids });
 
@@ -146,7 +146,7 @@ interface Edit {
   readonly personId: number;
 }
 
-/** Forgets those of the ids that are remembered, and answers them. */
+/** Deletes the stored ones among the ids, and returns them. */
 export const endNormalizations = (
   transaction: TenantTransaction,
   table: Remembered,
@@ -185,7 +185,7 @@ const revivings = {
   location_normalization: reviving('location_normalization'),
 };
 
-/** Remembers again what something else had taken the place of, unless something has its place. */
+/** Restores replaced choices, unless another choice has the same key. */
 export async function reviveNormalizations(
   transaction: TenantTransaction,
   table: Remembered,
@@ -217,7 +217,7 @@ export interface LocationRecord {
 const given = (columns: string) =>
   `jsonb_to_recordset(:records::jsonb) as given (place integer, replaced_id bigint, service_provider_id bigint, match text, match_key text,
      example text, ${columns})`;
-// Ids are given out in the order of the choices, and answered in it.
+// Ids are assigned and returned in the order of the choices.
 const insertMaterials = statement(
   'insert_material_normalizations',
   `insert into material_normalization (organization_id, service_provider_id, match, match_key, example, kind, waste_stream_id, is_bought,
@@ -240,7 +240,7 @@ const inserts = { material_normalization: insertMaterials, location_normalizatio
 const keyOf = (of: Pick<ActiveRow, 'service_provider_id' | 'match' | 'match_key'>): string =>
   JSON.stringify([of.service_provider_id, of.match, of.match_key]);
 
-/** Remembers choices, each in place of what was remembered by its key. Answers their ids, in their order. */
+/** Stores choices. Each replaces the one with its key. Returns their ids in order. */
 export async function insertNormalizations<Table extends Remembered>(
   transaction: TenantTransaction,
   table: Table,
@@ -266,7 +266,7 @@ const usable = statement(
   'select id from waste_stream where organization_id = :organizationId and id = any(:wanted::bigint[]) and removed_at is null for key share',
 );
 
-/** Whether all the streams are there to be chosen. They stay until the transaction ends. */
+/** Whether all streams can be chosen. They cannot be deleted until the transaction ends. */
 export async function areStreamsUsable(transaction: TenantTransaction, ids: readonly number[]): Promise<boolean> {
   const wanted = new Set(ids);
   return (

@@ -28,7 +28,7 @@ import {
 } from './normalization.queries.ts';
 import { effectView, locationView, materialView } from './normalization.views.ts';
 
-/** Names what the database refused. Its keys hold the organization, so what is another's is refused as what is missing. */
+/** Maps database errors. Keys contain the organization, so another organization’s record is treated as missing. */
 function asRefusal(error: unknown): unknown {
   for (const table of ['material_normalization', 'location_normalization']) {
     if (isForeignKeyViolation(error, `${table}_organization_id_service_provider_id_fkey`)) return providerNotFound();
@@ -40,13 +40,13 @@ function asRefusal(error: unknown): unknown {
 
 const change = changing(asRefusal);
 
-/** Choices, of either kind. */
+/** Choices of both kinds. */
 export interface Choices {
   readonly materials: readonly MaterialChoiceInput[];
   readonly locations: readonly LocationChoiceInput[];
 }
 
-/** An example is to be recognized, not to be whole. */
+/** An example only needs to be recognizable. */
 const shortened = (text: string): string => [...text].slice(0, 300).join('').toWellFormed();
 
 const materialRecord = (choice: MaterialChoiceInput): MaterialRecord => ({
@@ -81,7 +81,7 @@ const lineKey = ({
   matchKey,
 });
 
-/** What an entry in the trail says of a choice. */
+/** The audited fields of a choice. */
 const chosen = (choice: MaterialChoiceInput | LocationChoiceInput) => changesBetween({}, { ...choice });
 
 async function recordChoices(
@@ -104,7 +104,7 @@ async function recordChoices(
   );
 }
 
-/** Remembers choices, all or none, in place of what was remembered by the same keys, and applies them to all lines that count. */
+/** Stores choices, all or none, in place of those with the same keys, and applies them to all counted lines. */
 export const createNormalizations = (
   database: Database,
   member: ActingMember,
@@ -152,7 +152,7 @@ async function forget(
   return ended.map(lineKey);
 }
 
-/** Takes choices back as if they had not been made. Those that are not remembered any more are passed over. */
+/** Undoes choices. Those that are not stored any more are skipped. */
 export const undoNormalizations = (
   database: Database,
   member: ActingMember,
@@ -188,7 +188,7 @@ interface Previewed extends Choices {
   readonly removedLocations: readonly number[];
 }
 
-/** What choices and removals would do, without doing it. */
+/** The effect of choices and removals, without making them. */
 export async function previewNormalizations(
   database: Database,
   { organization }: ActingMember,
@@ -205,7 +205,7 @@ export async function previewNormalizations(
   return effectView(await previewChange(reader, { keys, materials, locations, removedMaterials, removedLocations }));
 }
 
-/** One page of what is remembered of materials. */
+/** One page of stored choices of materials. */
 export async function listMaterialNormalizations(
   database: Database,
   { organization }: ActingMember,
@@ -216,7 +216,7 @@ export async function listMaterialNormalizations(
   return { rows: rows.map(materialView), total };
 }
 
-/** One page of what is remembered of places. */
+/** One page of stored choices of locations. */
 export async function listLocationNormalizations(
   database: Database,
   { organization }: ActingMember,

@@ -58,8 +58,8 @@ const linesOf = (invoiceId: number) =>
   );
 const unknown = { kind: null, stream: null, kg: null, kg_origin: null, ewc: null, treatment: null, by: null };
 
-describe('a choice of what lines are of', () => {
-  it('is applied to lines that are there and to those that come, with their kilograms and codes', async () => {
+describe('a choice of material', () => {
+  it('is applied to existing and later lines, with their kilograms and codes', async () => {
     const paper = { name: 'Pappír, móttaka', quantity: '1.24', unit: 'TNE', net: '12400' };
     const before = await save([paper, { name: 'Annað' }]);
     const { status, body } = await post('material-type-normalization', material());
@@ -138,7 +138,7 @@ describe('a choice of what lines are of', () => {
     expect((await post('normalizations/undo', { materials: [replaced.body.id] })).body.effect.lines).toBe(0);
   });
 
-  it('counts what the provider buys as handed over', async () => {
+  it('counts purchases of the provider as recovered weight', async () => {
     const id = await save([{ name: 'Pappír, móttaka', quantity: '-1.240', unit: 'TNE', net: '-5580' }]);
     await post('material-type-normalization', material());
     expect(await linesOf(id)).toMatchObject([{ kg: '-1240' }]);
@@ -146,7 +146,7 @@ describe('a choice of what lines are of', () => {
     expect(await linesOf(id)).toMatchObject([{ kg: '1240' }]);
   });
 
-  it('weighs nothing but material', async () => {
+  it('gives weight only to material', async () => {
     const id = await save([{ name: 'Pappír, móttaka', unit: 'KGM', quantity: '10' }]);
     for (const kind of ['transport', 'rental', 'fee', 'other']) {
       await post('material-type-normalization', material({ kind }));
@@ -154,7 +154,7 @@ describe('a choice of what lines are of', () => {
     }
   });
 
-  it('keeps the codes of the day when the stream gets others', async () => {
+  it('keeps the codes of the day when the codes of the stream change', async () => {
     const id = await save([{ name: 'Pappír, móttaka' }]);
     await post('material-type-normalization', material());
     await test.db.asOwner(`update waste_stream set ewc_code = '150101' where id = $1`, [own.wasteStreamId]);
@@ -163,7 +163,7 @@ describe('a choice of what lines are of', () => {
     expect(await linesOf(await save([{ name: 'Pappír, móttaka' }]))).toMatchObject([{ ewc: '150101' }]);
   });
 
-  it('is for an invoice too that was deleted meanwhile and comes back', async () => {
+  it('also applies to an invoice that was deleted in the meantime and is restored', async () => {
     const id = await save([{ name: 'Pappír, móttaka' }], { number: 'D-1' });
     await own.as('finance', 'DELETE', `/invoices/${own.serviceProviderId}/D-1/delete`);
     await post('material-type-normalization', material());
@@ -172,7 +172,7 @@ describe('a choice of what lines are of', () => {
     expect(await linesOf(id)).toMatchObject([{ kind: 'material' }]);
   });
 
-  it('outlives its stream: what was invoiced stays of it, and nothing new is chosen for it', async () => {
+  it('outlives its stream: invoiced lines keep it, and new choices cannot use it', async () => {
     const id = await save([{ name: 'Pappír, móttaka', unit: 'KGM', quantity: '10' }]);
     await post('material-type-normalization', material());
     expect((await own.remove(`/waste-stream/${own.wasteStreamId}`)).status).toBe(200);
@@ -192,7 +192,7 @@ describe('a choice of what lines are of', () => {
     expect(await linesOf(id)).toMatchObject([{ kind: rows[0].kind }, { kind: rows[0].kind }]);
   });
 
-  it('misses no line that is saved at the same moment', async () => {
+  it('applies to lines that are saved at the same moment', async () => {
     const saves = Array.from({ length: 20 }, () => save([{ name: 'Pappír, móttaka' }]));
     const [made] = await Promise.all([post('material-type-normalization', material()), ...saves]);
     expect(made.status).toBe(200);
@@ -200,7 +200,7 @@ describe('a choice of what lines are of', () => {
     expect((await get('material-type-normalization')).body.rows[0].lines).toBe(20);
   });
 
-  it('is refused where it says too little, or what is another’s', async () => {
+  it('is rejected if it is incomplete, or refers to another organization', async () => {
     const refused = async (more: object) => refusal(await post('material-type-normalization', material(more)));
     expect(await refused({ wasteStreamId: undefined })).toMatchObject({
       status: 400,
@@ -229,7 +229,7 @@ describe('a choice of what lines are of', () => {
     expect((await get('material-type-normalization')).body.total).toBe(0);
   });
 
-  it('is for those who may see invoices', async () => {
+  it('is available to members who may read invoices', async () => {
     for (const role of ['viewer', 'editor'] as const) {
       expect((await own.as(role, 'GET', '/invoices/unmapped-materials')).status).toBe(403);
       expect((await own.as(role, 'POST', '/invoices/normalizations', { materials: [material()] })).status).toBe(403);
@@ -241,7 +241,7 @@ describe('a choice of what lines are of', () => {
 });
 
 describe('many choices in one request', () => {
-  it('are made together, or none of them', async () => {
+  it('are made together or not at all', async () => {
     const id = await save([{ name: 'Pappír, móttaka', at: 'Tjarnargata 11' }, { name: 'Akstur' }]);
     const drive = material({ matchKey: 'Akstur', example: strangeText, kind: 'transport', wasteStreamId: undefined });
     const bad = await post('normalizations', {
@@ -262,14 +262,14 @@ describe('many choices in one request', () => {
     expect(await linesOf(id)).toMatchObject([{ ...unknown, location: null }, unknown]);
   });
 
-  it('cannot say two things of one key', async () => {
+  it('cannot contain two choices for one key', async () => {
     const refused = await post('normalizations', {
       materials: [material(), material({ matchKey: 'PAPPÍR, móttaka', kind: 'fee' })],
     });
     expect(refused).toMatchObject({ status: 400, body: { fields: [{ field: 'materials', problem: 'taken' }] } });
   });
 
-  it('are seen beforehand as they will be', async () => {
+  it('have a preview that equals the result', async () => {
     await save([
       { name: 'Pappír, móttaka', quantity: '2', unit: 'TNE', net: '5000', at: 'Tjarnargata 11' },
       { name: 'Losun', quantity: '3', unit: 'MTQ', net: '700.5' },
@@ -296,7 +296,7 @@ describe('many choices in one request', () => {
   });
 });
 
-describe('where lines were', () => {
+describe('the location of lines', () => {
   it('are matched by location, then item, then wording; a member’s choice for the line stays', async () => {
     await test.db.asOwner(`insert into location (organization_id, id, name) values ($1, $2, 'Annar')`, [
       own.organizationId,
@@ -325,7 +325,7 @@ describe('where lines were', () => {
 });
 
 describe('a density', () => {
-  it('estimates what is measured in litres or pieces, until it goes', async () => {
+  it('estimates litres or pieces until it is deleted', async () => {
     const id = await save([
       { name: 'Pappír, móttaka', quantity: '660', unit: 'LTR' },
       { name: 'Pappír, móttaka', quantity: '2', unit: 'MTQ' },
@@ -356,7 +356,7 @@ describe('a density', () => {
     expect((await remove(`densities/${cubic.body.density.id}`)).status).toBe(404);
   });
 
-  it('is refused for a unit of mass, and another’s stream', async () => {
+  it('is rejected for a unit of mass, and for another organization’s stream', async () => {
     const said = { wasteStreamId: own.wasteStreamId, unit: 'TNE', kgPerUnit: '1' };
     expect((await post('densities', said)).body.fields).toEqual([{ field: 'unit', problem: 'unknown_value' }]);
     expect((await post('densities', { ...said, unit: 'LTR', wasteStreamId: foreign.wasteStreamId })).status).toBe(404);
@@ -364,7 +364,7 @@ describe('a density', () => {
 });
 
 describe('the queue', () => {
-  it('holds what is not known, the most money first, with what it may be', async () => {
+  it('contains unknown lines, the highest cost first, with suggestions', async () => {
     await save([
       { item: 'P-1', name: 'Pappír, móttaka', quantity: '2', unit: 'TNE', net: '100' },
       { item: 'P-1', name: 'Pappír, móttaka', quantity: '-1', unit: 'TNE', net: '-50' },
@@ -398,11 +398,11 @@ describe('the queue', () => {
     expect((await get('unmapped-materials?sort=lines&pageSize=1&page=2')).body.rows).toHaveLength(1);
     expect((await get('unmapped-materials?search=UMHVERFIS')).body).toMatchObject({ total: 1, atStake: { lines: 1 } });
     expect((await get(`unmapped-materials?serviceProviderId=${foreign.serviceProviderId}`)).body.total).toBe(0);
-    // A fee need not be anywhere.
+    // A fee needs no location.
     expect((await get('unmapped-locations')).body).toMatchObject({ total: 2, atStake: { lines: 3 } });
   });
 
-  it('learns from what was chosen for another provider', async () => {
+  it('learns from choices for other providers', async () => {
     await post('material-type-normalization', material({ matchKey: 'ymislegt', example: 'Ýmislegt' }));
     const [other] = await test.db.asOwner<{ id: number }>(
       `insert into service_provider (organization_id, name) values ($1, 'Hinn') returning id`,
@@ -420,7 +420,7 @@ describe('the queue', () => {
     expect((await get(`suggestions/${other?.id}/none`)).status).toBe(404);
   });
 
-  it('is empty where nothing waits', async () => {
+  it('is empty without unclassified lines', async () => {
     expect((await get('unmapped-materials')).body).toEqual({
       ...{ rows: [], total: 0 },
       atStake: { lines: 0, cost: [], kg: '0' },

@@ -41,7 +41,7 @@ export const locationView = (row: LocationRow): LocationNormalization => ({
   location: { id: row.location_id, name: row.location_name },
 });
 
-/** The answer of a call that remembers one thing. */
+/** The response of a call that stores one choice. */
 export function createOne(
   [id]: readonly number[],
   effect: NormalizationEffect,

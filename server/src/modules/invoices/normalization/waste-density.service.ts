@@ -46,7 +46,7 @@ interface Said {
   readonly kgPerUnit: string;
 }
 
-/** Says what a unit of a stream weighs, and estimates by it what is there. @throws ApplicationError `waste_stream_not_found` */
+/** Stores the weight of a unit of a stream, and estimates existing lines with it. @throws ApplicationError `waste_stream_not_found` */
 export const saveDensity = (
   database: Database,
   { organization, person }: ActingMember,

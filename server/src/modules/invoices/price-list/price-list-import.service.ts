@@ -16,7 +16,7 @@ import { change, recordOf } from './price-list.service.ts';
 import { priceImportRowView, priceRecordView, priceView } from './price-list.views.ts';
 import { nameOf, type PlannedPrice, readPriceRow, writingOf } from './price-row.service.ts';
 
-/** What a list has to say: one of each. */
+/** Required columns: one of each group. */
 const neededColumns: readonly (readonly PriceColumn[])[] = [
   ['itemId', 'wasteStream'],
   ['price'],
@@ -24,7 +24,7 @@ const neededColumns: readonly (readonly PriceColumn[])[] = [
   ['validFrom'],
 ];
 
-/** Other rows that a problem names. */
+/** Maximum other rows in a problem. */
 const maxRowsNamed = 20;
 
 interface Days {
@@ -32,14 +32,14 @@ interface Days {
   readonly validUntil?: string | null | undefined;
 }
 
-/** Days as text are in their order; nothing is as late as no end. */
+/** Days as text sort correctly; an absent end is later than any day. */
 const isOverlapping = (one: Days, other: Days): boolean =>
   (one.validUntil == null || other.validFrom <= one.validUntil) &&
   (other.validUntil == null || one.validFrom <= other.validUntil);
 
 const daysOf = (row: PriceRow): Days => ({ validFrom: row.valid_from, validUntil: row.valid_until });
 
-/** What a price is of: two of the same never hold on one day. */
+/** The subject of a price. Prices with the same subject must not overlap. */
 const thingOf = (input: AgreedPriceInput): string =>
   JSON.stringify([
     input.itemId ?? null,
@@ -52,7 +52,7 @@ const thingOf = (input: AgreedPriceInput): string =>
 const thingOfRow = (row: PriceRow): string =>
   JSON.stringify([row.item_key, row.waste_stream_id, row.container_kind, baseUnit(row.unit), row.currency]);
 
-/** Whether what a row says of a thing is agreed already, whatever it is called. No surcharge is one of nothing. */
+/** Whether the same price is already agreed, whatever its name. An absent surcharge equals zero. */
 const isSame = (row: PriceRow, input: AgreedPriceInput): boolean =>
   row.unit === input.unit &&
   row.valid_from === input.validFrom &&
@@ -66,7 +66,7 @@ interface ReadRow {
   readonly input: AgreedPriceInput | undefined;
 }
 
-/** Rows of the file that hold on the same days are all refused, and each names the others. */
+/** Rejects rows of the file that overlap. Each names the others. */
 function refuseOverlapping(rows: readonly ReadRow[]): void {
   const readable = rows.flatMap(({ cells, input }) => (input === undefined ? [] : [{ cells, input }]));
   for (const group of Map.groupBy(readable, ({ input }) => thingOf(input)).values()) {
@@ -78,7 +78,7 @@ function refuseOverlapping(rows: readonly ReadRow[]): void {
   }
 }
 
-/** What rows come to, as prices are in the transaction. */
+/** Plans rows against the current prices in the transaction. */
 async function planPrices(
   transaction: TenantTransaction,
   rows: readonly RowCells[],
@@ -104,7 +104,7 @@ async function planPrices(
   });
 }
 
-/** Agrees on what is new. */
+/** Stores new prices. */
 async function storePrices(
   transaction: TenantTransaction,
   { person }: ActingMember,
@@ -128,16 +128,16 @@ async function storePrices(
 
 interface ImportGiven {
   readonly serviceProviderId: number;
-  /** Where the file is. */
+  /** Path of the file. */
   readonly path: string;
   readonly isApplied: boolean;
   readonly at: Date;
 }
 
 /**
- * What the rows of a provider's price list become. To be applied, it is planned again under the lock of the provider's prices: all rows are
- * agreed on, or none.
- * @throws ApplicationError `not_found`, `columns_missing`, `import_has_failures`, and as `readTable` does
+ * Plans the rows of a provider’s price list. To apply it, it is planned again while the provider’s prices are locked: all rows are
+ * stored, or none.
+ * @throws ApplicationError `not_found`, `columns_missing`, `import_has_failures`
  */
 export async function importPriceList(
   database: Database,

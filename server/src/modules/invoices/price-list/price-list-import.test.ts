@@ -74,7 +74,7 @@ const strangeList = [
 ].join('\r\n');
 
 describe('a price list', () => {
-  it('says what its rows become and changes nothing until it is applied, and nothing the second time', async () => {
+  it('has a preview, changes nothing until it is applied, and nothing the second time', async () => {
     const preview = await send(strangeList);
     expect(preview).toMatchObject({
       status: 200,
@@ -105,7 +105,7 @@ describe('a price list', () => {
     expect((await prices()).rows).toEqual(rows);
   });
 
-  it('is read from a workbook as well, where numbers, days and percentages are what they are', async () => {
+  it('is also read from a workbook, with typed numbers, days and percentages', async () => {
     const headings = ['Waste stream', 'Material', 'Unit', 'Price', 'Valid from', 'Surcharge', 'Item no.'];
     const { wasteStreams } = (await own.get('/waste-streams')).body;
     const stream = ` ${String(Object.values(wasteStreams[0].names)[0]).toUpperCase()} `;
@@ -136,7 +136,7 @@ describe('a price list', () => {
     ]);
   });
 
-  it('is refused where its headings do not say enough, or it is none', async () => {
+  it('is rejected if headings are missing, or if it is no table', async () => {
     for (const headings of ['Heiti;Eining;Verð;Gildir frá', 'Vörunúmer;Eining;Verð', 'Vörunúmer;Verð;Gildir frá']) {
       expect(refusal(await send(`${headings}\na;b;c;d`))).toMatchObject({ status: 422, code: 'columns_missing' });
     }
@@ -152,11 +152,11 @@ describe('a price list', () => {
   });
 });
 
-describe('rows that fail', () => {
+describe('invalid rows', () => {
   const problemsOf = async (content: string) =>
     (await send(content)).body.rows.map(({ problems }: { problems: object[] }) => problems);
 
-  it('say which cell is wrong and why, and keep all others from being stored', async () => {
+  it('name the cell and the reason, and prevent all others from being stored', async () => {
     const content = [
       'Vörunúmer;Úrgangsflokkur;Ílát;Eining;Verð;Gjaldmiðill;Gildir frá;Gildir til;Álag',
       'A;;;kg;100;;2026-01-01;;',
@@ -196,7 +196,7 @@ describe('rows that fail', () => {
     expect((await prices()).total).toBe(0);
   });
 
-  it('name the price or the rows that hold on the same days, whatever the unit is called', async () => {
+  it('name the overlapping price or rows, whatever the name of the unit', async () => {
     await agree({ validUntil: '2026-06-30' });
     const { body } = await send(
       list(
@@ -221,8 +221,8 @@ describe('rows that fail', () => {
   });
 });
 
-describe('who may import', () => {
-  it('is who may write invoices, for a provider of theirs', async () => {
+describe('an import', () => {
+  it('is limited to members who may write invoices, for a provider of their organization', async () => {
     const content = list('A;x;kg;1;2026-01-01;');
     for (const role of ['viewer', 'editor'] as const) expect((await send(content, { role })).status).toBe(403);
     const another = refusal(await send(content, { serviceProviderId: foreign.serviceProviderId, apply: true }));

@@ -86,7 +86,7 @@ const ofProvider = statement(
   `${prices} and price.service_provider_id = :serviceProviderId`,
 ).returns<PriceRow>();
 
-/** All that were ever agreed with a provider. */
+/** All prices of a provider, past and present. */
 export const findPricesOf = (reader: TenantReader, serviceProviderId: number): Promise<PriceRow[]> =>
   reader.run(ofProvider, { organizationId: reader.organizationId, serviceProviderId });
 
@@ -126,7 +126,7 @@ const overlap = statement(
    limit 1`,
 );
 
-/** Whether another price of the same thing holds on some of the days. */
+/** Whether another price of the same subject overlaps. */
 export async function isOverlapping(
   transaction: TenantTransaction,
   record: PriceRecord,
@@ -247,6 +247,6 @@ const proposals = statement(
    order by all_lines desc, item_key, unit limit 500`,
 ).returns<ProposalRow>();
 
-/** What items cost most often in the year that ends with a day. */
+/** The most frequent price of each item in the year before a day. */
 export const findProposals = (reader: TenantReader, serviceProviderId: number, today: string): Promise<ProposalRow[]> =>
   reader.run(proposals, { organizationId: reader.organizationId, serviceProviderId, serviceDay: today });

@@ -22,7 +22,7 @@ import {
 } from './price-list.queries.ts';
 import { heldPrice, priceRecordView, priceView } from './price-list.views.ts';
 
-/** Names what the database refused. Its keys hold the organization, so what is another's is refused as what is missing. */
+/** Maps database errors. Keys contain the organization, so another organization’s record is treated as missing. */
 function asRefusal(error: unknown): unknown {
   if (isForeignKeyViolation(error, 'agreed_price_organization_id_service_provider_id_fkey')) return providerNotFound();
   if (isForeignKeyViolation(error, 'agreed_price_organization_id_waste_stream_id_fkey')) return streamNotFound();
@@ -85,7 +85,7 @@ export async function listPrices(
   return { rows: found.rows.map(priceView), total: found.total };
 }
 
-/** Agrees on prices, all or none. @throws ApplicationError `not_found`, `waste_stream_not_found`, `value_taken` */
+/** Stores prices, all or none. @throws ApplicationError `not_found`, `waste_stream_not_found`, `value_taken` */
 export const createPrices = (
   database: Database,
   member: ActingMember,
@@ -97,7 +97,7 @@ export const createPrices = (
     const ids: number[] = [];
     for (const [place, input] of inputs.entries()) {
       const price = recordOf(input);
-      // Also among those that came together: each is there when the next is looked at.
+      // Also compares prices of one call: each is stored before the next is checked.
       if (await isOverlapping(transaction, price, undefined)) throw priceOverlaps(place);
       const id = await insertPrice(transaction, price, { at, personId: member.person.personId });
       await record(transaction, member, undefined, await readPrice(transaction, id));
@@ -137,7 +137,7 @@ export const deletePrice = (database: Database, member: ActingMember, id: number
     await record(transaction, member, before, undefined);
   });
 
-/** What a provider's items cost most often in the last year, where no price is agreed. @param today `2026-03-31` */
+/** The most frequent price of a provider’s items in the last year, without those with an agreed price. @param today `2026-03-31` */
 export async function proposePrices(
   database: Database,
   { organization }: ActingMember,
@@ -159,6 +159,6 @@ export async function proposePrices(
   return { proposals };
 }
 
-/** All prices that were ever agreed with a provider, for who holds invoices against them. */
+/** All prices of a provider, past and present, for audits. */
 export const pricesOfProvider = async (reader: TenantReader, serviceProviderId: number): Promise<HeldPrice[]> =>
   (await findPricesOf(reader, serviceProviderId)).map(heldPrice);

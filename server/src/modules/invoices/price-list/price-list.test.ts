@@ -33,7 +33,7 @@ const edit = (id: number, more: object) => own.as('finance', 'POST', `/invoices/
 const remove = (id: number) => own.as('finance', 'DELETE', `/invoices/prices/${id}`);
 
 describe('an agreed price', () => {
-  it('is kept as it was written, found, changed and taken away', async () => {
+  it('is stored exactly, found, changed and deleted', async () => {
     const made = await create(
       price({ name: strangeText, validUntil: '2026-12-31', surchargePercent: '5', yearlyRisePercent: '2.5' }),
       price({ itemId: undefined, wasteStreamId: own.wasteStreamId, unit: 'tne', containerKind: 'skip' }),
@@ -66,7 +66,7 @@ describe('an agreed price', () => {
     ]);
   });
 
-  it('never holds on a day with another of the same thing, whatever its unit is called', async () => {
+  it('never overlaps with another of the same subject, whatever the name of its unit', async () => {
     await create(price({ validUntil: '2026-06-30' }));
     const refused = await create(price({ itemId: 'b' }), price({ validFrom: '2026-06-30', unit: 'EA' }));
     expect(refused).toMatchObject({
@@ -90,13 +90,13 @@ describe('an agreed price', () => {
     expect(twice.body.fields).toEqual([{ field: 'prices.1.validFrom', problem: 'taken' }]);
   });
 
-  it('is one of fifty concurrent prices', async () => {
+  it('is created once by fifty concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => create(price())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
   });
 
-  it('is refused where it says too little or too much, or is another’s', async () => {
+  it('is rejected if it is incomplete or ambiguous, or refers to another organization', async () => {
     for (const [more, field] of [
       [{ itemId: undefined }, 'prices.0.itemId'],
       [{ wasteStreamId: own.wasteStreamId }, 'prices.0.itemId'],
@@ -124,7 +124,7 @@ describe('an agreed price', () => {
 });
 
 describe('proposed prices', () => {
-  it('are what items cost most often in the last year, where nothing is agreed', async () => {
+  it('are the most frequent ones of the last year, without those of agreed items', async () => {
     const lines = [
       { item: 'A', name: 'Losun', quantity: '2', net: '3000' },
       { item: 'a', name: 'Losun', quantity: '4', net: '6000' },

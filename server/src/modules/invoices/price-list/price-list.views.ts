@@ -32,7 +32,7 @@ export const priceRecordView = ({ serviceProvider, wasteStream, ...price }: Agre
   wasteStreamId: wasteStream?.id,
 });
 
-/** The price as the audit uses it. */
+/** The price in the form of the audit. */
 export const heldPrice = (row: PriceRow): HeldPrice => ({
   id: row.id,
   itemKey: row.item_key ?? undefined,
@@ -51,7 +51,7 @@ type ReadPrice = NonNullable<PriceImportRow['price']>;
 
 const readPriceView = ({ serviceProviderId, wasteStreamId, name, ...price }: AgreedPriceInput): ReadPrice => price;
 
-/** What a row of a price list becomes. */
+/** The planned result of a row. */
 export const priceImportRowView = ({ cells, name, input, isAgreed, overlapped }: PlannedPrice): PriceImportRow => ({
   row: cells.number,
   state: input === undefined ? 'failed' : isAgreed ? 'unchanged' : 'created',

@@ -20,7 +20,7 @@ import {
 } from '../../inventory/inventory-import/import-row.service.ts';
 import type { PriceRow } from './price-list.queries.ts';
 
-/** What rows are read with. */
+/** Reference data for reading rows. */
 export interface PriceSurroundings {
   readonly serviceProviderId: number;
   readonly streams: NameIndex<number>;
@@ -28,15 +28,15 @@ export interface PriceSurroundings {
   readonly dates: DayOrder;
 }
 
-/** What a row comes to. */
+/** The planned result of a row. */
 export interface PlannedPrice {
   readonly cells: RowCells;
   readonly name: string;
-  /** Absent where the row failed. */
+  /** Absent if the row failed. */
   readonly input: AgreedPriceInput | undefined;
-  /** Whether the same is agreed already. */
+  /** Whether the same price is already agreed. */
   readonly isAgreed: boolean;
-  /** A price that holds on some of the same days. */
+  /** An overlapping price. */
   readonly overlapped: PriceRow | undefined;
 }
 
@@ -48,7 +48,7 @@ const textsIn = (rows: readonly RowCells[], columns: readonly PriceColumn[]): st
     }),
   );
 
-/** How the figures and days of a price list are written. */
+/** The number and date format of a price list. */
 export const writingOf = (rows: readonly RowCells[]) =>
   proposeWriting(
     textsIn(rows, ['price', 'surchargePercent', 'yearlyRisePercent']),
@@ -57,7 +57,7 @@ export const writingOf = (rows: readonly RowCells[]) =>
 
 const otherSign = { comma: 'point', point: 'comma' } as const satisfies Record<DecimalSign, DecimalSign>;
 
-/** A figure: as most of the file are written, else in the other way, in which it then cannot be misread. */
+/** A number in the usual format of the file, or else in the other format if it is unambiguous. */
 function readFigure(
   cells: RowCells,
   column: PriceColumn,
@@ -71,7 +71,7 @@ function readFigure(
   return figure;
 }
 
-/** What a cell means; nothing where it is empty. */
+/** The value of a cell; undefined if it is empty. */
 function readCell<Value>(
   cells: RowCells,
   column: PriceColumn,
@@ -87,7 +87,7 @@ function readCell<Value>(
 const currencySigns: Readonly<Record<string, string>> = { '€': 'EUR', ZŁ: 'PLN' };
 const currencyCode = (text: string): string => currencySigns[text.toUpperCase()] ?? text.toUpperCase();
 
-/** The currency of a row, which may also stand beside its price; there only where it says nothing else. */
+/** The currency of a row, or the one beside its price if the row has none. */
 function readCurrency(cells: RowCells): string | undefined {
   const [beside] = /isk|eur|nok|pln|€|zł/i.exec(cells.text('price')) ?? [];
   const own = cells.text('currency');
@@ -105,7 +105,7 @@ function readStream(cells: RowCells, streams: NameIndex<number>): number | undef
   return undefined;
 }
 
-/** A price is of an item or of a stream: neither and both are refused. */
+/** A price needs either an item or a stream; neither and both are rejected. */
 function refuseUnlessOne(cells: RowCells): void {
   const isOfItem = cells.text('itemId') !== '';
   const isOfStream = cells.text('wasteStream') !== '';
@@ -113,7 +113,7 @@ function refuseUnlessOne(cells: RowCells): void {
   if (!isOfItem && !isOfStream) cells.refuse(cells.has('itemId') ? 'itemId' : 'wasteStream', 'required');
 }
 
-/** What a row is called: as it says, else as what it is of. */
+/** The name of a row: its name cell, or its subject. */
 export const nameOf = (cells: RowCells): string =>
   cells.text('name') || cells.text('itemId') || cells.text('wasteStream');
 
@@ -137,7 +137,7 @@ export function readPriceRow(cells: RowCells, around: PriceSurroundings): Agreed
   };
   const parsed = agreedPriceInput.safeParse(draft);
   for (const { field, problem } of parsed.success ? [] : fieldErrors(parsed.error)) {
-    // A row without a reference was reported already.
+    // A missing reference was already reported for the row.
     const isSaid = (field === 'itemId' && draft.itemId === undefined) || (field === 'name' && draft.name === '');
     if (!isSaid) cells.refuse(field, problem);
   }
