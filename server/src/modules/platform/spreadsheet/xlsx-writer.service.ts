@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import type { FileHandle } from 'node:fs/promises';
-import { ZipWriter } from './zip-writer.service.ts';
+import { PassThrough } from 'node:stream';
+import { ZipFile } from 'yazl';
 
 /** A number stored as decimal text: an amount, a weight. */
 interface DecimalCell {
@@ -131,34 +133,52 @@ export interface TableSink extends Pick<WorkbookWriter, 'add' | 'next'> {
   end(): Promise<void>;
 }
 
+/** Equal rows give equal bytes. */
+const entryOptions = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
+
 /** An XLSX file with bold headings that stay visible, written row by row. @param sheets at least one */
 export async function openWorkbook(file: FileHandle, sheets: readonly Sheet[]): Promise<TableSink> {
-  const archive = new ZipWriter(file);
-  for (const [name, text] of Object.entries(parts(sheets.map(({ name }) => name)))) await archive.add(name, text);
-  let place = 1;
+  const archive = new ZipFile();
+  const store = async () => {
+    for await (const chunk of archive.outputStream) await file.appendFile(chunk);
+  };
+  const stored = store();
+  // A failure, such as a full disk, rejects the next step.
+  stored.catch(() => undefined);
+  for (const [name, text] of Object.entries(parts(sheets.map(({ name }) => name))))
+    archive.addBuffer(Buffer.from(text), name, entryOptions);
+  let place = 0;
   let isBegun = false;
-  let entry = await archive.open(`xl/${sheetPart(place)}`);
+  let entry = new PassThrough();
+  const begin = () => {
+    place += 1;
+    isBegun = false;
+    entry = new PassThrough();
+    archive.addReadStream(entry, `xl/${sheetPart(place)}`, entryOptions);
+  };
+  const write = async (xml: string) => {
+    if (!entry.write(xml)) await Promise.race([once(entry, 'drain'), stored]);
+  };
   const add = async (rows: readonly (readonly Cell[])[]) => {
-    if (!isBegun) await entry.write(sheetHead(sheets[place - 1]?.headings ?? [], rows));
+    if (!isBegun) await write(sheetHead(sheets[place - 1]?.headings ?? [], rows));
     isBegun = true;
-    await entry.write(rows.map((row) => rowXml(row.map(cellXml).join(''))).join(''));
+    await write(rows.map((row) => rowXml(row.map(cellXml).join(''))).join(''));
   };
   const endSheet = async () => {
     await add([]);
-    await entry.write('</sheetData></worksheet>');
-    await entry.end();
+    entry.end('</sheetData></worksheet>');
   };
+  begin();
   return {
     add,
     async next() {
       await endSheet();
-      place += 1;
-      isBegun = false;
-      entry = await archive.open(`xl/${sheetPart(place)}`);
+      begin();
     },
     async end() {
       await endSheet();
-      await archive.end();
+      archive.end();
+      await stored;
     },
   };
 }
