@@ -97,6 +97,22 @@ describe('collections', () => {
     expect(seen([{ plannedDay: '2026-01-08', state: 'planned', movedTo: '2026-01-12' }])).toHaveLength(1);
   });
 
+  it('are in order of the actual day, then of the planned day', () => {
+    const moved = [
+      { plannedDay: '2026-01-12', state: 'done', movedTo: '2026-01-07' },
+      { plannedDay: '2026-01-02', state: 'done', movedTo: '2026-01-07' },
+      { plannedDay: '2026-01-09', state: 'done', movedTo: '2026-01-05' },
+      { plannedDay: '2026-01-06', state: 'done', movedTo: '2026-01-04' },
+    ] as const;
+    for (const decisions of [moved, moved.toReversed()]) {
+      expect(collectionsBetween(undefined, decisions, '2026-01-05', '2026-01-11')).toEqual([
+        { plannedDay: '2026-01-09', day: '2026-01-05', state: 'done' },
+        { plannedDay: '2026-01-02', day: '2026-01-07', state: 'done' },
+        { plannedDay: '2026-01-12', day: '2026-01-07', state: 'done' },
+      ]);
+    }
+  });
+
   it('that took place remain when the schedule changes or is deleted; planned ones do not', () => {
     const decisions = [
       { plannedDay: '2026-01-06', state: 'done' },

@@ -73,8 +73,20 @@ describe('the life of a service request', () => {
         if (inVain) expect(notifies(actor, to)).toContain('requester');
       }),
     );
-    expect(notifies('member', 'cancelled')).toContain('provider');
-    expect(notifies('provider', 'done')).toEqual(['requester', 'members']);
+  });
+
+  it.each([
+    ['system', 'sent', []],
+    ['provider', 'in_progress', ['members']],
+    ['provider', 'done', ['requester', 'members']],
+    ['provider', 'rejected', ['requester', 'members']],
+    ['provider', 'cancelled', []],
+    ['member', 'in_progress', []],
+    ['member', 'done', ['requester']],
+    ['member', 'rejected', ['requester', 'provider']],
+    ['member', 'cancelled', ['requester', 'provider']],
+  ] as const)('that the %s changes to %s notifies %j', (actor, to, notified) => {
+    expect(notifies(actor, to)).toEqual(notified);
   });
 });
 

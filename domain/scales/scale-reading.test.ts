@@ -53,6 +53,9 @@ describe('the reason to quarantine a reading', () => {
     expect(reasonOf({ weighedAt: seconds(119) })).toBeUndefined();
     expect(reasonOf({ weighedAt: seconds(-401 * 86_400) })).toBe('wrong_time');
     expect(isPlausibleTime(seconds(-399 * 86_400), now)).toBe(true);
+    // The limits themselves are plausible.
+    expect(isPlausibleTime(seconds(120), now)).toBe(true);
+    expect(isPlausibleTime(seconds(-400 * 86_400), now)).toBe(true);
   });
 
   it('is the same weight of the same load, or within seconds if loads are not counted', () => {
@@ -64,10 +67,18 @@ describe('the reason to quarantine a reading', () => {
     expect(reasonOf({}, { net: '12.5', weighedAt: seconds(-71) })).toBeUndefined();
     // One of the two devices does not count loads.
     expect(reasonOf({}, earlier)).toBeUndefined();
+    expect(reasonOf({ load: 4 }, { net: '12.5', weighedAt: seconds(-61) })).toBe('repeated');
+    expect(reasonOf({}, { ...earlier, weighedAt: seconds(-61) })).toBe('repeated');
   });
 });
 
 describe('the corrected time', () => {
+  it('is the time of the device, if its clock differs by less than two seconds', () => {
+    expect(correctedTime(now, new Date(now.getTime() + 1_999), now)).toEqual({ at: now, skew: 0 });
+    expect(correctedTime(now, seconds(2), now)).toEqual({ at: seconds(-2), skew: 2 });
+    expect(correctedTime(now, seconds(-2), now)).toEqual({ at: seconds(2), skew: -2 });
+  });
+
   it('keeps the interval between weighing and sending, whatever the clock shows', () => {
     const offset = fc.integer({ min: -50 * 365 * 86_400, max: 50 * 365 * 86_400 });
     const age = fc.integer({ min: 0, max: 30 * 86_400 });

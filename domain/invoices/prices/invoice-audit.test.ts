@@ -90,6 +90,38 @@ describe('an audit', () => {
     expect(audit([line({ usualPrice: '1000' })], [agreed()])).toEqual([]);
   });
 
+  it('tolerates two hundredths, and no more', () => {
+    const priced = (net: string) => audit([line({ net })], [agreed()]).map(({ difference }) => difference);
+    expect([priced('3000.02'), priced('3000.03')]).toEqual([[], ['0.03']]);
+    for (const [net, found] of [
+      ['3000.02', []],
+      ['2999.98', []],
+      ['3000.03', ['0.03']],
+      ['2999.97', ['-0.03']],
+    ] as const) {
+      expect(audit([line({ net, calculatedNet: '3000' })]).map(({ difference }) => difference)).toEqual(found);
+      expect(audit([line()], [], { lineTotal: net }).map(({ difference }) => difference)).toEqual(found);
+    }
+  });
+
+  it('calls a price a jump above 15 % over what was usual', () => {
+    expect(audit([line({ net: '2300', usualPrice: '1000' })])).toEqual([]);
+    expect(audit([line({ net: '2301', usualPrice: '1000' })])).toMatchObject([{ rule: 'price_jump' }]);
+  });
+
+  it('says nothing of the price of a line without a quantity, or that gives back', () => {
+    for (const quantity of [undefined, '0', '-2']) {
+      expect(audit([line({ quantity, usualPrice: '1' })])).toEqual([]);
+      expect(audit([line({ quantity })], [agreed({ price: '1' })])).toEqual([]);
+    }
+  });
+
+  it('checks fees in the currency of the prices only', () => {
+    const fee = line({ itemKey: 'x', kind: 'fee' });
+    expect(audit([fee], [agreed({ currency: 'EUR' })])).toEqual([]);
+    expect(audit([fee], [agreed()])).toMatchObject([{ expected: '0' }]);
+  });
+
   it('finds duplicate lines, and claims them once', () => {
     const twice = [
       line({ net: '9999' }),
@@ -112,7 +144,7 @@ describe('an audit', () => {
       { rule: 'arithmetic', position: 1, expected: '2999.9', found: '3000', difference: '0.1' },
     ]);
     expect(audit([line()], [], { twin: 'R-9' })).toMatchObject([
-      { rule: 'duplicate_invoice', reference: 'R-9', difference: '3000' },
+      { rule: 'duplicate_invoice', reference: 'R-9', expected: '0', difference: '3000' },
     ]);
   });
 
