@@ -149,6 +149,67 @@ describe('a container that is weighed while it fills', () => {
   });
 });
 
+describe('the limits of an estimate by weight', () => {
+  const capacity = new Decimal(50);
+  const emptyings = ['2026-03-02'];
+  const weekly = every(7, 5);
+  const last = weekly.at(-1) ?? '';
+  /** Two weighings in each filling, of 14 kg together. */
+  const filled = weekly.slice(0, 4).flatMap((day) => [weighed(addDays(day, 3), 6), weighed(addDays(day, 5), 8)]);
+
+  it('count weighings after the last collection and until today', () => {
+    const on = (day: string) => estimate({ today: '2026-03-12', emptyings, readings: [weighed(day, 20)], capacity });
+    expect(on('2026-03-12')).toMatchObject({ reliability: 'weighed', percent: 40 });
+    expect(on('2026-03-03')).toMatchObject({ reliability: 'weighed', percent: 40 });
+    // What was weighed on the day of a collection was removed.
+    expect(on('2026-03-02')).toMatchObject({ reliability: 'none' });
+    expect(on('2026-03-13')).toMatchObject({ reliability: 'none' });
+  });
+
+  it('need four collections for the usual weight, whatever their order by weight', () => {
+    const heavyFirst = (count: number) =>
+      weekly
+        .slice(0, count)
+        .flatMap((day, index) => [weighed(addDays(day, 2), 20 - index * 2), weighed(addDays(day, 5), 10)]);
+    const at = (collections: number) =>
+      estimate({
+        today: addDays(first, collections * 7 - 1),
+        emptyings: weekly.slice(0, collections),
+        readings: heavyFirst(collections),
+      });
+    // 30, 28 and 26 kg until the fourth collection.
+    expect(at(4)).toMatchObject({ reliability: 'weighed', fullBasis: 'usual', fullKg: new Decimal(28) });
+    expect(at(3)).toMatchObject({ reliability: 'none', gap: 'tooFewEmptyings' });
+  });
+
+  it('use the earlier pace until the third day, and while nothing is added', () => {
+    const full = (days: number, kg: number) => {
+      const found = estimate({
+        today: addDays(last, days),
+        emptyings: weekly,
+        readings: kg === 0 ? filled : [...filled, weighed(addDays(last, 1), kg)],
+        capacity,
+      });
+      return found.reliability === 'weighed' ? found.full : found.reliability;
+    };
+    // Two kilograms a day until now, 44 are missing: 22 days, a quarter more or less.
+    expect(full(2, 6)).toEqual({ from: addDays(last, 2 + 17), until: addDays(last, 2 + 28) });
+    // On the third day: two kilograms a day as well, from 6 kg in three days; from 12 kg four.
+    expect(full(3, 12)).toEqual({ from: addDays(last, 3 + 7), until: addDays(last, 3 + 12) });
+    expect(full(5, 0)).toEqual({ from: addDays(last, 5 + 20), until: addDays(last, 5 + 32) });
+  });
+
+  it('have no date without a pace, or beyond two years', () => {
+    const at = (kg: string, days: number) =>
+      estimate({ today: addDays(first, days), emptyings, readings: [weighed(addDays(first, 1), kg)], capacity });
+    expect(at('0', 10)).toMatchObject({ reliability: 'weighed', percent: 0 });
+    expect(at('0', 10)).not.toHaveProperty('full');
+    // 49 kg are missing at a kilogram in ten days, and in twenty.
+    expect(at('1', 10)).toHaveProperty('full');
+    expect(at('1', 20)).not.toHaveProperty('full');
+  });
+});
+
 describe('every estimate', () => {
   const day = fc.integer({ min: 0, max: 800 }).map((days) => addDays('2024-01-01', days));
   const evidence = fc.record({
