@@ -166,13 +166,13 @@ export interface Statements {
     };
     readonly values: {
       readonly organizationId: number;
+      readonly wasteCategoryId: number;
       readonly nameOverride: string | null;
       readonly color: string | null;
       readonly ewcCode: string | null;
       readonly treatmentCode: string | null;
       readonly at: Date;
       readonly personId: number | null;
-      readonly wasteCategoryId: number;
     };
   };
   readonly update_waste_stream: {
@@ -180,6 +180,7 @@ export interface Statements {
       id: number;
     };
     readonly values: {
+      readonly wasteCategoryId: number;
       readonly nameOverride: string | null;
       readonly color: string | null;
       readonly ewcCode: string | null;
@@ -188,7 +189,6 @@ export interface Statements {
       readonly personId: number | null;
       readonly organizationId: number;
       readonly id: number;
-      readonly wasteCategoryId: number;
     };
   };
   readonly hide_waste_stream: {
@@ -2675,8 +2675,8 @@ export interface Statements {
       readonly latitude: number | string | null;
       readonly longitude: number | string | null;
       readonly published: boolean;
-      readonly updatedBy: number | null;
       readonly languages: readonly (string | null)[];
+      readonly updatedBy: number | null;
     };
   };
   readonly change_location: {
@@ -2689,8 +2689,8 @@ export interface Statements {
       readonly latitude: number | string | null;
       readonly longitude: number | string | null;
       readonly published: boolean;
-      readonly updatedBy: number | null;
       readonly languages: readonly (string | null)[];
+      readonly updatedBy: number | null;
       readonly organizationId: number;
       readonly id: string;
     };
@@ -4786,9 +4786,9 @@ export interface Statements {
       readonly phoneNumber: string | null;
       readonly language: string;
       readonly channels: readonly (string | null)[];
-      readonly dueDays: number | null;
       readonly webhookUrl: string | null;
       readonly dailyDigest: boolean;
+      readonly dueDays: number | null;
       readonly at: Date;
       readonly personId: number | null;
     };
@@ -4802,9 +4802,9 @@ export interface Statements {
       readonly phoneNumber: string | null;
       readonly language: string;
       readonly channels: readonly (string | null)[];
-      readonly dueDays: number | null;
       readonly webhookUrl: string | null;
       readonly dailyDigest: boolean;
+      readonly dueDays: number | null;
       readonly at: Date;
       readonly personId: number | null;
       readonly organizationId: number;
