@@ -166,13 +166,13 @@ export interface Statements {
     };
     readonly values: {
       readonly organizationId: number;
+      readonly wasteCategoryId: number;
       readonly nameOverride: string | null;
       readonly color: string | null;
       readonly ewcCode: string | null;
       readonly treatmentCode: string | null;
       readonly at: Date;
       readonly personId: number | null;
-      readonly wasteCategoryId: number;
     };
   };
   readonly update_waste_stream: {
@@ -180,6 +180,7 @@ export interface Statements {
       id: number;
     };
     readonly values: {
+      readonly wasteCategoryId: number;
       readonly nameOverride: string | null;
       readonly color: string | null;
       readonly ewcCode: string | null;
@@ -188,7 +189,6 @@ export interface Statements {
       readonly personId: number | null;
       readonly organizationId: number;
       readonly id: number;
-      readonly wasteCategoryId: number;
     };
   };
   readonly hide_waste_stream: {
@@ -2273,7 +2273,53 @@ export interface Statements {
   readonly replace_container_tags: Statements['replace_location_tags'];
   readonly clear_tags_of_containers: Statements['clear_tags_of_locations'];
   readonly add_tags_of_containers: Statements['add_tags_of_locations'];
-  readonly lock_containers: {
+  readonly lock_container: Statements['lock_department'];
+  readonly add_container: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly personId: number | null;
+      readonly slug: string;
+      readonly customId: string | null;
+      readonly locationId: string | null;
+      readonly wasteStreamId: number;
+      readonly serviceProviderId: number | null;
+      readonly kind: string;
+      readonly volumeLiters: number | null;
+      readonly description: string;
+      readonly status: string;
+      readonly dueDays: number | null;
+    };
+  };
+  readonly change_container: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly customId: string | null;
+      readonly locationId: string | null;
+      readonly wasteStreamId: number;
+      readonly serviceProviderId: number | null;
+      readonly kind: string;
+      readonly volumeLiters: number | null;
+      readonly description: string;
+      readonly status: string;
+      readonly dueDays: number | null;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly renew_container_slug: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly slug: string;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly mark_labels_printed: {
     readonly row: {
       id: number;
     };
@@ -2282,6 +2328,35 @@ export interface Statements {
       readonly ids: readonly number[];
     };
   };
+  readonly remove_container_actions: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+      readonly actionTypes: readonly string[];
+    };
+  };
+  readonly put_container_action: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+      readonly actionType: string;
+      readonly requirements: readonly (string | null)[];
+    };
+  };
+  readonly remove_container: Statements['lock_waste_stream_to_edit'];
+  readonly take_container_away: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly lock_containers: Statements['mark_labels_printed'];
   readonly add_containers: {
     readonly row: {
       id: number;
@@ -2321,21 +2396,21 @@ export interface Statements {
       slug: string;
       custom_id: string | null;
       location_id: string | null;
-      location_name: string | null;
       waste_stream_id: number;
+      service_provider_id: number | null;
+      kind: string;
+      volume_liters: number | null;
+      description: string;
+      status: string;
+      due_days: number | null;
+      location_name: string | null;
       name_override: string | null;
       name_is: string;
       name_en: string;
       name_no: string;
       name_pl: string;
       color: string;
-      service_provider_id: number | null;
       service_provider_name: string | null;
-      kind: string;
-      volume_liters: number | null;
-      description: string;
-      status: string;
-      due_days: number | null;
       actions: string;
       tag_value_ids: readonly number[];
       open_request_id: number | null;
@@ -2356,21 +2431,21 @@ export interface Statements {
       slug: string;
       custom_id: string | null;
       location_id: string | null;
-      location_name: string | null;
       waste_stream_id: number;
+      service_provider_id: number | null;
+      kind: string;
+      volume_liters: number | null;
+      description: string;
+      status: string;
+      due_days: number | null;
+      location_name: string | null;
       name_override: string | null;
       name_is: string;
       name_en: string;
       name_no: string;
       name_pl: string;
       color: string;
-      service_provider_id: number | null;
       service_provider_name: string | null;
-      kind: string;
-      volume_liters: number | null;
-      description: string;
-      status: string;
-      due_days: number | null;
       actions: string;
       tag_value_ids: readonly number[];
       open_request_id: number | null;
@@ -2394,21 +2469,21 @@ export interface Statements {
       slug: string | null;
       custom_id: string | null;
       location_id: string | null;
-      location_name: string | null;
       waste_stream_id: number | null;
+      service_provider_id: number | null;
+      kind: string | null;
+      volume_liters: number | null;
+      description: string | null;
+      status: string | null;
+      due_days: number | null;
+      location_name: string | null;
       name_override: string | null;
       name_is: string | null;
       name_en: string | null;
       name_no: string | null;
       name_pl: string | null;
       color: string | null;
-      service_provider_id: number | null;
       service_provider_name: string | null;
-      kind: string | null;
-      volume_liters: number | null;
-      description: string | null;
-      status: string | null;
-      due_days: number | null;
       actions: string;
       tag_value_ids: readonly number[];
       open_request_id: number | null;
@@ -2433,21 +2508,21 @@ export interface Statements {
       slug: string | null;
       custom_id: string | null;
       location_id: string | null;
-      location_name: string | null;
       waste_stream_id: number | null;
+      service_provider_id: number | null;
+      kind: string | null;
+      volume_liters: number | null;
+      description: string | null;
+      status: string | null;
+      due_days: number | null;
+      location_name: string | null;
       name_override: string | null;
       name_is: string | null;
       name_en: string | null;
       name_no: string | null;
       name_pl: string | null;
       color: string | null;
-      service_provider_id: number | null;
       service_provider_name: string | null;
-      kind: string | null;
-      volume_liters: number | null;
-      description: string | null;
-      status: string | null;
-      due_days: number | null;
       actions: string;
       tag_value_ids: readonly number[];
       open_request_id: number | null;
@@ -2516,81 +2591,6 @@ export interface Statements {
   readonly filter_containers_lastEmptiedAt_desc: Statements['filter_containers_customId_asc'];
   readonly search_containers_lastEmptiedAt_desc: Statements['filter_containers_customId_asc'];
   readonly scan_containers_lastEmptiedAt_desc: Statements['filter_containers_customId_asc'];
-  readonly lock_container: Statements['lock_department'];
-  readonly add_container: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly personId: number | null;
-      readonly slug: string;
-      readonly customId: string | null;
-      readonly locationId: string | null;
-      readonly wasteStreamId: number;
-      readonly serviceProviderId: number | null;
-      readonly kind: string;
-      readonly volumeLiters: number | null;
-      readonly description: string;
-      readonly status: string;
-      readonly dueDays: number | null;
-    };
-  };
-  readonly change_container: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly customId: string | null;
-      readonly locationId: string | null;
-      readonly wasteStreamId: number;
-      readonly serviceProviderId: number | null;
-      readonly kind: string;
-      readonly volumeLiters: number | null;
-      readonly description: string;
-      readonly status: string;
-      readonly dueDays: number | null;
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly renew_container_slug: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly slug: string;
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly mark_labels_printed: Statements['lock_containers'];
-  readonly remove_container_actions: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-      readonly actionTypes: readonly string[];
-    };
-  };
-  readonly put_container_action: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-      readonly actionType: string;
-      readonly requirements: readonly (string | null)[];
-    };
-  };
-  readonly remove_container: Statements['lock_waste_stream_to_edit'];
-  readonly take_container_away: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
   readonly list_locations_name_asc: {
     readonly row: {
       total: number;
@@ -2675,8 +2675,8 @@ export interface Statements {
       readonly latitude: number | string | null;
       readonly longitude: number | string | null;
       readonly published: boolean;
-      readonly updatedBy: number | null;
       readonly languages: readonly (string | null)[];
+      readonly updatedBy: number | null;
     };
   };
   readonly change_location: {
@@ -2689,8 +2689,8 @@ export interface Statements {
       readonly latitude: number | string | null;
       readonly longitude: number | string | null;
       readonly published: boolean;
-      readonly updatedBy: number | null;
       readonly languages: readonly (string | null)[];
+      readonly updatedBy: number | null;
       readonly organizationId: number;
       readonly id: string;
     };
@@ -4786,9 +4786,9 @@ export interface Statements {
       readonly phoneNumber: string | null;
       readonly language: string;
       readonly channels: readonly (string | null)[];
-      readonly dueDays: number | null;
       readonly webhookUrl: string | null;
       readonly dailyDigest: boolean;
+      readonly dueDays: number | null;
       readonly at: Date;
       readonly personId: number | null;
     };
@@ -4802,9 +4802,9 @@ export interface Statements {
       readonly phoneNumber: string | null;
       readonly language: string;
       readonly channels: readonly (string | null)[];
-      readonly dueDays: number | null;
       readonly webhookUrl: string | null;
       readonly dailyDigest: boolean;
+      readonly dueDays: number | null;
       readonly at: Date;
       readonly personId: number | null;
       readonly organizationId: number;
@@ -7060,7 +7060,7 @@ export interface Statements {
     };
   };
   readonly invoice_editor_known_locations: Statements['lock_locations'];
-  readonly invoice_editor_known_containers: Statements['lock_containers'];
+  readonly invoice_editor_known_containers: Statements['mark_labels_printed'];
   readonly invoice_months: {
     readonly row: {
       month: string;

@@ -7,6 +7,17 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
+/**
+ * The facts of a record, in their order. A field is shown here, shown elsewhere on the page, or not shown; a field that is not named does
+ * not compile.
+ */
+export const factsOf = <Row extends object>(
+  fields: NoInfer<{
+    readonly [Field in keyof Required<Row>]: Fact | readonly Fact[] | 'shown elsewhere' | 'not shown';
+  }>,
+): Fact[] =>
+  Object.values<Fact | readonly Fact[] | string>(fields).flatMap((fact) => (typeof fact === 'string' ? [] : fact));
+
 const isSaid = ({ value }: Fact) => value !== undefined && value !== null && value !== '' && value !== false;
 
 /** A list of names with values. */

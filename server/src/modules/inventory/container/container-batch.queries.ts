@@ -1,6 +1,7 @@
+import type { ContainerInput } from '@tunna/contract/inventory/container';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
-import type { NewAction, NewContainer } from './container-workspace.queries.ts';
+import { containerFields } from './container-workspace.queries.ts';
 
 const lock = statement(
   'lock_containers',
@@ -12,43 +13,27 @@ export async function lockContainerRows(transaction: TenantTransaction, ids: rea
   await transaction.run(lock, { organizationId: transaction.organizationId, ids });
 }
 
-const values = `custom_id text, location_id text, waste_stream_id bigint, service_provider_id bigint, kind text,
-  volume_liters integer, description text, status text`;
-const names = 'custom_id, location_id, waste_stream_id, service_provider_id, kind, volume_liters, description, status';
-
-const valuesOf = (container: NewContainer) => ({
-  custom_id: container.customId,
-  location_id: container.locationId,
-  waste_stream_id: container.wasteStreamId,
-  service_provider_id: container.serviceProviderId,
-  kind: container.kind,
-  volume_liters: container.volumeLiters,
-  description: container.description,
-  status: container.status,
-});
+const given = 'jsonb_populate_recordset(null::container, :rows::jsonb) given';
 
 const add = statement(
   'add_containers',
-  `insert into container (organization_id, updated_by, slug, ${names})
-   select :organizationId, :personId, given.slug, ${names} from jsonb_to_recordset(:rows::jsonb) given (slug text, ${values})
+  `insert into container (organization_id, updated_by, slug, ${containerFields.columns})
+   select :organizationId, :personId, given.slug, ${containerFields.columnsOf('given')} from ${given}
    returning id, slug`,
 );
 const change = statement(
   'change_containers',
-  `update container set custom_id = given.custom_id, location_id = given.location_id, waste_stream_id = given.waste_stream_id,
-     service_provider_id = given.service_provider_id, kind = given.kind, volume_liters = given.volume_liters,
-     description = given.description, status = given.status, updated_by = :personId, updated_at = now(), version = version + 1
-   from jsonb_to_recordset(:rows::jsonb) given (id bigint, ${values})
-   where container.organization_id = :organizationId and container.id = given.id`,
+  `update container set ${containerFields.assignmentsFrom('given')}, updated_by = :personId, updated_at = now(), version = container.version + 1
+   from ${given} where container.organization_id = :organizationId and container.id = given.id`,
 );
 
 /** Violates the same keys as inserting one container. @returns the new ids by slug */
 export async function insertContainers(
   transaction: TenantTransaction,
-  containers: readonly (NewContainer & { readonly slug: string })[],
+  containers: readonly { readonly slug: string; readonly input: ContainerInput }[],
   personId: number,
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = containers.map((container) => ({ ...valuesOf(container), slug: container.slug }));
+  const rows = containers.map(({ slug, input }) => ({ slug, ...containerFields.row(input) }));
   const added = await transaction.run(add, {
     organizationId: transaction.organizationId,
     personId,
@@ -60,10 +45,10 @@ export async function insertContainers(
 /** Violates the same keys as updating one container. */
 export async function updateContainers(
   transaction: TenantTransaction,
-  containers: readonly (NewContainer & { readonly id: number })[],
+  containers: readonly { readonly id: number; readonly input: ContainerInput }[],
   personId: number,
 ): Promise<void> {
-  const rows = containers.map((container) => ({ ...valuesOf(container), id: container.id }));
+  const rows = containers.map(({ id, input }) => ({ id, ...containerFields.row(input) }));
   await transaction.run(change, { organizationId: transaction.organizationId, personId, rows: JSON.stringify(rows) });
 }
 
@@ -81,7 +66,7 @@ const addActions = statement(
 /** Replaces the actions of each container. */
 export async function replaceActionsOfMany(
   transaction: TenantTransaction,
-  containers: readonly { readonly id: number; readonly actions: readonly NewAction[] }[],
+  containers: readonly { readonly id: number; readonly actions: ContainerInput['actions'] }[],
 ): Promise<void> {
   const { organizationId } = transaction;
   const actions = containers.flatMap(({ id, actions: own }) =>

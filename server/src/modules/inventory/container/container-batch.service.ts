@@ -13,7 +13,6 @@ import {
   updateContainers,
 } from './container-batch.queries.ts';
 import { findKeyedContainers } from './container-list.queries.ts';
-import { newContainer } from './container-workspace.service.ts';
 
 /** The containers with one of the slugs, and the active or paused ones with one of the customIds. */
 export const readKeyedContainers = async (
@@ -45,7 +44,7 @@ const auditOf = (before: Container | undefined, after: Container) => ({
 
 async function addNew(transaction: TenantTransaction, { person }: ActingMember, edits: readonly ContainerEdit[]) {
   const slugs = edits.map(() => newContainerSlug());
-  const rows = edits.map(({ input }, index) => ({ ...newContainer(input), slug: slugs[index] ?? '' }));
+  const rows = edits.map(({ input }, index) => ({ input, slug: slugs[index] ?? '' }));
   const ids = await insertContainers(transaction, rows, person.personId);
   return edits.map((edit, index) => {
     const slug = slugs[index] ?? '';
@@ -71,7 +70,7 @@ export async function storeContainers(
     member,
     edits.filter(({ before }) => before === undefined),
   );
-  const rows = old.map(({ input, after }) => ({ ...newContainer(input), id: after.id }));
+  const rows = old.map(({ input, after }) => ({ input, id: after.id }));
   await updateContainers(transaction, rows, member.person.personId);
   const all = [...old, ...added];
   await replaceActionsOfMany(

@@ -1,38 +1,15 @@
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+import type { Statements } from '../../../database/statements.gen.ts';
+import { streamNameColumns } from '../../../database/stream-names.ts';
+import { containerFields } from './container-workspace.queries.ts';
 
-export interface ContainerRow extends StreamNamesRow {
-  id: number;
-  slug: string;
-  custom_id: string | null;
-  location_id: string | null;
-  location_name: string | null;
-  waste_stream_id: number;
-  color: string;
-  service_provider_id: number | null;
-  service_provider_name: string | null;
-  kind: string;
-  volume_liters: number | null;
-  description: string;
-  status: string;
-  due_days: number | null;
-  /** `empty_container name phone,…`: each action with its required fields. */
-  actions: string;
-  tag_value_ids: number[];
-  open_request_id: number | null;
-  last_emptied_at: Date | null;
-  created_at: Date;
-  version: number;
-  updated_at: Date;
-  updated_by: string | null;
-}
+export type ContainerRow = Statements['workspace_container']['row'];
 
 const isOpen = `request.status in ('received', 'sent', 'in_progress')`;
 
-const ownColumns = `container.id, container.slug, container.custom_id, container.location_id, container.location_name,
-  container.waste_stream_id, container.service_provider_id, container.kind, container.volume_liters, container.description,
-  container.status, container.due_days, container.created_at, container.version, container.updated_at, container.updated_by`;
+const ownColumns = `container.id, container.slug, ${containerFields.columnsOf('container')}, container.location_name,
+  container.created_at, container.version, container.updated_at, container.updated_by`;
 
 // Related data of a page of containers, read once for all rows: a subquery for each row would take longer.
 const belongings = `actions as (
@@ -56,10 +33,8 @@ const belongings = `actions as (
     from (select distinct page.updated_by as id from page where page.updated_by is not null) edited
   )`;
 
-const wholeColumns = `page.id, page.slug, page.custom_id, page.location_id, page.location_name, page.waste_stream_id,
-  ${streamNameColumns},
-  coalesce(stream.color, category.color) as color, page.service_provider_id, provider.name as service_provider_name,
-  page.kind, page.volume_liters, page.description, page.status, page.due_days,
+const wholeColumns = `page.id, page.slug, ${containerFields.columnsOf('page')}, page.location_name, ${streamNameColumns},
+  coalesce(stream.color, category.color) as color, provider.name as service_provider_name,
   coalesce(actions.list, '') as actions, coalesce(tags.ids, '{}') as tag_value_ids, open_requests.id as open_request_id,
   (select max(request.closed_at) from service_request request
    where request.organization_id = :organizationId and request.container_id = page.id and request.status = 'done') as last_emptied_at,
@@ -82,7 +57,7 @@ const oneContainer = statement(
      ), page_ids as (select array[:id::bigint] as ids), ${belongings}
      select ${wholeColumns} from page ${joins}
    ) whole`,
-).returns<ContainerRow>();
+);
 
 export async function findContainer(transaction: TenantReader, id: number): Promise<ContainerRow | undefined> {
   const [row] = await transaction.run(oneContainer, { organizationId: transaction.organizationId, id });
@@ -99,7 +74,7 @@ const keyedContainers = statement(
      ), page_ids as materialized (select array(select page.id from page) as ids), ${belongings}
      select ${wholeColumns} from page ${joins}
    ) whole`,
-).returns<ContainerRow>();
+);
 
 /** The containers with one of the slugs, and the containers in use with one of the customIds. */
 export const findKeyedContainers = (

@@ -1,5 +1,7 @@
+import type { ContainerInput } from '@tunna/contract/inventory/container';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
+import { elsewhere, storedFields } from '../../../database/stored-fields.ts';
 
 const lock = statement(
   'lock_container',
@@ -12,54 +14,40 @@ export async function lockContainer(transaction: TenantTransaction, id: number):
   return rows.length > 0;
 }
 
-/** The columns of a container, without its slug, actions and tags. */
-export interface NewContainer {
-  readonly customId: string | null;
-  readonly locationId: string | null;
-  readonly wasteStreamId: number;
-  readonly serviceProviderId: number | null;
-  readonly kind: string;
-  readonly volumeLiters: number | null;
-  readonly description: string;
-  readonly status: string;
-  readonly dueDays: number | null;
-}
-
-const valuesOf = (container: NewContainer) => ({
-  customId: container.customId,
-  locationId: container.locationId,
-  wasteStreamId: container.wasteStreamId,
-  serviceProviderId: container.serviceProviderId,
-  kind: container.kind,
-  volumeLiters: container.volumeLiters,
-  description: container.description,
-  status: container.status,
-  dueDays: container.dueDays,
+/** Where a container's fields are stored. */
+export const containerFields = storedFields<ContainerInput>()('container', {
+  customId: 'custom_id',
+  locationId: 'location_id',
+  wasteStreamId: 'waste_stream_id',
+  serviceProviderId: 'service_provider_id',
+  kind: 'kind',
+  volumeLiters: 'volume_liters',
+  description: 'description',
+  status: 'status',
+  dueDays: 'due_days',
+  actions: elsewhere,
+  tagValueIds: elsewhere,
 });
 
 const add = statement(
   'add_container',
-  `insert into container
-     (organization_id, updated_by, slug, custom_id, location_id, waste_stream_id, service_provider_id, kind, volume_liters, description, status,
-      due_days)
-   values (:organizationId, :personId, :slug, :customId, :locationId, :wasteStreamId, :serviceProviderId, :kind, :volumeLiters,
-     :description, :status, :dueDays) returning id`,
+  `insert into container (organization_id, updated_by, slug, ${containerFields.columns})
+   values (:organizationId, :personId, :slug, ${containerFields.parameters}) returning id`,
 );
 const change = statement(
   'change_container',
-  `update container set custom_id = :customId, location_id = :locationId, waste_stream_id = :wasteStreamId,
-     service_provider_id = :serviceProviderId, kind = :kind, volume_liters = :volumeLiters,
-     description = :description, status = :status, due_days = :dueDays, updated_by = :personId, updated_at = now(), version = version + 1
+  `update container set ${containerFields.assignments}, updated_by = :personId, updated_at = now(), version = version + 1
    where organization_id = :organizationId and id = :id`,
 );
 
 /** Violates `container_custom_id_key` if the customId is taken, and a foreign key if a referenced row is missing. */
 export async function insertContainer(
   transaction: TenantTransaction,
-  container: NewContainer & { readonly slug: string },
+  slug: string,
+  input: ContainerInput,
   personId: number,
 ): Promise<number> {
-  const values = { organizationId: transaction.organizationId, personId, slug: container.slug, ...valuesOf(container) };
+  const values = { organizationId: transaction.organizationId, personId, slug, ...containerFields.values(input) };
   const [row] = await transaction.run(add, values);
   if (row === undefined) throw new Error('The container was not stored.');
   return row.id;
@@ -69,10 +57,11 @@ export async function insertContainer(
 export async function updateContainer(
   transaction: TenantTransaction,
   id: number,
-  container: NewContainer,
+  input: ContainerInput,
   personId: number,
 ): Promise<void> {
-  await transaction.run(change, { organizationId: transaction.organizationId, personId, id, ...valuesOf(container) });
+  const { organizationId } = transaction;
+  await transaction.run(change, { organizationId, personId, id, ...containerFields.values(input) });
 }
 
 const renewSlug = statement(
@@ -101,11 +90,6 @@ export async function setLabelsPrinted(transaction: TenantTransaction, ids: read
   return (await transaction.run(labelsPrinted, { organizationId: transaction.organizationId, ids })).length;
 }
 
-export interface NewAction {
-  readonly actionType: string;
-  readonly requirements: readonly string[];
-}
-
 const removeActions = statement(
   'remove_container_actions',
   'delete from container_action where organization_id = :organizationId and container_id = :id and action_type <> all(:actionTypes::text[])',
@@ -121,7 +105,7 @@ const putAction = statement(
 export async function replaceActions(
   transaction: TenantTransaction,
   id: number,
-  actions: readonly NewAction[],
+  actions: ContainerInput['actions'],
 ): Promise<void> {
   const { organizationId } = transaction;
   await transaction.run(removeActions, {

@@ -26,7 +26,6 @@ import {
   deleteUnusedContainer,
   insertContainer,
   lockContainer,
-  type NewContainer,
   replaceActions,
   setLabelsPrinted,
   setRemoved,
@@ -52,19 +51,6 @@ function asRefusal(error: unknown): unknown {
 }
 
 const change = changing(asRefusal);
-
-/** The columns to store for a form's input. */
-export const newContainer = (input: ContainerInput): NewContainer => ({
-  customId: input.customId ?? null,
-  locationId: input.locationId ?? null,
-  wasteStreamId: input.wasteStreamId,
-  serviceProviderId: input.serviceProviderId ?? null,
-  kind: input.kind,
-  volumeLiters: input.volumeLiters ?? null,
-  description: input.description,
-  status: input.status,
-  dueDays: input.dueDays ?? null,
-});
 
 async function readContainer(transaction: TenantReader, id: number): Promise<Container> {
   const row = await findContainer(transaction, id);
@@ -141,9 +127,8 @@ export const getContainer = (database: Database, { organization }: ActingMember,
  */
 export const createContainer = (database: Database, member: ActingMember, input: ContainerInput): Promise<Container> =>
   change(database, member, async (transaction) => {
-    const container = { ...newContainer(input), slug: newContainerSlug() };
     if (stands(input)) await assertRoom(transaction, 'containers', 1);
-    const id = await insertContainer(transaction, container, member.person.personId);
+    const id = await insertContainer(transaction, newContainerSlug(), input, member.person.personId);
     await replaceActions(transaction, id, input.actions);
     await setTags(transaction, 'container', id, input.tagValueIds);
     const created = await readContainer(transaction, id);
@@ -162,7 +147,7 @@ export const editContainer = (
     const before = await lockedContainer(transaction, id);
     if (before.version !== version) throw editConflict(before);
     if (stands(input) && !stands(before)) await assertRoom(transaction, 'containers', 1);
-    await updateContainer(transaction, id, newContainer(input), member.person.personId);
+    await updateContainer(transaction, id, input, member.person.personId);
     await replaceActions(transaction, id, input.actions);
     await setTags(transaction, 'container', id, input.tagValueIds);
     const after = await readContainer(transaction, id);

@@ -6,7 +6,15 @@ import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { wordFor } from '@tunna/domain/platform/cell-words';
 import { nothingWords, wordIn } from '@tunna/domain/platform/export-words';
 import { type Language, languageNames } from '@tunna/domain/text/languages';
-import { type Cells, moment, namesOf, yesOrNo } from '../../platform/export/export-cells.service.ts';
+import {
+  type Cells,
+  cellsOf,
+  editNotExported,
+  moment,
+  namesOf,
+  notExported,
+  yesOrNo,
+} from '../../platform/export/export-cells.service.ts';
 import type { Cell } from '../../platform/spreadsheet/xlsx-writer.service.ts';
 
 /** The label of each tag in cells, `Type: value`, by the id of its value. */
@@ -26,52 +34,64 @@ const requirementsCell = ([action]: Container['actions'], language: Language): C
 export const containerCells = (
   language: Language,
   labels: ReadonlyMap<number, string>,
-): Cells<Container, 'containers'> => ({
-  slug: ({ slug }) => slug,
-  customId: ({ customId }) => customId,
-  location: ({ location }) => location?.name,
-  locationId: ({ location }) => location?.id,
-  wasteStream: ({ wasteStream }) => wasteStream.names[language],
-  serviceProvider: ({ serviceProvider }) => serviceProvider?.name,
-  kind: ({ kind }) => wordFor('kind', kind, language),
-  volumeLiters: ({ volumeLiters }) => volumeLiters,
-  description: ({ description }) => description,
-  status: ({ status }) => wordFor('status', status, language),
-  requirements: ({ actions }) => requirementsCell(actions, language),
-  tags: ({ tagValueIds }) => tagCell(tagValueIds, labels),
-  lastEmptiedAt: ({ lastEmptiedAt }) => moment(lastEmptiedAt),
-  openRequest: ({ openRequestId }) => openRequestId,
-  createdAt: ({ createdAt }) => moment(createdAt),
-});
+): Cells<Container, 'containers'> =>
+  cellsOf<Container, 'containers'>()({
+    id: notExported,
+    slug: 'slug',
+    customId: 'customId',
+    location: { location: (location) => location?.name, locationId: (location) => location?.id },
+    wasteStream: { wasteStream: ({ names }) => names[language] },
+    serviceProvider: { serviceProvider: (provider) => provider?.name },
+    kind: { kind: (kind) => wordFor('kind', kind, language) },
+    volumeLiters: 'volumeLiters',
+    description: 'description',
+    status: { status: (status) => wordFor('status', status, language) },
+    dueDays: notExported,
+    actions: { requirements: (actions) => requirementsCell(actions, language) },
+    tagValueIds: { tags: (ids) => tagCell(ids, labels) },
+    lastEmptiedAt: { lastEmptiedAt: moment },
+    openRequestId: 'openRequest',
+    createdAt: { createdAt: moment },
+    ...editNotExported,
+  });
 
-export const locationCells = (
-  language: Language,
-  labels: ReadonlyMap<number, string>,
-): Cells<Location, 'locations'> => ({
-  id: ({ id }) => id,
-  name: ({ name }) => name,
-  address: ({ address }) => address,
-  postcode: ({ postcode }) => postcode,
-  municipality: ({ municipality }) => municipality,
-  latitude: ({ coordinates }) => coordinates?.latitude,
-  longitude: ({ coordinates }) => coordinates?.longitude,
-  published: ({ published }) => yesOrNo(published, language),
-  tags: ({ tagValueIds }) => tagCell(tagValueIds, labels),
-  containers: ({ containers }) => containers,
-  openRequests: ({ openRequests }) => openRequests,
-  departments: ({ departments }) => namesOf(departments),
-  createdAt: ({ createdAt }) => moment(createdAt),
-});
+export const locationCells = (language: Language, labels: ReadonlyMap<number, string>): Cells<Location, 'locations'> =>
+  cellsOf<Location, 'locations'>()({
+    id: 'id',
+    name: 'name',
+    address: 'address',
+    postcode: 'postcode',
+    municipality: 'municipality',
+    coordinates: { latitude: (at) => at?.latitude, longitude: (at) => at?.longitude },
+    published: { published: (published) => yesOrNo(published, language) },
+    languages: notExported,
+    tagValueIds: { tags: (ids) => tagCell(ids, labels) },
+    containers: 'containers',
+    openRequests: 'openRequests',
+    departments: { departments: namesOf },
+    createdAt: { createdAt: moment },
+    ...editNotExported,
+  });
 
-export const wasteStreamCells = (language: Language): Cells<WasteStream, 'wasteStreams'> => ({
-  name: (stream) => stream.names[language],
-  wasteCategory: ({ wasteCategory }) => wasteCategory,
-  languages: ({ contentLanguages }) => contentLanguages.map((one) => languageNames[one]).join(', '),
-  color: ({ color }) => color,
-  ewcCode: ({ ewcCode }) => ewcCode,
-  treatmentCode: ({ treatmentCode }) => treatmentCode,
-  containers: ({ containers }) => containers,
-});
+export const wasteStreamCells = (language: Language): Cells<WasteStream, 'wasteStreams'> =>
+  cellsOf<WasteStream, 'wasteStreams'>()({
+    id: notExported,
+    wasteCategoryId: notExported,
+    wasteCategory: 'wasteCategory',
+    names: { name: (names) => names[language] },
+    nameOverride: notExported,
+    color: 'color',
+    imageUri: notExported,
+    ownColor: notExported,
+    ewcCode: 'ewcCode',
+    ownEwcCode: notExported,
+    treatmentCode: 'treatmentCode',
+    ownTreatmentCode: notExported,
+    containers: 'containers',
+    contentLanguages: { languages: (languages) => languages.map((one) => languageNames[one]).join(', ') },
+    startedLanguages: notExported,
+    ...editNotExported,
+  });
 
 export const shortLinkCells = (): Cells<ShortLink, 'shortLinks'> => ({
   url: ({ url }) => url,

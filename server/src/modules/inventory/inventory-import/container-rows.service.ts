@@ -12,8 +12,10 @@ import { readTags as readAllTags } from '../tag/tag.service.ts';
 import { readWasteStreams } from '../waste-stream/waste-stream.service.ts';
 import {
   changesOf,
+  columnOfField,
   findByName,
   fold,
+  type InputColumns,
   indexNames,
   type NameIndex,
   type PlannedRow,
@@ -27,24 +29,29 @@ import {
   tagChoices,
 } from './import-row.service.ts';
 
-/** Columns that an import of containers reads. */
-export const containerColumns = [
-  'slug',
-  'customId',
-  'location',
-  'locationId',
-  'wasteStream',
-  'serviceProvider',
-  'kind',
-  'volumeLiters',
-  'description',
-  'status',
-  'requirements',
-  'tags',
-] as const;
+const columns = {
+  customId: ['customId'],
+  locationId: ['location', 'locationId'],
+  wasteStreamId: ['wasteStream'],
+  serviceProviderId: ['serviceProvider'],
+  kind: ['kind'],
+  volumeLiters: ['volumeLiters'],
+  description: ['description'],
+  status: ['status'],
+  dueDays: [],
+  actions: ['requirements'],
+  tagValueIds: ['tags'],
+} as const satisfies InputColumns<ContainerInput, 'containers'>;
 
-/** Columns that the preview compares, without the ids of the container and its location. */
-const comparedColumns = containerColumns.filter((column) => column !== 'slug' && column !== 'locationId');
+export type ContainerColumn = (typeof columns)[keyof typeof columns][number];
+
+const inputColumns: readonly ContainerColumn[] = Object.values(columns).flat();
+
+/** Columns that an import of containers reads. */
+export const containerColumns: readonly string[] = ['slug', ...inputColumns];
+
+/** Columns that the preview compares, without the id of the location. */
+const comparedColumns = inputColumns.filter((column) => column !== 'locationId');
 
 /** Reads the providers that rows may name. They belong to the module `requests`, so the application passes this function in. */
 export type ReadProviders = (
@@ -180,14 +187,6 @@ function volumeOf(cells: RowCells, current: Container | undefined): number | und
   return volume;
 }
 
-const columnOfField: Readonly<Record<string, string>> = {
-  wasteStreamId: 'wasteStream',
-  locationId: 'location',
-  serviceProviderId: 'serviceProvider',
-  actions: 'requirements',
-  tagValueIds: 'tags',
-};
-
 /** The container input of a row, validated like the form. */
 function inputOf({ cells, current }: Row, around: Surroundings): ContainerInput | undefined {
   const customId = cells.has('customId') ? cells.text('customId') || undefined : current?.customId;
@@ -201,16 +200,12 @@ function inputOf({ cells, current }: Row, around: Surroundings): ContainerInput 
     description: cells.has('description') ? String(cells.cell('description')) : current?.description,
     status: wordOf(cells, 'status', cellWords.status, current?.status),
     actions: actionsOf(cells, current),
-    // No column has this value, so it stays.
     dueDays: current?.dueDays,
     tagValueIds: readTagCell(cells, around.tags, around.labels, current?.tagValueIds ?? []),
-  };
+  } satisfies Readonly<Record<keyof ContainerInput, unknown>>;
   const parsed = containerInput.safeParse(draft);
   if (parsed.success) return parsed.data;
-  for (const { field, problem } of fieldErrors(parsed.error)) {
-    const [name = ''] = field.split('.');
-    cells.refuse(columnOfField[name] ?? name, problem);
-  }
+  for (const { field, problem } of fieldErrors(parsed.error)) cells.refuse(columnOfField(columns, field), problem);
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { ImportChange, ImportProblem, ImportRowState } from '@tunna/contract/inventory/inventory-import';
 import { readDecimal as readDecimalText } from '@tunna/domain/numbers/decimal-input';
+import type { ExportColumn, ExportedList } from '@tunna/domain/platform/export-words';
 import { searchFold } from '@tunna/domain/text/search';
 import type { ReadCell, ReadRow } from '../../platform/spreadsheet/xlsx-reader.service.ts';
 import type { Cell } from '../../platform/spreadsheet/xlsx-writer.service.ts';
@@ -34,6 +35,18 @@ export function recognizeColumns(
     else if (heading !== '') ignored.push(heading);
   });
   return { places, ignored };
+}
+
+/** The columns that set each field of an input. None: an import keeps the field's value. */
+export type InputColumns<Input, List extends ExportedList> = {
+  readonly [Field in keyof Required<Input>]: readonly ExportColumn<List>[];
+};
+
+/** The column at which a problem of a field is reported: the one of its part, or the first one. */
+export function columnOfField(columns: Readonly<Record<string, readonly string[]>>, field: string): string {
+  const [name = '', part] = field.split('.');
+  const own = columns[name] ?? [];
+  return own.find((column) => column === part) ?? own[0] ?? name;
 }
 
 /** Error values of spreadsheets. */

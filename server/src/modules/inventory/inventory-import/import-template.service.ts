@@ -11,6 +11,8 @@ import { openSpreadsheet } from '../../platform/spreadsheet/spreadsheet-work.ser
 import type { Cell } from '../../platform/spreadsheet/xlsx-writer.service.ts';
 import { readLocationNames } from '../location/location-batch.service.ts';
 import { readWasteStreams } from '../waste-stream/waste-stream.service.ts';
+import type { ContainerColumn } from './container-rows.service.ts';
+import type { LocationColumn } from './location-rows.service.ts';
 
 interface Asked {
   readonly entity: ImportEntity;
@@ -18,7 +20,7 @@ interface Asked {
   readonly language: Language;
 }
 
-const places = (language: Language): Readonly<Record<string, Cell>> => ({
+const places = (language: Language): Readonly<Record<LocationColumn, Cell>> => ({
   name: 'Hafnarhús',
   address: 'Tryggvagata 17',
   postcode: '101',
@@ -30,7 +32,11 @@ const places = (language: Language): Readonly<Record<string, Cell>> => ({
 });
 
 /** A valid example row with an existing stream and location. */
-const containers = (language: Language, location: Cell, stream: Cell): Readonly<Record<string, Cell>> => ({
+const containers = (
+  language: Language,
+  location: Cell,
+  stream: Cell,
+): Readonly<Record<Exclude<ContainerColumn, 'locationId'>, Cell>> => ({
   customId: 'TUN-1',
   location,
   wasteStream: stream,

@@ -8,8 +8,10 @@ import { readLocationNames, readLocationsById } from '../location/location-batch
 import { readTags as readAllTags } from '../tag/tag.service.ts';
 import {
   changesOf,
+  columnOfField,
   findByName,
   fold,
+  type InputColumns,
   indexNames,
   type NameIndex,
   type PlannedRow,
@@ -23,20 +25,24 @@ import {
   tagChoices,
 } from './import-row.service.ts';
 
-/** Columns that an import of locations reads. */
-export const locationColumns = [
-  'id',
-  'name',
-  'address',
-  'postcode',
-  'municipality',
-  'latitude',
-  'longitude',
-  'published',
-  'tags',
-] as const;
+const columns = {
+  name: ['name'],
+  address: ['address'],
+  postcode: ['postcode'],
+  municipality: ['municipality'],
+  coordinates: ['latitude', 'longitude'],
+  published: ['published'],
+  languages: [],
+  tagValueIds: ['tags'],
+} as const satisfies InputColumns<LocationInput, 'locations'>;
 
-const comparedColumns = locationColumns.filter((column) => column !== 'id');
+export type LocationColumn = (typeof columns)[keyof typeof columns][number];
+
+/** Columns that the preview compares. */
+const comparedColumns: readonly LocationColumn[] = Object.values(columns).flat();
+
+/** Columns that an import of locations reads. */
+export const locationColumns: readonly string[] = ['id', ...comparedColumns];
 
 interface Surroundings {
   readonly byId: ReadonlyMap<string, Location>;
@@ -84,11 +90,6 @@ function publishedOf(cells: RowCells, current: Location | undefined): boolean | 
   return found === 'true';
 }
 
-const columnOfField = (field: string): string => {
-  if (field === 'tagValueIds') return 'tags';
-  return field.replace('coordinates.', '');
-};
-
 interface Row {
   readonly cells: RowCells;
   readonly current: Location | undefined;
@@ -104,13 +105,12 @@ function inputOf({ cells, current }: Row, { tags, labels }: Surroundings): Locat
     municipality: text('municipality'),
     coordinates: coordinatesOf(cells, current),
     published: publishedOf(cells, current),
-    // No column has this value, so it stays.
     languages: current?.languages,
     tagValueIds: readTagCell(cells, tags, labels, current?.tagValueIds ?? []),
-  };
+  } satisfies Readonly<Record<keyof LocationInput, unknown>>;
   const parsed = locationInput.safeParse(draft);
   if (parsed.success) return parsed.data;
-  for (const { field, problem } of fieldErrors(parsed.error)) cells.refuse(columnOfField(field), problem);
+  for (const { field, problem } of fieldErrors(parsed.error)) cells.refuse(columnOfField(columns, field), problem);
   return undefined;
 }
 

@@ -1,6 +1,7 @@
+import type { LocationInput } from '@tunna/contract/inventory/location';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
-import { columns, type LocationRow, type NewLocation } from './location-workspace.queries.ts';
+import { columns, type LocationRow, locationFields } from './location-workspace.queries.ts';
 
 const names = statement('location_names', 'select id, name from location where organization_id = :organizationId');
 const several = statement(
@@ -23,43 +24,42 @@ export async function lockLocationRows(transaction: TenantTransaction, ids: read
   await transaction.run(lock, { organizationId: transaction.organizationId, ids });
 }
 
-const given = `jsonb_to_recordset(:locations::jsonb) given (
-  id text, name text, address text, postcode text, municipality text, latitude numeric, longitude numeric, published boolean
-)`;
+const given = 'jsonb_populate_recordset(null::location, :locations::jsonb) given';
 
 const add = statement(
   'add_locations',
-  `insert into location (organization_id, updated_by, id, name, address, postcode, municipality, latitude, longitude, published)
-   select :organizationId, :personId, id, name, address, postcode, municipality, latitude, longitude, published from ${given}`,
+  `insert into location (organization_id, updated_by, id, ${locationFields.columns})
+   select :organizationId, :personId, given.id, ${locationFields.columnsOf('given')} from ${given}`,
 );
 const change = statement(
   'change_locations',
-  `update location set name = given.name, address = given.address, postcode = given.postcode, municipality = given.municipality,
-     latitude = given.latitude, longitude = given.longitude, published = given.published,
-     updated_by = :personId, updated_at = now(), version = version + 1
+  `update location set ${locationFields.assignmentsFrom('given')}, updated_by = :personId, updated_at = now(), version = location.version + 1
    from ${given} where location.organization_id = :organizationId and location.id = given.id`,
 );
 
+interface StoredLocation {
+  readonly id: string;
+  readonly input: LocationInput;
+}
+
+const valuesOf = ({ organizationId }: TenantTransaction, locations: readonly StoredLocation[], personId: number) => ({
+  organizationId,
+  personId,
+  locations: JSON.stringify(locations.map(({ id, input }) => ({ id, ...locationFields.row(input) }))),
+});
+
 export async function insertLocations(
   transaction: TenantTransaction,
-  locations: readonly NewLocation[],
+  locations: readonly StoredLocation[],
   personId: number,
 ): Promise<void> {
-  await transaction.run(add, {
-    organizationId: transaction.organizationId,
-    personId,
-    locations: JSON.stringify(locations),
-  });
+  await transaction.run(add, valuesOf(transaction, locations, personId));
 }
 
 export async function updateLocations(
   transaction: TenantTransaction,
-  locations: readonly NewLocation[],
+  locations: readonly StoredLocation[],
   personId: number,
 ): Promise<void> {
-  await transaction.run(change, {
-    organizationId: transaction.organizationId,
-    personId,
-    locations: JSON.stringify(locations),
-  });
+  await transaction.run(change, valuesOf(transaction, locations, personId));
 }

@@ -11,7 +11,6 @@ import {
   lockLocationRows,
   updateLocations,
 } from './location-batch.queries.ts';
-import { newLocation } from './location-workspace.service.ts';
 import { locationAudit, locationView } from './location-workspace.views.ts';
 
 /** The names of all locations. */
@@ -52,7 +51,7 @@ export async function storeLocations(
   edits: readonly LocationEdit[],
 ): Promise<string[]> {
   const named = edits.map((edit) => ({ ...edit, after: { ...edit.after, id: edit.before?.id ?? newLocationId() } }));
-  const rowOf = ({ after, input }: LocationEdit) => newLocation(after.id, input);
+  const rowOf = ({ after, input }: LocationEdit) => ({ id: after.id, input });
   const isNew = ({ before }: LocationEdit) => before === undefined;
   await insertLocations(transaction, named.filter(isNew).map(rowOf), person.personId);
   await updateLocations(transaction, named.filter((edit) => !isNew(edit)).map(rowOf), person.personId);

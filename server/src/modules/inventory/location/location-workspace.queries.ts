@@ -1,6 +1,8 @@
+import type { LocationInput } from '@tunna/contract/inventory/location';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
 import { statement } from '../../../database/statement.ts';
+import { elsewhere, storedFields } from '../../../database/stored-fields.ts';
 
 export interface LocationRow {
   id: string;
@@ -140,52 +142,54 @@ export async function lockLocation(transaction: TenantTransaction, id: string): 
   return rows.length > 0;
 }
 
-/** The columns of a location. */
-export interface NewLocation {
-  readonly id: string;
-  readonly name: string;
-  readonly address: string | null;
-  readonly postcode: string | null;
-  readonly municipality: string | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly published: boolean;
-  readonly languages: readonly string[];
-}
+const orNull = (text: string | undefined) => text || null;
+
+/** Where a location's fields are stored. Empty texts count as absent. */
+export const locationFields = storedFields<LocationInput>()('location', {
+  name: 'name',
+  address: { address: orNull },
+  postcode: { postcode: orNull },
+  municipality: { municipality: orNull },
+  coordinates: { latitude: (at) => at?.latitude ?? null, longitude: (at) => at?.longitude ?? null },
+  published: 'published',
+  languages: 'languages',
+  tagValueIds: elsewhere,
+});
 
 const add = statement(
   'add_location',
-  `insert into location (organization_id, id, name, address, postcode, municipality, latitude, longitude, published, updated_by, languages)
-   values (:organizationId, :id, :name, :address, :postcode, :municipality, :latitude, :longitude, :published, :updatedBy,
-     :languages::text[]::language_code[])`,
+  `insert into location (organization_id, id, ${locationFields.columns}, updated_by)
+   values (:organizationId, :id, ${locationFields.parameters}, :updatedBy)`,
 );
 const change = statement(
   'change_location',
-  `update location set name = :name, address = :address, postcode = :postcode, municipality = :municipality, latitude = :latitude,
-     longitude = :longitude, published = :published,
-     updated_by = :updatedBy, languages = :languages::text[]::language_code[], updated_at = now(), version = version + 1
+  `update location set ${locationFields.assignments}, updated_by = :updatedBy, updated_at = now(), version = version + 1
    where organization_id = :organizationId and id = :id`,
 );
 
-const valuesOf = (location: NewLocation, personId: number) => {
-  const { id, name, address, postcode, municipality, latitude, longitude, published, languages } = location;
-  return { id, name, address, postcode, municipality, latitude, longitude, published, updatedBy: personId, languages };
-};
+const valuesOf = ({ organizationId }: TenantTransaction, id: string, input: LocationInput, updatedBy: number) => ({
+  organizationId,
+  id,
+  ...locationFields.values(input),
+  updatedBy,
+});
 
 export async function insertLocation(
   transaction: TenantTransaction,
-  location: NewLocation,
+  id: string,
+  input: LocationInput,
   personId: number,
 ): Promise<void> {
-  await transaction.run(add, { organizationId: transaction.organizationId, ...valuesOf(location, personId) });
+  await transaction.run(add, valuesOf(transaction, id, input, personId));
 }
 
 export async function updateLocation(
   transaction: TenantTransaction,
-  location: NewLocation,
+  id: string,
+  input: LocationInput,
   personId: number,
 ): Promise<void> {
-  await transaction.run(change, { organizationId: transaction.organizationId, ...valuesOf(location, personId) });
+  await transaction.run(change, valuesOf(transaction, id, input, personId));
 }
 
 const leave = statement(

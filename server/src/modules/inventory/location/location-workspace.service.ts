@@ -15,23 +15,9 @@ import {
   findLocations,
   insertLocation,
   lockLocation,
-  type NewLocation,
   updateLocation,
 } from './location-workspace.queries.ts';
 import { locationAudit, locationOrgUnitsView, locationView } from './location-workspace.views.ts';
-
-/** Empty values count as absent. */
-export const newLocation = (id: string, input: LocationInput): NewLocation => ({
-  id,
-  name: input.name,
-  address: input.address || null,
-  postcode: input.postcode || null,
-  municipality: input.municipality || null,
-  latitude: input.coordinates?.latitude ?? null,
-  longitude: input.coordinates?.longitude ?? null,
-  published: input.published,
-  languages: input.languages,
-});
 
 async function readLocation(transaction: TenantTransaction, id: string): Promise<Location> {
   const row = await findLocation(transaction, id);
@@ -75,7 +61,7 @@ export const createLocation = (database: Database, member: ActingMember, input: 
   database.tenant(member.organization, async (transaction) => {
     await assertRoom(transaction, 'locations', 1);
     const id = newLocationId();
-    await insertLocation(transaction, newLocation(id, input), member.person.personId);
+    await insertLocation(transaction, id, input, member.person.personId);
     await setTags(transaction, 'location', id, input.tagValueIds);
     const created = await readLocation(transaction, id);
     await recordAudit(transaction, member.person, {
@@ -99,7 +85,7 @@ export const editLocation = (
     if (!(await lockLocation(transaction, id))) throw locationNotFound();
     const before = await readLocation(transaction, id);
     if (before.version !== version) throw editConflict(before);
-    await updateLocation(transaction, newLocation(id, input), member.person.personId);
+    await updateLocation(transaction, id, input, member.person.personId);
     await setTags(transaction, 'location', id, input.tagValueIds);
     const after = await readLocation(transaction, id);
     await recordAudit(transaction, member.person, {

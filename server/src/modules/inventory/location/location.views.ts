@@ -1,5 +1,6 @@
-import type { PublicLocation, PublicLocationReport } from '@tunna/contract/inventory/location';
+import type { Location, PublicLocation, PublicLocationReport } from '@tunna/contract/inventory/location';
 import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
+import { present } from '@tunna/contract/present';
 import { amountText, sum, toDecimal } from '@tunna/domain/numbers/decimal';
 import { share } from '@tunna/domain/numbers/share';
 import { isLanguage, type languages } from '@tunna/domain/text/languages';
@@ -21,28 +22,25 @@ const streamView = (stream: PublicLocationRow['waste_streams'][number]): PublicS
   };
 };
 
-type AddressRow = Pick<PublicLocationRow, 'address' | 'postcode' | 'municipality' | 'latitude' | 'longitude'>;
+/** Degrees, WGS 84; null if the position is not known. */
+export const coordinatesView = ({
+  latitude,
+  longitude,
+}: Pick<PublicLocationRow, 'latitude' | 'longitude'>): Location['coordinates'] | null =>
+  latitude === null || longitude === null ? null : { latitude: Number(latitude), longitude: Number(longitude) };
 
-/** The address and coordinates that are known. Coordinates in degrees, WGS 84. */
-export const addressView = (
-  row: AddressRow,
-): Pick<PublicLocation, 'address' | 'postcode' | 'municipality' | 'coordinates'> => ({
-  ...(row.address === null ? {} : { address: row.address }),
-  ...(row.postcode === null ? {} : { postcode: row.postcode }),
-  ...(row.municipality === null ? {} : { municipality: row.municipality }),
-  ...(row.latitude === null || row.longitude === null
-    ? {}
-    : { coordinates: { latitude: Number(row.latitude), longitude: Number(row.longitude) } }),
-});
-
-export const publicLocationView = (row: PublicLocationRow): PublicLocation => ({
-  id: row.id,
-  name: row.name,
-  ...addressView(row),
-  organization: { name: row.organization_name },
-  languages: row.languages.filter(isLanguage),
-  wasteStreams: row.waste_streams.map(streamView),
-});
+export const publicLocationView = (row: PublicLocationRow): PublicLocation =>
+  present<PublicLocation>({
+    id: row.id,
+    name: row.name,
+    address: row.address,
+    postcode: row.postcode,
+    municipality: row.municipality,
+    coordinates: coordinatesView(row),
+    organization: { name: row.organization_name },
+    languages: row.languages.filter(isLanguage),
+    wasteStreams: row.waste_streams.map(streamView),
+  });
 
 const kgOf = (rows: readonly PublicFigureRow[]): string => amountText(sum(rows.map(({ kg }) => kg)));
 

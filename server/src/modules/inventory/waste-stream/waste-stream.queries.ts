@@ -1,6 +1,9 @@
+import type { wasteStreamInput } from '@tunna/contract/inventory/waste-stream';
 import type { Language } from '@tunna/domain/text/languages';
+import type { z } from 'zod';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
+import { storedFields } from '../../../database/stored-fields.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
 import type { Tables } from '../../../database/tables.gen.ts';
 
@@ -112,13 +115,16 @@ export async function lockWasteStream(
   return findWasteStream(transaction, id);
 }
 
-export interface WasteStreamRecord {
-  readonly wasteCategoryId: number;
-  readonly nameOverride: string | null;
-  readonly color: string | null;
-  readonly ewcCode: string | null;
-  readonly treatmentCode: string | null;
-}
+export type WasteStreamInput = z.output<typeof wasteStreamInput>;
+
+/** Where a stream's fields are stored. */
+const fields = storedFields<WasteStreamInput>()('waste_stream', {
+  wasteCategoryId: 'waste_category_id',
+  nameOverride: 'name_override',
+  color: 'color',
+  ewcCode: 'ewc_code',
+  treatmentCode: 'treatment_code',
+});
 
 interface Edit {
   readonly at: Date;
@@ -127,38 +133,28 @@ interface Edit {
 
 const insert = statement(
   'insert_waste_stream',
-  `insert into waste_stream (organization_id, waste_category_id, name_override, color, ewc_code, treatment_code, updated_at, updated_by)
-   select :organizationId, category.id, :nameOverride, :color, :ewcCode, :treatmentCode, :at, :personId from waste_category category
-     where category.id = :wasteCategoryId::bigint
+  `insert into waste_stream (organization_id, ${fields.columns}, updated_at, updated_by)
+   select :organizationId, ${fields.parameters}, :at, :personId from waste_category category
+   where category.id = :wasteCategoryId
    returning id`,
 );
 const update = statement(
   'update_waste_stream',
-  `update waste_stream stream
-   set waste_category_id = category.id, name_override = :nameOverride, color = :color, ewc_code = :ewcCode, treatment_code = :treatmentCode,
-     version = version + 1, updated_at = :at, updated_by = :personId
+  `update waste_stream stream set ${fields.assignments}, version = version + 1, updated_at = :at, updated_by = :personId
    from waste_category category
-   where stream.organization_id = :organizationId and stream.id = :id and category.id = :wasteCategoryId::bigint
+   where stream.organization_id = :organizationId and stream.id = :id and category.id = :wasteCategoryId
    returning stream.id`,
 );
-
-const valuesOf = ({ wasteCategoryId, nameOverride, color, ewcCode, treatmentCode }: WasteStreamRecord) => ({
-  wasteCategoryId,
-  nameOverride,
-  color,
-  ewcCode,
-  treatmentCode,
-});
 
 /** @returns the stream's id; undefined if there is no such category */
 export async function insertWasteStream(
   transaction: TenantTransaction,
-  record: WasteStreamRecord,
+  input: WasteStreamInput,
   { at, personId }: Edit,
 ): Promise<number | undefined> {
   const [row] = await transaction.run(insert, {
     organizationId: transaction.organizationId,
-    ...valuesOf(record),
+    ...fields.values(input),
     at,
     personId,
   });
@@ -169,10 +165,10 @@ export async function insertWasteStream(
 export async function updateWasteStream(
   transaction: TenantTransaction,
   id: number,
-  record: WasteStreamRecord,
+  input: WasteStreamInput,
   { at, personId }: Edit,
 ): Promise<boolean> {
-  const values = { organizationId: transaction.organizationId, id, ...valuesOf(record), at, personId };
+  const values = { organizationId: transaction.organizationId, id, ...fields.values(input), at, personId };
   return (await transaction.run(update, values)).length === 1;
 }
 

@@ -1,15 +1,9 @@
 import type { WasteStreamGuide } from '@tunna/contract/inventory/container';
-import type {
-  ContentField,
-  EditableContent,
-  WasteStream,
-  wasteStreamInput,
-} from '@tunna/contract/inventory/waste-stream';
+import type { ContentField, EditableContent, WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { wasteCodeOf } from '@tunna/domain/inventory/list-of-waste';
 import { normalizeList } from '@tunna/domain/inventory/waste-content';
 import type { Language } from '@tunna/domain/text/languages';
 import { isWellFormedText } from '@tunna/domain/text/text';
-import type { z } from 'zod';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import type { Queryable } from '../../../database/statement.ts';
@@ -33,7 +27,7 @@ import {
   lockWasteStream,
   saveContentColumn,
   updateWasteStream,
-  type WasteStreamRecord,
+  type WasteStreamInput,
   type WasteStreamRow,
 } from './waste-stream.queries.ts';
 import {
@@ -69,15 +63,10 @@ export function listedWasteCode(code: string, field: string, kept?: string | nul
   return listed;
 }
 
-type Input = z.output<typeof wasteStreamInput>;
-
 /** @throws ApplicationError `invalid_request` for a new code that is not in the List of Waste */
-const recordOf = (input: Input, before?: WasteStreamRow): WasteStreamRecord => ({
-  wasteCategoryId: input.wasteCategoryId,
-  nameOverride: input.nameOverride ?? null,
-  color: input.color ?? null,
-  ewcCode: input.ewcCode === undefined ? null : listedWasteCode(input.ewcCode, 'ewcCode', before?.own_ewc_code),
-  treatmentCode: input.treatmentCode ?? null,
+const recordOf = ({ ewcCode, ...input }: WasteStreamInput, before?: WasteStreamRow): WasteStreamInput => ({
+  ...input,
+  ewcCode: ewcCode === undefined ? undefined : listedWasteCode(ewcCode, 'ewcCode', before?.own_ewc_code),
 });
 
 function present(row: WasteStreamRow | undefined): WasteStreamRow {
@@ -107,7 +96,7 @@ export const getWasteStream = (database: Database, organization: OrgScope, id: n
 export async function createWasteStream(
   database: Database,
   { organization, person }: ActingMember,
-  input: Input,
+  input: WasteStreamInput,
   now: Date,
 ): Promise<WasteStream> {
   return database.tenant(organization, async (transaction) => {
@@ -126,7 +115,7 @@ export async function editWasteStream(
   database: Database,
   { organization, person }: ActingMember,
   id: number,
-  { version, ...input }: Input & { readonly version: number },
+  { version, ...input }: WasteStreamInput & { readonly version: number },
   now: Date,
 ): Promise<WasteStream> {
   return database.tenant(organization, async (transaction) => {

@@ -1,6 +1,7 @@
 import type { WasteStreamGuide } from '@tunna/contract/inventory/container';
 import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
 import type { ContentField, EditableContent, WasteStream } from '@tunna/contract/inventory/waste-stream';
+import { present } from '@tunna/contract/present';
 import type { Language } from '@tunna/domain/text/languages';
 import { streamNames } from '../../../database/stream-names.ts';
 import { sanitizeContent } from '../../../http/sanitize.ts';
@@ -24,26 +25,27 @@ export const wasteStreamGuideView = (row: PublicWasteStreamRow): WasteStreamGuid
     : null,
 });
 
-export const wasteStreamView = (row: WasteStreamRow): WasteStream => ({
-  id: row.id,
-  wasteCategoryId: row.waste_category_id,
-  wasteCategory: row.waste_category,
-  names: streamNames(row),
-  ...(row.name_override === null ? {} : { nameOverride: row.name_override }),
-  color: row.own_color ?? row.color,
-  imageUri: wasteCategoryImage(row.waste_category_id),
-  ...(row.own_color === null ? {} : { ownColor: row.own_color }),
-  ewcCode: row.own_ewc_code ?? row.ewc_code,
-  ...(row.own_ewc_code === null ? {} : { ownEwcCode: row.own_ewc_code }),
-  treatmentCode: row.own_treatment_code ?? row.treatment_code,
-  ...(row.own_treatment_code === null ? {} : { ownTreatmentCode: row.own_treatment_code }),
-  containers: row.containers,
-  contentLanguages: row.full_languages as Language[],
-  startedLanguages: row.started_languages as Language[],
-  version: row.version,
-  updatedAt: row.updated_at.toISOString(),
-  ...(row.updated_by === null ? {} : { updatedBy: row.updated_by }),
-});
+export const wasteStreamView = (row: WasteStreamRow): WasteStream =>
+  present<WasteStream>({
+    id: row.id,
+    wasteCategoryId: row.waste_category_id,
+    wasteCategory: row.waste_category,
+    names: streamNames(row),
+    nameOverride: row.name_override,
+    color: row.own_color ?? row.color,
+    imageUri: wasteCategoryImage(row.waste_category_id),
+    ownColor: row.own_color,
+    ewcCode: row.own_ewc_code ?? row.ewc_code,
+    ownEwcCode: row.own_ewc_code,
+    treatmentCode: row.own_treatment_code ?? row.treatment_code,
+    ownTreatmentCode: row.own_treatment_code,
+    containers: row.containers,
+    contentLanguages: row.full_languages as Language[],
+    startedLanguages: row.started_languages as Language[],
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+    updatedBy: row.updated_by,
+  });
 
 /** The fields of a stream that members edit, for the audit trail. */
 export const wasteStreamRecordView = (row: WasteStreamRow) => ({

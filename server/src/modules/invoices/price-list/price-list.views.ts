@@ -1,29 +1,30 @@
 import type { AgreedPrice, AgreedPriceInput, PriceImportRow } from '@tunna/contract/invoices/price-list';
+import { present } from '@tunna/contract/present';
 import type { AgreedPrice as HeldPrice } from '@tunna/domain/invoices/prices/price-list';
 import { hasStream, streamNames } from '../../../database/stream-names.ts';
 import type { PriceRow } from './price-list.queries.ts';
 import type { PlannedPrice } from './price-row.service.ts';
 
-export const priceView = (row: PriceRow): AgreedPrice => ({
-  id: row.id,
-  serviceProvider: { id: row.service_provider_id, name: row.provider_name },
-  ...(row.item_key === null ? {} : { itemId: row.item_key }),
-  ...(hasStream(row) ? { wasteStream: { id: row.waste_stream_id, names: streamNames(row), color: row.color } } : {}),
-  name: row.name,
-  ...(row.container_kind === null
-    ? {}
-    : { containerKind: row.container_kind as NonNullable<AgreedPrice['containerKind']> }),
-  unit: row.unit,
-  price: row.price,
-  currency: row.currency,
-  validFrom: row.valid_from,
-  ...(row.valid_until === null ? {} : { validUntil: row.valid_until }),
-  ...(row.surcharge_percent === null ? {} : { surchargePercent: row.surcharge_percent }),
-  ...(row.yearly_rise_percent === null ? {} : { yearlyRisePercent: row.yearly_rise_percent }),
-  version: row.version,
-  updatedAt: row.updated_at.toISOString(),
-  ...(row.updated_by === null ? {} : { updatedBy: row.updated_by }),
-});
+export const priceView = (row: PriceRow): AgreedPrice =>
+  present<AgreedPrice>({
+    id: row.id,
+    serviceProvider: { id: row.service_provider_id, name: row.provider_name },
+    itemId: row.item_key,
+    wasteStream: hasStream(row) ? { id: row.waste_stream_id, names: streamNames(row), color: row.color } : null,
+    name: row.name,
+    containerKind:
+      row.container_kind === null ? null : (row.container_kind as NonNullable<AgreedPrice['containerKind']>),
+    unit: row.unit,
+    price: row.price,
+    currency: row.currency,
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+    surchargePercent: row.surcharge_percent,
+    yearlyRisePercent: row.yearly_rise_percent,
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+    updatedBy: row.updated_by,
+  });
 
 /** The audited fields of a price, without derived names. */
 export const priceRecordView = ({ serviceProvider, wasteStream, ...price }: AgreedPrice) => ({

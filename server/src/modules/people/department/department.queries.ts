@@ -1,5 +1,7 @@
+import type { DepartmentInput } from '@tunna/contract/people/department';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
+import { elsewhere, storedFields } from '../../../database/stored-fields.ts';
 
 export interface DepartmentRow {
   id: number;
@@ -58,13 +60,20 @@ export async function lockDepartment(transaction: TenantTransaction, id: number)
   return rows.length > 0;
 }
 
+const fields = storedFields<DepartmentInput>()('department', {
+  name: 'name',
+  locationIds: elsewhere,
+  reportEmail: { report_email: (email) => email || null },
+});
+
 const add = statement(
   'add_department',
-  'insert into department (organization_id, name, report_email, updated_by) values (:organizationId, :name, :reportEmail, :personId) returning id',
+  `insert into department (organization_id, ${fields.columns}, updated_by)
+   values (:organizationId, ${fields.parameters}, :personId) returning id`,
 );
 const change = statement(
   'change_department',
-  `update department set name = :name, report_email = :reportEmail, updated_by = :personId, updated_at = now(), version = version + 1
+  `update department set ${fields.assignments}, updated_by = :personId, updated_at = now(), version = version + 1
    where organization_id = :organizationId and id = :id`,
 );
 const replaceOrgUnits = statement(
@@ -81,32 +90,27 @@ const remove = statement(
   'delete from department where organization_id = :organizationId and id = :id',
 );
 
-interface DepartmentRecord {
-  readonly name: string;
-  readonly reportEmail: string;
-}
-
 export async function insertDepartment(
   transaction: TenantTransaction,
-  { name, reportEmail }: DepartmentRecord,
+  input: DepartmentInput,
   personId: number,
 ): Promise<number> {
-  const values = { organizationId: transaction.organizationId, name, reportEmail: reportEmail || null, personId };
-  const [row] = await transaction.run(add, values);
+  const { organizationId } = transaction;
+  const [row] = await transaction.run(add, { organizationId, ...fields.values(input), personId });
   if (row === undefined) throw new Error('The department was not stored.');
   return row.id;
 }
 
 export async function updateDepartment(
   transaction: TenantTransaction,
-  { id, name, reportEmail }: DepartmentRecord & { readonly id: number },
+  id: number,
+  input: DepartmentInput,
   personId: number,
 ): Promise<void> {
   await transaction.run(change, {
     organizationId: transaction.organizationId,
     id,
-    name,
-    reportEmail: reportEmail || null,
+    ...fields.values(input),
     personId,
   });
 }

@@ -86,14 +86,14 @@ export const editDepartment = (
   database: Database,
   member: ActingMember,
   id: number,
-  { version, name, locationIds, reportEmail }: DepartmentInput & { readonly version: number },
+  { version, ...input }: DepartmentInput & { readonly version: number },
 ): Promise<Department> =>
   change(database, member, async (transaction) => {
     if (!(await lockDepartment(transaction, id))) throw departmentNotFound();
     const before = await readDepartment(transaction, id);
     if (before.version !== version) throw editConflict(before);
-    await updateDepartment(transaction, { id, name, reportEmail }, member.person.personId);
-    await setOrgUnits(transaction, id, locationIds);
+    await updateDepartment(transaction, id, input, member.person.personId);
+    await setOrgUnits(transaction, id, input.locationIds);
     const after = await readDepartment(transaction, id);
     await recordAudit(transaction, member.person, {
       action: 'changed',

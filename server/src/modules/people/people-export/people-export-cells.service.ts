@@ -2,15 +2,26 @@ import type { Department } from '@tunna/contract/people/department';
 import type { Member } from '@tunna/contract/people/member';
 import { wordFor } from '@tunna/domain/platform/cell-words';
 import type { Language } from '@tunna/domain/text/languages';
-import { type Cells, moment, namesOf } from '../../platform/export/export-cells.service.ts';
+import {
+  type Cells,
+  cellsOf,
+  editNotExported,
+  moment,
+  namesOf,
+  notExported,
+} from '../../platform/export/export-cells.service.ts';
 
-export const departmentCells = (): Cells<Department, 'departments'> => ({
-  name: ({ name }) => name,
-  locations: ({ locations }) => namesOf(locations),
-  credentials: ({ credentials }) => credentials,
-  lastUsed: ({ lastUsedAt }) => moment(lastUsedAt),
-  createdAt: ({ createdAt }) => moment(createdAt),
-});
+export const departmentCells = (): Cells<Department, 'departments'> =>
+  cellsOf<Department, 'departments'>()({
+    id: notExported,
+    name: 'name',
+    locations: { locations: namesOf },
+    reportEmail: notExported,
+    credentials: 'credentials',
+    lastUsedAt: { lastUsed: moment },
+    createdAt: { createdAt: moment },
+    ...editNotExported,
+  });
 
 export const memberCells = (language: Language): Cells<Member, 'members'> => ({
   name: ({ fullName }) => fullName,

@@ -1,5 +1,7 @@
+import type { CollectionScheduleInput } from '@tunna/contract/requests/collection';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
+import { storedFields } from '../../../database/stored-fields.ts';
 
 export interface ScheduleRow {
   id: number;
@@ -71,33 +73,22 @@ export async function findContainerActive(reader: TenantReader, containerId: num
 export const lockContainer = async (transaction: TenantTransaction, containerId: number): Promise<boolean> =>
   (await transaction.run(lockOfContainer, { organizationId: transaction.organizationId, containerId })).length > 0;
 
-export interface NewSchedule {
-  readonly weekdays: readonly number[];
-  readonly everyWeeks: number;
-  readonly from: string;
-  readonly until: string | null;
-  readonly note: string;
-}
-
-const valuesOf = ({ weekdays, everyWeeks, from, until, note }: NewSchedule) => ({
-  weekdays,
-  everyWeeks,
-  fromDay: from,
-  untilDay: until,
-  note,
+const fields = storedFields<CollectionScheduleInput>()('pick_up_schedule', {
+  weekdays: 'weekdays',
+  everyWeeks: 'every_weeks',
+  from: 'from_day',
+  until: 'until_day',
+  note: 'note',
 });
 
 const add = statement(
   'add_collection_schedule',
-  `insert into pick_up_schedule (organization_id, updated_by, container_id, weekdays, every_weeks, from_day, until_day, note)
-   values (:organizationId, :personId, :containerId, :weekdays, :everyWeeks, :fromDay, :untilDay, :note) returning id`,
+  `insert into pick_up_schedule (organization_id, updated_by, container_id, ${fields.columns})
+   values (:organizationId, :personId, :containerId, ${fields.parameters}) returning id`,
 );
 const change = statement(
   'change_collection_schedule',
-  `update pick_up_schedule
-   set weekdays = :weekdays, every_weeks = :everyWeeks, from_day = :fromDay, until_day = :untilDay, note = :note, updated_by = :personId,
-     updated_at = now(),
-     version = version + 1
+  `update pick_up_schedule set ${fields.assignments}, updated_by = :personId, updated_at = now(), version = version + 1
    where organization_id = :organizationId and id = :id`,
 );
 const remove = statement(
@@ -109,10 +100,10 @@ const remove = statement(
 export async function insertSchedule(
   transaction: TenantTransaction,
   containerId: number,
-  schedule: NewSchedule,
+  input: CollectionScheduleInput,
   personId: number,
 ): Promise<number> {
-  const values = { organizationId: transaction.organizationId, personId, containerId, ...valuesOf(schedule) };
+  const values = { organizationId: transaction.organizationId, personId, containerId, ...fields.values(input) };
   const [row] = await transaction.run(add, values);
   if (row === undefined) throw new Error('The schedule was not stored.');
   return row.id;
@@ -121,10 +112,10 @@ export async function insertSchedule(
 export async function updateSchedule(
   transaction: TenantTransaction,
   id: number,
-  schedule: NewSchedule,
+  input: CollectionScheduleInput,
   personId: number,
 ): Promise<void> {
-  await transaction.run(change, { organizationId: transaction.organizationId, personId, id, ...valuesOf(schedule) });
+  await transaction.run(change, { organizationId: transaction.organizationId, personId, id, ...fields.values(input) });
 }
 
 export async function setScheduleRemoved(transaction: TenantTransaction, id: number, personId: number): Promise<void> {

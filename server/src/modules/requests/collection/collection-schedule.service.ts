@@ -14,19 +14,10 @@ import {
   insertSchedule,
   lockContainer,
   lockSchedule,
-  type NewSchedule,
   type ScheduleRow,
   setScheduleRemoved,
   updateSchedule,
 } from './collection-schedule.queries.ts';
-
-const newSchedule = ({ weekdays, everyWeeks, from, until, note }: CollectionScheduleInput): NewSchedule => ({
-  weekdays,
-  everyWeeks,
-  from,
-  until: until ?? null,
-  note,
-});
 
 const auditOf = (row: ScheduleRow) => ({
   entity: 'pick_up_schedule',
@@ -72,7 +63,7 @@ export const createSchedule = (
   database.tenant(organization, async (transaction) => {
     if (!(await lockContainer(transaction, containerId))) throw containerNotFound();
     if ((await findSchedules(transaction, containerId)).length >= maxSchedules) throw schedulesTooMany();
-    const id = await insertSchedule(transaction, containerId, newSchedule(input), person.personId);
+    const id = await insertSchedule(transaction, containerId, input, person.personId);
     const row = await present(transaction, id);
     const created = scheduleView(row);
     const changes = changesBetween({}, scheduleAudit(created));
@@ -91,7 +82,7 @@ export const editSchedule = (
     await lockSchedule(transaction, id);
     const before = scheduleView(await present(transaction, id));
     if (before.version !== version) throw editConflict(before);
-    await updateSchedule(transaction, id, newSchedule(input), person.personId);
+    await updateSchedule(transaction, id, input, person.personId);
     const row = await present(transaction, id);
     const after = scheduleView(row);
     const changes = changesBetween(scheduleAudit(before), scheduleAudit(after));

@@ -1,3 +1,4 @@
+import { present } from '@tunna/contract/present';
 import type { Collection, CollectionSchedule } from '@tunna/contract/requests/collection';
 import type { CollectionOccurrence, CollectionRule } from '@tunna/domain/requests/collection';
 import { streamNames } from '../../../database/stream-names.ts';
@@ -11,47 +12,46 @@ export const ruleOf = (row: Pick<RuleRow, 'weekdays' | 'every_weeks' | 'from_day
   ...(row.until_day === null ? {} : { until: row.until_day }),
 });
 
-export const scheduleView = (row: ScheduleRow): CollectionSchedule => ({
-  id: row.id,
-  containerId: row.container_id,
-  ...ruleOf(row),
-  weekdays: row.weekdays,
-  note: row.note,
-  version: row.version,
-  updatedAt: row.updated_at.toISOString(),
-  ...(row.updated_by === null ? {} : { updatedBy: row.updated_by }),
-});
+export const scheduleView = (row: ScheduleRow): CollectionSchedule =>
+  present<CollectionSchedule>({
+    id: row.id,
+    containerId: row.container_id,
+    weekdays: row.weekdays,
+    everyWeeks: row.every_weeks,
+    from: row.from_day,
+    until: row.until_day,
+    note: row.note,
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+    updatedBy: row.updated_by,
+  });
 
 /** The audited fields of a schedule. */
-export const scheduleAudit = ({ weekdays, everyWeeks, from, until, note }: CollectionSchedule) => ({
-  weekdays,
-  everyWeeks,
-  from,
-  ...(until === undefined ? {} : { until }),
-  note,
-});
+export function scheduleAudit({ id, containerId, ...own }: CollectionSchedule) {
+  return own;
+}
 
-export const collectionView = (row: CollectionRow, { plannedDay, day, state }: CollectionOccurrence): Collection => ({
-  scheduleId: row.schedule_id,
-  plannedDay,
-  day,
-  state,
-  note: row.note,
-  container: {
-    id: row.container_id,
-    slug: row.slug,
-    ...(row.custom_id === null ? {} : { customId: row.custom_id }),
-  },
-  ...(row.location_id === null ? {} : { location: { id: row.location_id, name: row.location_name ?? '' } }),
-  wasteStream: {
-    names: streamNames(row),
-    color: row.color,
-  },
-  ...(row.service_provider_id === null
-    ? {}
-    : { serviceProvider: { id: row.service_provider_id, name: row.service_provider_name ?? '' } }),
-  ...(row.service_request_id === null ? {} : { serviceRequestId: row.service_request_id }),
-  version: row.version ?? 0,
-  ...(row.updated_at === null ? {} : { updatedAt: row.updated_at.toISOString() }),
-  ...(row.updated_by === null ? {} : { updatedBy: row.updated_by }),
-});
+export const collectionView = (row: CollectionRow, { plannedDay, day, state }: CollectionOccurrence): Collection =>
+  present<Collection>({
+    scheduleId: row.schedule_id,
+    plannedDay,
+    day,
+    state,
+    note: row.note,
+    container: {
+      id: row.container_id,
+      slug: row.slug,
+      ...(row.custom_id === null ? {} : { customId: row.custom_id }),
+    },
+    location: row.location_id === null ? null : { id: row.location_id, name: row.location_name ?? '' },
+    wasteStream: {
+      names: streamNames(row),
+      color: row.color,
+    },
+    serviceProvider:
+      row.service_provider_id === null ? null : { id: row.service_provider_id, name: row.service_provider_name ?? '' },
+    serviceRequestId: row.service_request_id,
+    version: row.version ?? 0,
+    updatedAt: row.updated_at?.toISOString(),
+    updatedBy: row.updated_by,
+  });

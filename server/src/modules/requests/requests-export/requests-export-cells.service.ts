@@ -2,19 +2,32 @@ import type { ServiceProvider } from '@tunna/contract/requests/service-provider'
 import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
 import { wordFor } from '@tunna/domain/platform/cell-words';
 import { type Language, languageNames } from '@tunna/domain/text/languages';
-import { type Cells, moment, yesOrNo } from '../../platform/export/export-cells.service.ts';
+import {
+  type Cells,
+  cellsOf,
+  editNotExported,
+  moment,
+  notExported,
+  yesOrNo,
+} from '../../platform/export/export-cells.service.ts';
 
-export const serviceProviderCells = (language: Language): Cells<ServiceProvider, 'serviceProviders'> => ({
-  name: ({ name }) => name,
-  kennitala: ({ kennitala }) => kennitala,
-  email: ({ email }) => email,
-  phoneNumber: ({ phoneNumber }) => phoneNumber,
-  language: (provider) => languageNames[provider.language],
-  channels: ({ channels }) => channels.map((channel) => wordFor('channel', channel, language)).join(', '),
-  actions: ({ actions }) => actions.map((action) => wordFor('action', action, language)).join(', '),
-  containers: ({ containers }) => containers,
-  openRequests: ({ openRequests }) => openRequests,
-});
+export const serviceProviderCells = (language: Language): Cells<ServiceProvider, 'serviceProviders'> =>
+  cellsOf<ServiceProvider, 'serviceProviders'>()({
+    id: notExported,
+    name: 'name',
+    kennitala: 'kennitala',
+    email: 'email',
+    phoneNumber: 'phoneNumber',
+    language: { language: (own) => languageNames[own] },
+    channels: { channels: (channels) => channels.map((one) => wordFor('channel', one, language)).join(', ') },
+    webhookUrl: notExported,
+    dailyDigest: notExported,
+    dueDays: notExported,
+    actions: { actions: (actions) => actions.map((action) => wordFor('action', action, language)).join(', ') },
+    containers: 'containers',
+    openRequests: 'openRequests',
+    ...editNotExported,
+  });
 
 export const serviceRequestCells = (language: Language): Cells<ServiceRequest, 'serviceRequests'> => ({
   container: ({ container }) => container.customId ?? container.slug,

@@ -1,6 +1,9 @@
+import type { serviceProviderInput } from '@tunna/contract/requests/service-provider';
+import type { z } from 'zod';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
 import { statement } from '../../../database/statement.ts';
+import { storedFields } from '../../../database/stored-fields.ts';
 
 export interface ServiceProviderRow {
   id: number;
@@ -97,17 +100,20 @@ export async function lockProvider(
   return findProvider(transaction, id);
 }
 
-export interface ProviderRecord {
-  readonly name: string;
-  readonly kennitala: string | null;
-  readonly email: string | null;
-  readonly phoneNumber: string | null;
-  readonly language: string;
-  readonly channels: readonly string[];
-  readonly webhookUrl: string | null;
-  readonly dailyDigest: boolean;
-  readonly dueDays: number | null;
-}
+export type ProviderInput = z.output<typeof serviceProviderInput>;
+
+/** Where a provider's fields are stored. */
+const fields = storedFields<ProviderInput>()('service_provider', {
+  name: 'name',
+  kennitala: { kennitala: (kennitala) => kennitala || null },
+  email: 'email',
+  phoneNumber: 'phone_number',
+  language: 'language',
+  channels: { channels: (channels) => [...new Set(channels)].sort() },
+  webhookUrl: 'webhook_url',
+  dailyDigest: 'daily_digest',
+  dueDays: 'due_days',
+});
 
 interface Edit {
   readonly at: Date;
@@ -117,9 +123,8 @@ interface Edit {
 const insert = statement(
   'insert_service_provider',
   `with provider as (
-     insert into service_provider (organization_id, name, kennitala, email, phone_number, language, channels, due_days, webhook_url,
-       daily_digest, updated_at, updated_by)
-     values (:organizationId, :name, :kennitala, :email, :phoneNumber, :language, :channels, :dueDays, :webhookUrl, :dailyDigest, :at, :personId)
+     insert into service_provider (organization_id, ${fields.columns}, updated_at, updated_by)
+     values (:organizationId, ${fields.parameters}, :at, :personId)
      returning id
    ), action as (
      insert into service_provider_action (organization_id, service_provider_id, action_type)
@@ -129,34 +134,19 @@ const insert = statement(
 );
 const update = statement(
   'update_service_provider',
-  `update service_provider
-   set name = :name, kennitala = :kennitala, email = :email, phone_number = :phoneNumber, language = :language, channels = :channels,
-     due_days = :dueDays,
-     webhook_url = :webhookUrl, daily_digest = :dailyDigest, version = version + 1, updated_at = :at, updated_by = :personId
+  `update service_provider set ${fields.assignments}, version = version + 1, updated_at = :at, updated_by = :personId
    where organization_id = :organizationId and id = :id`,
 );
-
-const valuesOf = (record: ProviderRecord) => ({
-  name: record.name,
-  kennitala: record.kennitala,
-  email: record.email,
-  phoneNumber: record.phoneNumber,
-  language: record.language,
-  channels: record.channels,
-  dueDays: record.dueDays,
-  webhookUrl: record.webhookUrl,
-  dailyDigest: record.dailyDigest,
-});
 
 /** A provider that empties containers. */
 export async function insertProvider(
   transaction: TenantTransaction,
-  record: ProviderRecord,
+  input: ProviderInput,
   { at, personId }: Edit,
 ): Promise<number> {
   const [row] = await transaction.run(insert, {
     organizationId: transaction.organizationId,
-    ...valuesOf(record),
+    ...fields.values(input),
     at,
     personId,
   });
@@ -167,10 +157,16 @@ export async function insertProvider(
 export async function updateProvider(
   transaction: TenantTransaction,
   id: number,
-  record: ProviderRecord,
+  input: ProviderInput,
   { at, personId }: Edit,
 ): Promise<void> {
-  await transaction.run(update, { organizationId: transaction.organizationId, id, ...valuesOf(record), at, personId });
+  await transaction.run(update, {
+    organizationId: transaction.organizationId,
+    id,
+    ...fields.values(input),
+    at,
+    personId,
+  });
 }
 
 const renewSecret = statement(

@@ -1,5 +1,4 @@
-import type { ServiceProvider, serviceProviderInput } from '@tunna/contract/requests/service-provider';
-import type { z } from 'zod';
+import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import { searchPatterns } from '../../../database/search.ts';
@@ -20,35 +19,25 @@ import {
   insertProvider,
   lockProvider,
   type ProviderFilter,
-  type ProviderRecord,
+  type ProviderInput,
   type ServiceProviderRow,
   setAction,
   updateProvider,
 } from './service-provider.queries.ts';
-import { serviceProviderRecordView, serviceProviderView } from './service-provider.views.ts';
+import { serviceProviderAudit, serviceProviderView } from './service-provider.views.ts';
 
-type Input = z.output<typeof serviceProviderInput>;
 type Webhooks = Pick<WebhookTransport, 'accepts'>;
 type ProvidersListed = Omit<ProviderFilter, 'patterns'> & { readonly search: string | undefined };
 
 /** @throws ApplicationError `invalid_request` for a channel without an address, and for an address that is not allowed */
-function recordOf(input: Input, { webhooks, budgets }: Pick<Writing, 'webhooks' | 'budgets'>): ProviderRecord {
-  const { channels, phoneNumber, webhookUrl } = input;
+function assertReachable(
+  { channels, phoneNumber, webhookUrl }: ProviderInput,
+  { webhooks, budgets }: Pick<Writing, 'webhooks' | 'budgets'>,
+): void {
   if (channels.includes('sms') && phoneNumber === undefined) throw phoneNumberMissing();
   if (channels.includes('sms') && phoneNumber !== undefined) budgets.assertSmsCountry(phoneNumber, 'phoneNumber');
   if (channels.includes('webhook') && webhookUrl === undefined) throw webhookUrlMissing();
   if (webhookUrl !== undefined && !webhooks.accepts(webhookUrl)) throw webhookUrlRefused();
-  return {
-    name: input.name,
-    kennitala: input.kennitala || null,
-    email: input.email ?? null,
-    phoneNumber: phoneNumber ?? null,
-    language: input.language,
-    channels: [...new Set(channels)].sort(),
-    webhookUrl: webhookUrl ?? null,
-    dailyDigest: input.dailyDigest,
-    dueDays: input.dueDays ?? null,
-  };
 }
 
 /** Dependencies for storing a provider. */
@@ -95,13 +84,14 @@ export const getServiceProvider = (database: Database, organization: OrgScope, i
 export async function createServiceProvider(
   database: Database,
   { organization, person }: ActingMember,
-  input: Input,
+  input: ProviderInput,
   { now, ...recipients }: Writing,
 ): Promise<ServiceProvider> {
   return database.tenant(organization, async (transaction) => {
-    const id = await insertProvider(transaction, recordOf(input, recipients), { at: now, personId: person.personId });
+    assertReachable(input, recipients);
+    const id = await insertProvider(transaction, input, { at: now, personId: person.personId });
     const row = present(await findProvider(transaction, id));
-    const changes = changesBetween({}, serviceProviderRecordView(row));
+    const changes = changesBetween({}, serviceProviderAudit(serviceProviderView(row)));
     await recordAudit(transaction, person, { action: 'created', ...auditOf(row), changes });
     return serviceProviderView(row);
   });
@@ -112,15 +102,19 @@ export async function editServiceProvider(
   database: Database,
   { organization, person }: ActingMember,
   id: number,
-  { version, ...input }: Input & { readonly version: number },
+  { version, ...input }: ProviderInput & { readonly version: number },
   { now, ...recipients }: Writing,
 ): Promise<ServiceProvider> {
   return database.tenant(organization, async (transaction) => {
     const before = present(await lockProvider(transaction, id));
     if (before.version !== version) throw editConflict(serviceProviderView(before));
-    await updateProvider(transaction, id, recordOf(input, recipients), { at: now, personId: person.personId });
+    assertReachable(input, recipients);
+    await updateProvider(transaction, id, input, { at: now, personId: person.personId });
     const after = present(await findProvider(transaction, id));
-    const changes = changesBetween(serviceProviderRecordView(before), serviceProviderRecordView(after));
+    const changes = changesBetween(
+      serviceProviderAudit(serviceProviderView(before)),
+      serviceProviderAudit(serviceProviderView(after)),
+    );
     await recordAudit(transaction, person, { action: 'changed', ...auditOf(after), changes });
     return serviceProviderView(after);
   });
@@ -143,7 +137,10 @@ export async function setServiceProviderAction(
     if (before.actions.includes(actionType) === performs) return serviceProviderView(before);
     await setAction(transaction, id, actionType, performs);
     const after = present(await findProvider(transaction, id));
-    const changes = changesBetween(serviceProviderRecordView(before), serviceProviderRecordView(after));
+    const changes = changesBetween(
+      serviceProviderAudit(serviceProviderView(before)),
+      serviceProviderAudit(serviceProviderView(after)),
+    );
     await recordAudit(transaction, person, { action: 'changed', ...auditOf(after), changes });
     return serviceProviderView(after);
   });
@@ -158,7 +155,7 @@ export async function deleteServiceProvider(
   await database.tenant(organization, async (transaction) => {
     const row = present(await lockProvider(transaction, id));
     if (!(await deleteProvider(transaction, id))) throw providerInUse();
-    const changes = changesBetween(serviceProviderRecordView(row), {});
+    const changes = changesBetween(serviceProviderAudit(serviceProviderView(row)), {});
     await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row), changes });
   });
 }

@@ -2,6 +2,7 @@ import type { DeviceInput } from '@tunna/contract/scales/device';
 import type { DeviceKind } from '@tunna/domain/scales/device-state';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
+import { storedFields } from '../../../database/stored-fields.ts';
 
 export interface DeviceRow {
   id: number;
@@ -103,16 +104,22 @@ export async function findDevicePlace(reader: TenantReader, id: number): Promise
   return row;
 }
 
+const fields = storedFields<DeviceInput>()('device', {
+  name: 'name',
+  kind: 'kind',
+  locationId: 'location_id',
+  departmentId: 'department_id',
+  silentAfterMinutes: 'silent_after_minutes',
+});
+
 const add = statement(
   'add_device',
-  `insert into device (organization_id, name, kind, location_id, department_id, silent_after_minutes, updated_by)
-   values (:organizationId, :name, :kind, :locationId, :departmentId, :silentAfterMinutes, :personId) returning id`,
+  `insert into device (organization_id, ${fields.columns}, updated_by)
+   values (:organizationId, ${fields.parameters}, :personId) returning id`,
 );
 const change = statement(
   'change_device',
-  `update device set name = :name, kind = :kind, location_id = :locationId, department_id = :departmentId,
-     silent_after_minutes = :silentAfterMinutes, updated_by = :personId,
-     updated_at = now(), version = version + 1
+  `update device set ${fields.assignments}, updated_by = :personId, updated_at = now(), version = version + 1
    where organization_id = :organizationId and id = :id`,
 );
 
@@ -128,14 +135,6 @@ const remove = statement(
    where organization_id = :organizationId and id = :id`,
 );
 
-const valuesOf = ({ name, kind, locationId, departmentId, silentAfterMinutes }: DeviceInput) => ({
-  name,
-  kind,
-  locationId,
-  departmentId: departmentId ?? null,
-  silentAfterMinutes,
-});
-
 export async function insertDevice(
   transaction: TenantTransaction,
   input: DeviceInput,
@@ -143,7 +142,7 @@ export async function insertDevice(
 ): Promise<number> {
   const [row] = await transaction.run(add, {
     organizationId: transaction.organizationId,
-    ...valuesOf(input),
+    ...fields.values(input),
     personId,
   });
   if (row === undefined) throw new Error('The device was not stored.');
@@ -156,7 +155,7 @@ export async function updateDevice(
   input: DeviceInput,
   personId: number,
 ): Promise<void> {
-  await transaction.run(change, { organizationId: transaction.organizationId, id, ...valuesOf(input), personId });
+  await transaction.run(change, { organizationId: transaction.organizationId, id, ...fields.values(input), personId });
 }
 
 /** Its scales then have no device. */

@@ -1,5 +1,7 @@
+import type { ScaleInput } from '@tunna/contract/scales/scale';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
+import { storedFields } from '../../../database/stored-fields.ts';
 
 /** The data of a scale that weighing needs. */
 export interface ScaleRow {
@@ -111,26 +113,23 @@ export async function lockScale(transaction: TenantTransaction, id: number): Pro
   return (await transaction.run(lock, { organizationId: transaction.organizationId, id })).length > 0;
 }
 
-/** The columns of a scale; weights in kilograms. */
-export interface ScaleRecord {
-  readonly name: string;
-  readonly locationId: string;
-  readonly deviceId?: number | undefined;
-  readonly capacity?: string | undefined;
-  readonly least: string;
-  readonly division?: string | undefined;
-}
+const fields = storedFields<ScaleInput>()('scale', {
+  name: 'name',
+  locationId: 'location_id',
+  deviceId: 'device_id',
+  capacity: 'capacity',
+  least: 'least',
+  division: 'division',
+});
 
 const add = statement(
   'add_scale',
-  `insert into scale (organization_id, name, location_id, device_id, capacity, least, division, updated_by)
-   values (:organizationId, :name, :locationId, :deviceId, :capacity, :least, :division, :personId) returning id`,
+  `insert into scale (organization_id, ${fields.columns}, updated_by)
+   values (:organizationId, ${fields.parameters}, :personId) returning id`,
 );
 const change = statement(
   'change_scale',
-  `update scale set name = :name, location_id = :locationId, device_id = :deviceId, capacity = :capacity, least = :least,
-     division = :division, updated_by = :personId,
-     updated_at = now(), version = version + 1
+  `update scale set ${fields.assignments}, updated_by = :personId, updated_at = now(), version = version + 1
    where organization_id = :organizationId and id = :id`,
 );
 const remove = statement(
@@ -139,23 +138,14 @@ const remove = statement(
    where organization_id = :organizationId and id = :id`,
 );
 
-const valuesOf = ({ name, locationId, deviceId, capacity, least, division }: ScaleRecord) => ({
-  name,
-  locationId,
-  deviceId: deviceId ?? null,
-  capacity: capacity ?? null,
-  least,
-  division: division ?? null,
-});
-
 export async function insertScale(
   transaction: TenantTransaction,
-  record: ScaleRecord,
+  input: ScaleInput,
   personId: number,
 ): Promise<number> {
   const [row] = await transaction.run(add, {
     organizationId: transaction.organizationId,
-    ...valuesOf(record),
+    ...fields.values(input),
     personId,
   });
   if (row === undefined) throw new Error('The scale was not stored.');
@@ -165,10 +155,10 @@ export async function insertScale(
 export async function updateScale(
   transaction: TenantTransaction,
   id: number,
-  record: ScaleRecord,
+  input: ScaleInput,
   personId: number,
 ): Promise<void> {
-  await transaction.run(change, { organizationId: transaction.organizationId, id, ...valuesOf(record), personId });
+  await transaction.run(change, { organizationId: transaction.organizationId, id, ...fields.values(input), personId });
 }
 
 export async function setScaleRemoved(

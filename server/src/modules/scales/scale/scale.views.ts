@@ -1,3 +1,4 @@
+import { present } from '@tunna/contract/present';
 import type { Scale } from '@tunna/contract/scales/scale';
 import { deviceState } from '@tunna/domain/scales/device-state';
 import type { ListedScaleRow } from './scale.queries.ts';
@@ -20,33 +21,26 @@ function deviceOf(row: ListedScaleRow, now: Date): Scale['device'] {
   };
 }
 
-export function scaleView(row: ListedScaleRow, now: Date): Scale {
-  const device = deviceOf(row, now);
-  return {
+export const scaleView = (row: ListedScaleRow, now: Date): Scale =>
+  present<Scale>({
     id: row.id,
     name: row.name,
     location: { id: row.location_id, name: row.location_name },
-    ...(device === undefined ? {} : { device }),
-    ...(row.capacity === null ? {} : { capacity: row.capacity }),
+    device: deviceOf(row, now),
+    capacity: row.capacity,
     least: row.least,
-    ...(row.division === null ? {} : { division: row.division }),
-    ...(row.last_weighed_at === null ? {} : { lastWeighedAt: row.last_weighed_at.toISOString() }),
-    ...(row.last_kg === null ? {} : { lastKg: row.last_kg }),
+    division: row.division,
+    lastWeighedAt: row.last_weighed_at?.toISOString(),
+    lastKg: row.last_kg,
     unassigned: row.unassigned,
     held: row.held,
     createdAt: row.created_at.toISOString(),
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
-    ...(row.updated_by === null ? {} : { updatedBy: row.updated_by }),
-  };
-}
+    updatedBy: row.updated_by,
+  });
 
 /** The fields of a scale that members set, for the audit trail. */
-export const scaleAudit = ({ name, location, device, capacity, least, division }: Scale) => ({
-  name,
-  locationId: location.id,
-  ...(device === undefined ? {} : { deviceId: device.id }),
-  ...(capacity === undefined ? {} : { capacity }),
-  least,
-  ...(division === undefined ? {} : { division }),
-});
+export function scaleAudit({ id, location, device, lastWeighedAt, lastKg, unassigned, held, ...own }: Scale) {
+  return { ...own, locationId: location.id, ...(device === undefined ? {} : { deviceId: device.id }) };
+}

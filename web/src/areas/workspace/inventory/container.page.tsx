@@ -18,7 +18,7 @@ import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
-import { Facts } from '../../../shared/view/facts.tsx';
+import { Facts, factsOf } from '../../../shared/view/facts.tsx';
 import { ContainerFill } from '../figures/container-fill.tsx';
 import { ContainerCollections } from '../requests/container-collections.tsx';
 import { ContainerReadings } from '../scales/container-readings.tsx';
@@ -112,9 +112,13 @@ function ContainerFacts({ container }: { container: Container }) {
   const moment = formatDateTime(new Date(updatedAt), language);
   return (
     <Facts
-      facts={[
-        { name: t('container.wasteStream'), value: <StreamName {...container.wasteStream} /> },
-        {
+      facts={factsOf<Container>({
+        slug: 'shown elsewhere',
+        customId: 'shown elsewhere',
+        status: 'shown elsewhere',
+        openRequestId: 'shown elsewhere',
+        wasteStream: { name: t('container.wasteStream'), value: <StreamName {...container.wasteStream} /> },
+        location: {
           name: t('container.location'),
           value:
             location === undefined ? (
@@ -123,28 +127,38 @@ function ContainerFacts({ container }: { container: Container }) {
               <Link to={own.location(location.id)}>{location.name}</Link>
             ),
         },
-        { name: t('container.kind'), value: t(`container.kind.${container.kind}`) },
-        { name: t('container.volume'), value: volumeLiters === undefined ? '' : formatCount(volumeLiters) },
-        {
+        kind: { name: t('container.kind'), value: t(`container.kind.${container.kind}`) },
+        volumeLiters: {
+          name: t('container.volume'),
+          value: volumeLiters === undefined ? '' : formatCount(volumeLiters),
+        },
+        serviceProvider: {
           name: t('container.serviceProvider'),
           value: container.serviceProvider?.name ?? t('container.noServiceProvider'),
         },
-        {
+        lastEmptiedAt: {
           name: t('container.lastEmptied'),
           value: emptiedOn === undefined ? t('container.neverEmptied') : formatDay(emptiedOn, language),
         },
-        { name: t('container.canBeRequested'), value: t(action === undefined ? 'no' : 'yes') },
-        { name: t('container.requirements'), value: asked },
-        {
+        actions: [
+          { name: t('container.canBeRequested'), value: t(action === undefined ? 'no' : 'yes') },
+          { name: t('container.requirements'), value: asked },
+        ],
+        id: {
           name: t('container.requests'),
           value: <Link to={own.requests({ containerId: String(container.id) })}>{t('container.allRequests')}</Link>,
         },
-        { name: t('container.dueDays'), value: container.dueDays },
-        { name: t('container.description'), value: container.description },
-        { name: t('tags'), value: tagNames(container.tagValueIds) },
-        { name: t('createdAt'), value: formatDate(new Date(container.createdAt), language) },
-        { name: t('updatedAt'), value: updatedBy === undefined ? moment : t('updatedBy', { name: updatedBy, moment }) },
-      ]}
+        dueDays: { name: t('container.dueDays'), value: container.dueDays },
+        description: { name: t('container.description'), value: container.description },
+        tagValueIds: { name: t('tags'), value: tagNames(container.tagValueIds) },
+        createdAt: { name: t('createdAt'), value: formatDate(new Date(container.createdAt), language) },
+        updatedAt: {
+          name: t('updatedAt'),
+          value: updatedBy === undefined ? moment : t('updatedBy', { name: updatedBy, moment }),
+        },
+        updatedBy: 'shown elsewhere',
+        version: 'not shown',
+      })}
     />
   );
 }

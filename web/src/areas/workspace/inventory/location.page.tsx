@@ -22,7 +22,7 @@ import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
-import { Facts } from '../../../shared/view/facts.tsx';
+import { Facts, factsOf } from '../../../shared/view/facts.tsx';
 import styles from '../workspace-pages.module.css';
 import { ContainersHere } from './containers-here.tsx';
 
@@ -102,10 +102,16 @@ function LocationFacts({ location }: { location: Location }) {
   const town = [location.postcode, location.municipality].filter((part) => part !== undefined).join(' ');
   return (
     <Facts
-      facts={[
-        { name: t('location.address'), value: location.address },
-        { name: t('location.municipality'), value: town },
-        {
+      facts={factsOf<Location>({
+        id: 'shown elsewhere',
+        name: 'shown elsewhere',
+        published: 'shown elsewhere',
+        containers: 'shown elsewhere',
+        openRequests: 'not shown',
+        address: { name: t('location.address'), value: location.address },
+        postcode: 'shown elsewhere',
+        municipality: { name: t('location.municipality'), value: town },
+        coordinates: {
           name: t('location.position'),
           value: coordinates !== undefined && (
             <a href={mapLink(coordinates)} target="_blank" rel="noreferrer">
@@ -113,16 +119,21 @@ function LocationFacts({ location }: { location: Location }) {
             </a>
           ),
         },
-        {
+        languages: {
           name: t('location.languages'),
           value:
             location.languages.map((code) => languageNames[code]).join(', ') || t('location.organizationLanguages'),
         },
-        { name: t('nav.departments'), value: location.departments.map((department) => department.name).join(', ') },
-        { name: t('tags'), value: tagNames(location.tagValueIds) },
-        { name: t('createdAt'), value: formatDate(new Date(location.createdAt), language) },
-        { name: t('updatedAt'), value: updatedBy === undefined ? moment : t('updatedBy', { name: updatedBy, moment }) },
-      ]}
+        departments: { name: t('nav.departments'), value: location.departments.map(({ name }) => name).join(', ') },
+        tagValueIds: { name: t('tags'), value: tagNames(location.tagValueIds) },
+        createdAt: { name: t('createdAt'), value: formatDate(new Date(location.createdAt), language) },
+        updatedAt: {
+          name: t('updatedAt'),
+          value: updatedBy === undefined ? moment : t('updatedBy', { name: updatedBy, moment }),
+        },
+        updatedBy: 'shown elsewhere',
+        version: 'not shown',
+      })}
     />
   );
 }

@@ -20,7 +20,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useClockWords } from '../../../shared/time/use-clock-words.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
-import { Facts } from '../../../shared/view/facts.tsx';
+import { Facts, factsOf } from '../../../shared/view/facts.tsx';
 import styles from '../workspace-pages.module.css';
 
 /** One device: its state, its credential, and earlier states. */
@@ -77,24 +77,27 @@ function DeviceFacts({ device }: { device: Device }) {
   const { location, lastSeenAt, waiting, clockSkew, scales } = device;
   return (
     <Facts
-      facts={[
-        { name: t('kind'), value: t(`kind.${device.kind}`) },
-        {
+      facts={factsOf<Device>({
+        name: 'shown elsewhere',
+        state: 'shown elsewhere',
+        credentials: 'shown elsewhere',
+        kind: { name: t('kind'), value: t(`kind.${device.kind}`) },
+        location: {
           name: t('scale:place'),
           value: location !== undefined && <Link to={own.location(location.id)}>{location.name}</Link>,
         },
-        { name: t('reading:department'), value: device.department?.name },
-        {
+        department: { name: t('reading:department'), value: device.department?.name },
+        lastSeenAt: {
           name: t('lastSeen'),
           value:
             lastSeenAt === undefined ? t('never') : formatDateTime(new Date(lastSeenAt), i18n.language as Language),
         },
-        { name: t('trouble'), value: device.message },
-        { name: t('waiting'), value: waiting === undefined ? '' : formatCount(waiting) },
-        { name: t('scale:clock'), value: clockSkew === undefined ? '' : clockWords(clockSkew) },
-        { name: t('version'), value: device.programVersion },
-        { name: t('silentAfter'), value: device.kind === 'agent' ? device.silentAfterMinutes : '' },
-        {
+        message: { name: t('trouble'), value: device.message },
+        waiting: { name: t('waiting'), value: waiting === undefined ? '' : formatCount(waiting) },
+        clockSkew: { name: t('scale:clock'), value: clockSkew === undefined ? '' : clockWords(clockSkew) },
+        programVersion: { name: t('version'), value: device.programVersion },
+        silentAfterMinutes: { name: t('silentAfter'), value: device.kind === 'agent' ? device.silentAfterMinutes : '' },
+        scales: {
           name: t('scales'),
           value:
             scales.length > 0 &&
@@ -105,13 +108,17 @@ function DeviceFacts({ device }: { device: Device }) {
               </span>
             )),
         },
-        {
+        id: {
           name: t('station'),
           value: device.kind === 'tablet' && location !== undefined && (
             <Link to={paths.scaleLocation(location.id, device.department?.id)}>{t('scale:openStation')}</Link>
           ),
         },
-      ]}
+        createdAt: 'not shown',
+        updatedAt: 'not shown',
+        updatedBy: 'not shown',
+        version: 'not shown',
+      })}
     />
   );
 }

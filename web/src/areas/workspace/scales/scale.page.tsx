@@ -31,7 +31,7 @@ import { useAddress } from '../../../shared/time/use-address.ts';
 import { usePeriod } from '../../../shared/time/use-period.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
-import { Facts } from '../../../shared/view/facts.tsx';
+import { Facts, factsOf } from '../../../shared/view/facts.tsx';
 import styles from '../workspace-pages.module.css';
 import { useReadingColumns } from './reading-columns.tsx';
 import { useAssignmentChoices } from './use-assignment-choices.ts';
@@ -193,9 +193,11 @@ function Head({ scale }: { scale: Scale }) {
     <Panel title={t('facts')}>
       <div className={styles.stack}>
         <Facts
-          facts={[
-            { name: t('place'), value: <Link to={own.location(location.id)}>{location.name}</Link> },
-            {
+          facts={factsOf<Scale>({
+            id: 'not shown',
+            name: 'shown elsewhere',
+            location: { name: t('place'), value: <Link to={own.location(location.id)}>{location.name}</Link> },
+            device: {
               name: t('device'),
               value:
                 device === undefined ? (
@@ -207,16 +209,22 @@ function Head({ scale }: { scale: Scale }) {
                   </span>
                 ),
             },
-            {
+            lastWeighedAt: {
               name: t('lastWeighed'),
               value:
                 lastWeighedAt === undefined ? t('neverWeighed') : `${kilograms(lastKg)} · ${moment(lastWeighedAt)}`,
             },
-            { name: t('state.unassigned'), value: waiting('unassigned', scale.unassigned) },
-            { name: t('state.held'), value: waiting('held', scale.held) },
-            { name: t('capacity'), value: kilograms(scale.capacity) },
-            { name: t('division'), value: kilograms(scale.division) },
-          ]}
+            lastKg: 'shown elsewhere',
+            unassigned: { name: t('state.unassigned'), value: waiting('unassigned', scale.unassigned) },
+            held: { name: t('state.held'), value: waiting('held', scale.held) },
+            capacity: { name: t('capacity'), value: kilograms(scale.capacity) },
+            least: 'not shown',
+            division: { name: t('division'), value: kilograms(scale.division) },
+            createdAt: 'not shown',
+            updatedAt: 'not shown',
+            updatedBy: 'not shown',
+            version: 'not shown',
+          })}
         />
         <div className={styles.choices}>
           <Button variation="ghost" size="small" asChild>

@@ -1,30 +1,36 @@
 import {
   type Container,
+  type ContainerInput,
   type containerInput,
   type containerKinds,
   container as containerSchema,
   type containerStatuses,
   type Requirement,
 } from '@tunna/contract/inventory/container';
+import { present } from '@tunna/contract/present';
 import { readInteger } from '@tunna/domain/numbers/decimal-input';
 import type { z } from 'zod';
+import { type FormValues, given } from '../../../shared/form/form-values.ts';
 
 /** The values of the container form; empty texts are absent values. */
-export interface ContainerValues {
-  wasteStreamId: string;
-  customId: string;
-  locationId: string;
-  serviceProviderId: string;
-  kind: (typeof containerKinds)[number];
-  volumeLiters: string;
-  dueDays: string;
-  status: (typeof containerStatuses)[number];
-  description: string;
-  /** Whether visitors may request a collection. */
-  actions: boolean;
-  requirements: Requirement[];
-  tagValueIds: number[];
-}
+export type ContainerValues = FormValues<
+  ContainerInput,
+  {
+    wasteStreamId: string;
+    customId: string;
+    locationId: string;
+    serviceProviderId: string;
+    kind: (typeof containerKinds)[number];
+    volumeLiters: string;
+    dueDays: string;
+    status: (typeof containerStatuses)[number];
+    description: string;
+    /** Whether visitors may request a collection. */
+    actions: boolean;
+    requirements: Requirement[];
+    tagValueIds: number[];
+  }
+>;
 
 export const newContainerValues: ContainerValues = {
   wasteStreamId: '',
@@ -63,21 +69,22 @@ export function containerValues(container: Container): ContainerValues {
 export const parsedContainerValues = (current: unknown): ContainerValues =>
   containerValues(containerSchema.parse(current));
 
+const integerIn = (text: string): number | undefined =>
+  given(text) === undefined ? undefined : (readInteger(text) ?? Number.NaN);
+
 /** The request body of a form. */
-export function containerBody(values: ContainerValues): z.input<typeof containerInput> {
-  const { wasteStreamId, customId, locationId, serviceProviderId, volumeLiters, dueDays } = values;
-  return {
+export const containerBody = (values: ContainerValues): z.input<typeof containerInput> =>
+  present<z.input<typeof containerInput>>({
     // Without a choice the schema says that one is required.
-    wasteStreamId: wasteStreamId === '' ? Number.NaN : Number(wasteStreamId),
-    ...(customId.trim() === '' ? {} : { customId: customId.trim() }),
-    ...(locationId === '' ? {} : { locationId }),
-    ...(serviceProviderId === '' ? {} : { serviceProviderId: Number(serviceProviderId) }),
+    wasteStreamId: values.wasteStreamId === '' ? Number.NaN : Number(values.wasteStreamId),
+    customId: given(values.customId)?.trim(),
+    locationId: given(values.locationId),
+    serviceProviderId: values.serviceProviderId === '' ? undefined : Number(values.serviceProviderId),
     kind: values.kind,
-    ...(volumeLiters.trim() === '' ? {} : { volumeLiters: readInteger(volumeLiters) ?? Number.NaN }),
-    ...(dueDays.trim() === '' ? {} : { dueDays: readInteger(dueDays) ?? Number.NaN }),
+    volumeLiters: integerIn(values.volumeLiters),
+    dueDays: integerIn(values.dueDays),
     description: values.description,
     status: values.status,
     actions: values.actions ? [{ actionType: 'empty_container', requirements: values.requirements }] : [],
     tagValueIds: values.tagValueIds,
-  };
-}
+  });

@@ -1,21 +1,31 @@
-import { type Location, type locationInput, location as locationSchema } from '@tunna/contract/inventory/location';
+import {
+  type Location,
+  type LocationInput,
+  type locationInput,
+  location as locationSchema,
+} from '@tunna/contract/inventory/location';
+import { present } from '@tunna/contract/present';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import type { Language } from '@tunna/domain/text/languages';
 import type { z } from 'zod';
+import { type FormValues, given } from '../../../shared/form/form-values.ts';
 
 /** The values of the location form; empty texts are absent values. */
-export interface LocationValues {
-  name: string;
-  address: string;
-  postcode: string;
-  municipality: string;
-  latitude: string;
-  longitude: string;
-  published: boolean;
-  /** Empty for the organization’s languages. */
-  languages: Language[];
-  tagValueIds: number[];
-}
+export type LocationValues = FormValues<
+  Omit<LocationInput, 'coordinates'>,
+  {
+    name: string;
+    address: string;
+    postcode: string;
+    municipality: string;
+    latitude: string;
+    longitude: string;
+    published: boolean;
+    /** Empty for the organization’s languages. */
+    languages: Language[];
+    tagValueIds: number[];
+  }
+>;
 
 export const newLocationValues: LocationValues = {
   name: '',
@@ -57,16 +67,17 @@ export function positionIn(values: Pick<LocationValues, 'latitude' | 'longitude'
 }
 
 /** The request body of a form. The schema rejects one coordinate without the other, at the missing one. */
-export function locationBody(values: LocationValues): z.input<typeof locationInput> {
-  const { name, address, postcode, municipality, latitude, longitude, published, languages, tagValueIds } = values;
-  const texts = Object.entries({ address, postcode, municipality }).filter(([, text]) => text.trim() !== '');
-  const isPlaced = latitude.trim() !== '' || longitude.trim() !== '';
-  return {
-    name,
-    ...Object.fromEntries(texts),
-    ...(isPlaced ? { coordinates: { latitude: degreesIn(latitude), longitude: degreesIn(longitude) } } : {}),
-    published,
-    languages,
-    tagValueIds,
-  };
-}
+export const locationBody = (values: LocationValues): z.input<typeof locationInput> =>
+  present<z.input<typeof locationInput>>({
+    name: values.name,
+    address: given(values.address),
+    postcode: given(values.postcode),
+    municipality: given(values.municipality),
+    coordinates:
+      given(values.latitude + values.longitude) === undefined
+        ? undefined
+        : { latitude: degreesIn(values.latitude), longitude: degreesIn(values.longitude) },
+    published: values.published,
+    languages: values.languages,
+    tagValueIds: values.tagValueIds,
+  });

@@ -3,17 +3,22 @@ import {
   type wasteStreamInput,
   wasteStream as wasteStreamSchema,
 } from '@tunna/contract/inventory/waste-stream';
+import { present } from '@tunna/contract/present';
 import type { z } from 'zod';
+import { type FormValues, given } from '../../../shared/form/form-values.ts';
 import { spacedWasteCode } from '../shared/list-of-waste.ts';
 
 /** What the form of a waste stream holds; an empty text leaves the category's own. */
-export interface WasteStreamValues {
-  wasteCategoryId: string;
-  nameOverride: string;
-  color: string;
-  ewcCode: string;
-  treatmentCode: string;
-}
+export type WasteStreamValues = FormValues<
+  z.input<typeof wasteStreamInput>,
+  {
+    wasteCategoryId: string;
+    nameOverride: string;
+    color: string;
+    ewcCode: string;
+    treatmentCode: string;
+  }
+>;
 
 export const newWasteStreamValues: WasteStreamValues = {
   wasteCategoryId: '',
@@ -36,17 +41,12 @@ export const parsedWasteStreamValues = (current: unknown): WasteStreamValues =>
   wasteStreamValues(wasteStreamSchema.parse(current));
 
 /** What is sent of a form. Codes are taken as people write them: `15 01 01`, `r3`. */
-export function wasteStreamBody(values: WasteStreamValues): z.input<typeof wasteStreamInput> {
-  const { wasteCategoryId, nameOverride, color } = values;
-  const texts = {
-    nameOverride: nameOverride.trim(),
-    color: color.toLowerCase(),
-    ewcCode: values.ewcCode.replace(/\s/g, ''),
-    treatmentCode: values.treatmentCode.replace(/\s/g, '').toUpperCase(),
-  };
-  const chosen = wasteCategoryId === '' ? {} : { wasteCategoryId: Number(wasteCategoryId) };
-  return {
-    ...(chosen as { wasteCategoryId: number }),
-    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
-  };
-}
+export const wasteStreamBody = (values: WasteStreamValues): z.input<typeof wasteStreamInput> =>
+  present<z.input<typeof wasteStreamInput>>({
+    // Without a choice the schema says that one is required.
+    wasteCategoryId: values.wasteCategoryId === '' ? Number.NaN : Number(values.wasteCategoryId),
+    nameOverride: given(values.nameOverride)?.trim(),
+    color: given(values.color)?.toLowerCase(),
+    ewcCode: given(values.ewcCode)?.replace(/\s/g, ''),
+    treatmentCode: given(values.treatmentCode)?.replace(/\s/g, '').toUpperCase(),
+  });

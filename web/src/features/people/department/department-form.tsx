@@ -1,16 +1,18 @@
-import { type Department, departmentInput, department as departmentSchema } from '@tunna/contract/people/department';
+import {
+  type Department,
+  type DepartmentInput,
+  departmentInput,
+  department as departmentSchema,
+} from '@tunna/contract/people/department';
 import { Checkbox, TextField } from '@tunna/ui';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import type { FormValues } from '../../../shared/form/form-values.ts';
 import styles from './department.module.css';
 import { useSaveDepartment } from './department.queries.ts';
 
-interface Values {
-  name: string;
-  locationIds: string[];
-  reportEmail: string;
-}
+type Values = FormValues<DepartmentInput, { name: string; locationIds: string[]; reportEmail: string }>;
 
 const valuesOf = ({ name, locations, reportEmail = '' }: Department): Values => ({
   name,

@@ -1,3 +1,4 @@
+import { present } from '@tunna/contract/present';
 import {
   providerChannels,
   type ServiceProvider,
@@ -8,22 +9,29 @@ import { isLanguage, type Language, languageNames, languages } from '@tunna/doma
 import { Checkbox, SelectList, TextField } from '@tunna/ui';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { type FormValues, given } from '../../../shared/form/form-values.ts';
 import { KennitalaField } from '../../../shared/form/kennitala-field.tsx';
 import styles from './service-provider.module.css';
 import { useSaveServiceProvider } from './service-provider.queries.ts';
 
-interface Values {
-  name: string;
-  kennitala: string;
-  email: string;
-  phoneNumber: string;
-  dueDays: string;
-  language: Language;
-  channels: ServiceProvider['channels'];
-  webhookUrl: string;
-  dailyDigest: boolean;
-}
+type Body = z.input<typeof serviceProviderInput>;
+
+type Values = FormValues<
+  Body,
+  {
+    name: string;
+    kennitala: string;
+    email: string;
+    phoneNumber: string;
+    dueDays: string;
+    language: Language;
+    channels: ServiceProvider['channels'];
+    webhookUrl: string;
+    dailyDigest: boolean;
+  }
+>;
 
 const newValues: Values = {
   name: '',
@@ -49,14 +57,18 @@ const valuesOf = ({ kennitala, email, phoneNumber, dueDays, webhookUrl, ...provi
   dailyDigest: provider.dailyDigest,
 });
 
-const bodyOf = ({ name, language, channels, dailyDigest, dueDays, ...texts }: Values) => ({
-  name,
-  language,
-  channels,
-  dailyDigest,
-  ...(dueDays.trim() === '' ? {} : { dueDays: Number(dueDays) }),
-  ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')),
-});
+const bodyOf = (values: Values): Body =>
+  present<Body>({
+    name: values.name,
+    kennitala: given(values.kennitala),
+    email: given(values.email),
+    phoneNumber: given(values.phoneNumber),
+    dueDays: given(values.dueDays) === undefined ? undefined : Number(values.dueDays),
+    language: values.language,
+    channels: values.channels,
+    webhookUrl: given(values.webhookUrl),
+    dailyDigest: values.dailyDigest,
+  });
 
 interface Props {
   readonly orgId: number;

@@ -1,19 +1,27 @@
+import { present } from '@tunna/contract/present';
 import { type Device, deviceInput, device as deviceSchema } from '@tunna/contract/scales/device';
 import { type DeviceKind, deviceKinds } from '@tunna/domain/scales/device-state';
 import { RadioGroup, SelectList, type SelectOption, TextField } from '@tunna/ui';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import type { FormValues } from '../../../shared/form/form-values.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useSaveDevice } from './device.queries.ts';
 
-interface Values {
-  name: string;
-  kind: DeviceKind;
-  locationId: string;
-  departmentId: string;
-  silentAfterMinutes: string;
-}
+type Body = z.input<typeof deviceInput>;
+
+type Values = FormValues<
+  Body,
+  {
+    name: string;
+    kind: DeviceKind;
+    locationId: string;
+    departmentId: string;
+    silentAfterMinutes: string;
+  }
+>;
 
 const newValues: Values = { name: '', kind: 'agent', locationId: '', departmentId: '', silentAfterMinutes: '15' };
 
@@ -25,13 +33,14 @@ const valuesOf = ({ name, kind, location, department, silentAfterMinutes }: Devi
   silentAfterMinutes: String(silentAfterMinutes),
 });
 
-const bodyOf = ({ name, kind, locationId, departmentId, silentAfterMinutes }: Values) => ({
-  name,
-  kind,
-  locationId,
-  ...(kind === 'agent' || departmentId === '' ? {} : { departmentId: Number(departmentId) }),
-  silentAfterMinutes: Number(silentAfterMinutes),
-});
+const bodyOf = ({ name, kind, locationId, departmentId, silentAfterMinutes }: Values): Body =>
+  present<Body>({
+    name,
+    kind,
+    locationId,
+    departmentId: kind === 'agent' || departmentId === '' ? undefined : Number(departmentId),
+    silentAfterMinutes: Number(silentAfterMinutes),
+  });
 
 interface Props {
   readonly orgId: number;

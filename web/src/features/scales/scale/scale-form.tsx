@@ -1,20 +1,28 @@
+import { present } from '@tunna/contract/present';
 import { type Scale, scaleInput, scale as scaleSchema } from '@tunna/contract/scales/scale';
 import { readDecimal, writeDecimal } from '@tunna/domain/numbers/decimal-input';
 import { SelectList, type SelectOption, TextField } from '@tunna/ui';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { type FormValues, given } from '../../../shared/form/form-values.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useSaveScale } from './scale.queries.ts';
 
-interface Values {
-  name: string;
-  locationId: string;
-  deviceId: string;
-  capacity: string;
-  least: string;
-  division: string;
-}
+type Body = z.input<typeof scaleInput>;
+
+type Values = FormValues<
+  Body,
+  {
+    name: string;
+    locationId: string;
+    deviceId: string;
+    capacity: string;
+    least: string;
+    division: string;
+  }
+>;
 
 const weights = ['capacity', 'least', 'division'] as const;
 
@@ -27,14 +35,19 @@ const valuesOf = ({ name, location, device, capacity = '', least, division = '' 
   division: writeDecimal(division),
 });
 
-const bodyOf = ({ name, locationId, deviceId, ...said }: Values) => ({
-  name,
-  locationId,
-  ...(deviceId === '' ? {} : { deviceId: Number(deviceId) }),
-  ...Object.fromEntries(
-    weights.filter((each) => said[each].trim() !== '').map((each) => [each, readDecimal(said[each]) ?? said[each]]),
-  ),
-});
+/** A text that is no number is rejected by the schema. */
+const weightIn = (text: string): string | undefined =>
+  given(text) === undefined ? undefined : (readDecimal(text) ?? text);
+
+const bodyOf = (values: Values): Body =>
+  present<Body>({
+    name: values.name,
+    locationId: values.locationId,
+    deviceId: values.deviceId === '' ? undefined : Number(values.deviceId),
+    capacity: weightIn(values.capacity),
+    least: weightIn(values.least),
+    division: weightIn(values.division),
+  });
 
 interface Props {
   readonly orgId: number;

@@ -1,0 +1,5 @@
+/** The values of a form that sends `Input`. A field of the input without a value in the form does not compile. */
+export type FormValues<Input, Values extends { readonly [Field in keyof Required<Input>]: unknown }> = Values;
+
+/** The text of a field; undefined if it is empty. */
+export const given = (text: string): string | undefined => (text.trim() === '' ? undefined : text);
