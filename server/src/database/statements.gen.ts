@@ -1,9 +1,9 @@
 // Generated from the statements and the migrated database by `npm run database:types`. Do not edit.
 
-/** What a JSON column holds: the statement's row type says more. */
+/** The value of a JSON column. The statement’s row type is more precise. */
 type Json = NonNullable<unknown>;
 
-/** Of each statement the row that it returns, and the values that its parameters take. */
+/** The row and the parameter values of each statement. */
 export interface Statements {
   readonly insert_audit_entry: {
     readonly row: Record<never, never>;
