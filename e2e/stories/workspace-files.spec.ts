@@ -153,7 +153,7 @@ for (const [language, title, plans] of [
   ['no', 'Filer', 'Abonnementer'],
   ['pl', 'Pliki', 'Plany'],
 ] as const) {
-  test(`files and plans are told in ${language}`, async ({ page, context, baseURL, tenant, database, outbox }) => {
+  test(`files and plans are displayed in ${language}`, async ({ page, context, baseURL, tenant, database, outbox }) => {
     const root = await signInMember(page, { database, outbox, tenant }, 'owner');
     await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }]);
     await page.goto(`${root}/files`);
