@@ -3,7 +3,7 @@
 /** @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-const workspace = '^(contract|domain|server|agent|ui|web|e2e|bench)/';
+const workspace = '^(contract|domain|texts|server|agent|ui|web|e2e|bench)/';
 const testFile = '\\.(test|stories)\\.tsx?$|^server/test/';
 
 /** The rooms that are divided into quarters. */
@@ -62,6 +62,12 @@ export default {
       'domain/ holds pure rules. What needs the contract or I/O belongs in server/ or web/.',
       { path: '^domain/', pathNot: testFile },
       { path: workspace, pathNot: '^domain/' },
+    ),
+    forbid(
+      'texts-import-nothing',
+      'texts/ holds words by language. A rule that chooses between them belongs where they are read.',
+      { path: '^texts/', pathNot: testFile },
+      { path: workspace, pathNot: '^texts/' },
     ),
     ...Object.entries(arrows).flatMap(quarterRule),
     forbid(

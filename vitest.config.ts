@@ -11,7 +11,7 @@ export default defineConfig({
         // Rules and declarations that touch nothing outside.
         test: {
           name: 'pure',
-          include: ['domain/**/*.test.ts', 'contract/**/*.test.ts', 'web/**/*.test.ts'],
+          include: ['domain/**/*.test.ts', 'texts/**/*.test.ts', 'contract/**/*.test.ts', 'web/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
           environment: 'node',
         },
@@ -36,6 +36,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          // The files of one worker share its process: it loads the server once. Every file has its own database.
+          isolate: false,
         },
       },
       {

@@ -39,7 +39,7 @@ const peerTable = `
 
 const empty = `
   truncate bench_report, service_request, service_request_report, service_request_event, service_request_attachment, outgoing_message,
-    pick_up, organization_event, notification_read, live_event, budget_use;
+    collection, organization_event, notification_read, live_event, budget_use;
   delete from graphile_worker._private_jobs`;
 
 const requestFor = (index: number): Buffer =>

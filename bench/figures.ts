@@ -36,7 +36,7 @@ const fixture = `
   create table bench_sums as
   select date_trunc('month', service_day)::date as month, waste_stream_id, sum(kg) as kg, sum(cost) as cost
   from invoice_line where counted group by 1, 2;
-  select fold_figures();
+  select aggregate_figures();
   vacuum (analyze) invoice;
   vacuum (analyze) invoice_line;
   vacuum (analyze) figure_change;
@@ -141,7 +141,7 @@ async function measureFigures(folder: string): Promise<Map<string, Cost>> {
     if ((await monthsNow()) === before) throw new Error('A changed line is not in the figures.');
     await database.owner.query(change, [-1]);
     if ((await monthsNow()) !== before) throw new Error('A line that was changed back is not in the figures.');
-    await database.owner.query('select fold_figures()');
+    await database.owner.query('select aggregate_figures()');
     await database.owner.query(`update membership set role = 'finance' where organization_id = ${organizationId}`);
     subjects.push(...(await comparisonSubjects(product, await startPeer('comparison'), headers)));
     await database.owner.query('vacuum (analyze)');

@@ -26,7 +26,7 @@ const fixture = `
     select n, case when n % 10 < 7 then 1 else n % 10 - 5 end as scale, timestamptz '2024-12-01' + make_interval(secs => n * 62.0) as at
     from generate_series(1, ${readings}) n
   ) made;
-  select fold_figures();
+  select aggregate_figures();
   vacuum (analyze) scale_reading;
   vacuum (analyze) scale_hour;
   vacuum (analyze) monthly_figure`;

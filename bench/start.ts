@@ -11,6 +11,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { languages } from '../domain/text/languages.ts';
 import { memoryOf, memoryOfPostgres, peakMemoryOf } from './src/cpu.ts';
 import { fetchOnce, getRequest, postRequest, runLoad } from './src/load.ts';
 import { printTable, spread, written } from './src/report.ts';
@@ -100,7 +101,6 @@ async function npmStart(folder: string): Promise<number> {
   }
 }
 
-const languages = ['is', 'en', 'no', 'pl'];
 const encodings = ['gzip, deflate, br', 'gzip', 'identity'];
 
 /** One request of each kind that visitors send, in turn. */

@@ -4,7 +4,7 @@ import { type Complaints, listenForComplaints } from './complaints.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
 import { createTenant, type Tenant } from './tenant.ts';
-import { answerTiles } from './tiles.ts';
+import { recordTiles } from './tiles.ts';
 
 interface Fixtures {
   /** Fails the story if the browser has an unexpected complaint. */
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  tiles: [async ({ context }, use) => use(await answerTiles(context)), { auto: true }],
+  tiles: ({ context }, use) => use(recordTiles(context, setting('E2E_TILES'))),
   tenant: async ({ database }, use) => use(await createTenant(database)),
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what a fixture needs

@@ -1,9 +1,6 @@
-import type { BrowserContext, Route } from '@playwright/test';
-
-const host = 'https://tiles.example';
-
-/** The map tiles of the stories’ server, served by the stories themselves. */
-export const tilesUrl = `${host}/{z}/{x}/{y}.png`;
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext } from '@playwright/test';
 
 /** One grey pixel. */
 const tile = Buffer.from(
@@ -11,12 +8,25 @@ const tile = Buffer.from(
   'base64',
 );
 
-/** Serves map tiles. @returns the received Referer headers */
-export async function answerTiles(context: BrowserContext): Promise<(string | undefined)[]> {
+/** A map server on loopback. Not an intercepted route, because interception disables the browser's cache for all requests. */
+export async function startTileServer(): Promise<{ readonly address: string; stop(): Promise<void> }> {
+  const server = createServer((_request, response) => response.setHeader('content-type', 'image/png').end(tile));
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://localhost:${port}`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Records requests to the map server. @returns their Referer headers */
+export function recordTiles(context: BrowserContext, address: string): (string | undefined)[] {
   const referrers: (string | undefined)[] = [];
-  await context.route(`${host}/**`, async (route: Route) => {
-    referrers.push(route.request().headers().referer);
-    await route.fulfill({ contentType: 'image/png', body: tile });
+  context.on('request', async (request) => {
+    if (request.url().startsWith(address)) referrers.push((await request.allHeaders()).referer);
   });
   return referrers;
 }

@@ -1,7 +1,7 @@
 // Texts use the terms of docs/GLOSSARY.md, and plain English. `plain-words.json` lists the words that they avoid, each with what to write
 // instead: by language for texts that users and customers read, and as `source` for comments, names of tests and documents.
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** @typedef {{ find: string, write: string }} Avoided */
@@ -26,8 +26,8 @@ const leaves = (value, path = []) =>
 
 /** @returns {Text[]} */
 const screens = () =>
-  filesIn('web/src/locales', (name) => name.endsWith('.json')).flatMap((file) => {
-    const language = basename(join(file, '..'));
+  filesIn('texts', (name) => /^[a-z]{2}\/.*\.json$/.test(name)).flatMap((file) => {
+    const language = relative(join(root, 'texts'), file).slice(0, 2);
     return leaves(json(file)).map(([key, text]) => ({ file, key, language, text }));
   });
 
@@ -64,7 +64,7 @@ function proseOf(file, source) {
 
 /** Comments, names of tests and documents, without code in backquotes. @returns {Text[]} */
 const prose = () =>
-  ['contract', 'domain', 'server', 'ui', 'web', 'agent', 'e2e', 'bench', 'docs', 'scripts', '.']
+  ['contract', 'domain', 'texts', 'server', 'ui', 'web', 'agent', 'e2e', 'bench', 'docs', 'scripts', '.']
     .flatMap((folder) =>
       folder === '.'
         ? readdirSync(root)

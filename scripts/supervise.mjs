@@ -59,10 +59,9 @@ function log(fields, msg) {
 /**
  * Runs the server until it is stopped; starts it again after a crash.
  * @param {string[]} args of node
- * @param {Record<string, string>} extra further environment
  * @returns {Promise<number>} the exit code for this process
  */
-export async function supervise(args, extra) {
+export async function supervise(args) {
   const stopping = new AbortController();
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let server;
@@ -88,7 +87,7 @@ export async function supervise(args, extra) {
     const child = spawn('node', args, {
       cwd: root,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      env: { ...environment(), ...extra },
+      env: environment(),
     });
     server = child;
     child.on('message', (message) => {

@@ -9,8 +9,15 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, 'node_modules', '.bin');
 const marker = join(root, 'node_modules', '.tunna-installed');
 
-/** The environment of every child process. The pinned Node comes first in PATH, so that scripts and shebangs use it. */
-export const environment = () => ({ ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` });
+/**
+ * The environment of every child process. The pinned Node comes first in PATH, so that scripts and shebangs use it. Its
+ * compile cache makes the second start of a program faster and smaller.
+ */
+export const environment = () => ({
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+  ...process.env,
+  PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+});
 
 /**
  * Installs what the lockfile says, unless node_modules fits it already. Install scripts are not needed and not run. It is not
@@ -75,7 +82,7 @@ function walk(folder, visit) {
 /** Builds the web bundles, unless they are up to date. */
 export async function ensureBuilt() {
   const hash = createHash('sha256');
-  for (const folder of ['contract', 'domain', 'ui', 'web']) {
+  for (const folder of ['contract', 'domain', 'texts', 'ui', 'web']) {
     walk(join(root, folder), (path) => {
       if (/\.(test|stories)\.tsx?$/.test(path)) return;
       hash.update(relative(root, path)).update(readFileSync(path));

@@ -18,8 +18,10 @@ export {
   LanguageSelector,
   type LanguageSelectorProps,
 } from './language-selector/language-selector.tsx';
+export { Row, Stack } from './layout/layout.tsx';
 export { Logo, type LogoProps } from './logo/logo.tsx';
 export { Modal, type ModalProps } from './modal/modal.tsx';
+export { Detail, Muted } from './muted/muted.tsx';
 export { Notice, type NoticeProps } from './notice/notice.tsx';
 export { Overlay } from './overlay/overlay.tsx';
 export { PageHeading, type PageHeadingProps } from './page-heading/page-heading.tsx';

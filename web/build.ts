@@ -1,33 +1,86 @@
 // Builds the web application: the browser's half, the half that renders on the server, and the words as files.
 
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build } from 'vite';
+import { fallbackLanguage, languages } from '@tunna/domain/text/languages';
+import type { Subject } from '@tunna/texts/files';
+import { subjectTexts } from '@tunna/texts/read';
+import { folders } from '@tunna/texts/subjects.gen';
+import { build, type Rolldown } from 'vite';
+import { assertNoCycle, chunkNames, type ModuleGraph, moduleGraph } from './chunks.ts';
+import { type Catalogue, textChooser } from './page-texts.ts';
 import { shellFiles } from './shell-files.ts';
 
 const root = import.meta.dirname;
 const client = join(root, 'dist', 'client');
-const locales = join(root, 'src', 'locales');
+const subjects = Object.keys(folders) as Subject[];
+// React in the build and in the server's bundle must be the same kind, whatever the environment of this process is.
+process.env.NODE_ENV = 'production';
 
-/** Merges the texts of each language into one file: the fallback if a feature's own bundle cannot be loaded. */
-function writeTranslations(): void {
-  const folder = join(client, 'i18n');
-  mkdirSync(folder, { recursive: true });
-  for (const language of readdirSync(locales)) {
-    const features = readdirSync(join(locales, language)).map((file) => {
-      const words: unknown = JSON.parse(readFileSync(join(locales, language, file), 'utf8'));
-      return [file.replace(/\.json$/, ''), words] as const;
-    });
-    writeFileSync(join(folder, `${language}.json`), JSON.stringify(Object.fromEntries(features)));
+const catalogue = (language: string): Catalogue =>
+  Object.fromEntries(subjects.map((subject) => [subject, subjectTexts(language, subject)]));
+
+const without = (texts: Catalogue, others: Catalogue): Catalogue =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([subject, own]) => {
+      const left = Object.entries(own).filter(([key]) => others[subject]?.[key] === undefined);
+      return left.length === 0 ? [] : [[subject, Object.fromEntries(left)]];
+    }),
+  );
+
+/** The sets of texts by name, for one language: one for each area and each page of an organization, which has those of its area too. */
+function textSets({ entries, codes }: ModuleGraph): (language: Catalogue) => [string, Catalogue][] {
+  const choose = textChooser(catalogue(fallbackLanguage));
+  const application = codes('src/main.tsx');
+  const areas = entries.flatMap((entry) => {
+    const name = /^src\/areas\/([\w-]+)\/(?:\1\.area\.ts|confirmation-dialog\.tsx)$/.exec(entry)?.[1];
+    return name === undefined ? [] : [[name, choose([...application, ...codes(entry)])] as const];
+  });
+  const pages = entries.flatMap((entry) => {
+    const name = /^src\/areas\/workspace\/(.+\.page)\.tsx$/.exec(entry)?.[1];
+    return name === undefined ? [] : [[name, choose(codes(entry))] as const];
+  });
+  const shell = areas.find(([name]) => name === 'workspace')?.[1];
+  if (shell === undefined) throw new Error('The workspace has no entry.');
+  return (language) => [
+    ...areas.map(([name, chosen]): [string, Catalogue] => [name, chosen(language)]),
+    ...pages.map(([name, chosen]): [string, Catalogue] => [name, without(chosen(language), shell(language))]),
+  ];
+}
+
+/**
+ * Writes the sets of texts, and all texts of each language in one file: the fallback if a set cannot be loaded.
+ * @returns the address of their folder, which changes with any text
+ */
+function writeTexts(graph: ModuleGraph): string {
+  const setsIn = textSets(graph);
+  const all = languages.map((language) => [language, setsIn(catalogue(language))] as const);
+  const version = createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 8);
+  mkdirSync(join(client, 'i18n'), { recursive: true });
+  for (const [language, sets] of all) {
+    const shown = [...new Set(sets.flatMap(([, texts]) => Object.keys(texts)))].sort();
+    const texts = Object.fromEntries(
+      Object.entries(catalogue(language)).filter(([subject]) => shown.includes(subject)),
+    );
+    writeFileSync(join(client, 'i18n', `${language}.json`), JSON.stringify(texts));
+    for (const [name, set] of sets) {
+      const file = join(client, 'assets', `texts-${version}`, language, `${name}.json`);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, JSON.stringify(set));
+    }
   }
+  const folder = `/assets/texts-${version}`;
+  writeFileSync(join(client, 'texts.json'), JSON.stringify({ folder }));
+  return folder;
 }
 
 /** Compresses once, at the best quality, what every visitor downloads. */
 function compressAssets(): void {
   const folder = join(client, 'assets');
-  for (const file of readdirSync(folder)) {
-    if (!/\.(js|css|svg)$/.test(file)) continue;
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(js|css|svg|json)$/.test(file)) continue;
     const bytes = readFileSync(join(folder, file));
     writeFileSync(join(folder, `${file}.gz`), gzipSync(bytes, { level: 9 }));
     const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
@@ -36,8 +89,9 @@ function compressAssets(): void {
 }
 
 /** The service worker that keeps weighing stations open without a network; it lists all of their files. */
-async function buildStationWorker(): Promise<void> {
-  const { files, bootScript, version } = shellFiles(JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8')));
+async function buildStationWorker(textsFolder: string): Promise<void> {
+  const manifest = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8'));
+  const { files, bootScript, version } = shellFiles(manifest, textsFolder);
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -59,8 +113,14 @@ async function buildStationWorker(): Promise<void> {
 }
 
 const configFile = join(root, 'vite.config.ts');
-await build({ configFile, logLevel: 'warn' });
+const graph = await moduleGraph(configFile);
+// Dependencies are named themselves; taking them along would move what other chunks share.
+const codeSplitting = {
+  includeDependenciesRecursively: false,
+  groups: [{ debugName: 'pages', name: chunkNames(graph) }],
+};
+const built = await build({ configFile, logLevel: 'warn', build: { rolldownOptions: { output: { codeSplitting } } } });
+assertNoCycle(built as Rolldown.RolldownOutput);
 await build({ configFile, logLevel: 'warn', build: { ssr: true } });
-await buildStationWorker();
-writeTranslations();
+await buildStationWorker(writeTexts(graph));
 compressAssets();

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { languages } from '@tunna/domain/text/languages';
-import { areaFeatures, publicFeatures } from './src/lib/features.ts';
 
 interface ManifestEntry {
   readonly file: string;
@@ -21,9 +20,10 @@ export interface ShellFiles {
 
 /**
  * Finds them in the manifest of the web build.
+ * @param textsFolder address of the folder with the texts
  * @throws Error where the build lacks one
  */
-export function shellFiles(manifest: Manifest): ShellFiles {
+export function shellFiles(manifest: Manifest, textsFolder: string): ShellFiles {
   const found = new Set<string>();
   const seen = new Set<string>();
   const add = (source: string): string => {
@@ -39,10 +39,7 @@ export function shellFiles(manifest: Manifest): ShellFiles {
   const bootScript = add('src/boot.ts');
   add('src/main.tsx');
   add('src/areas/scale-location/scale-location.area.ts');
-  const features = new Set<string>([...publicFeatures, ...areaFeatures['scale-location']]);
-  for (const language of languages) {
-    for (const feature of features) add(`src/locales/${language}/${feature}.json`);
-  }
+  for (const language of languages) found.add(`${textsFolder}/${language}/scale-location.json`);
   const files = [...found].sort();
   const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 16);
   return { files, bootScript, version };

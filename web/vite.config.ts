@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pureSchemas } from './pure-schemas.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), pureSchemas()],
   publicDir: isSsrBuild === true ? false : 'public',
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   css: { modules: { generateScopedName: '[hash:base64:5]' } },

@@ -42,7 +42,7 @@ export type Settings = z.output<typeof settings>;
 export async function readSettings(path: string): Promise<Settings> {
   const text = await readFile(path, 'utf8');
   const parsed = settings.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new Error(`${path} is not right:\n${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new Error(`${path} is invalid:\n${z.prettifyError(parsed.error)}`);
   const { dataDirectory, server, ...rest } = parsed.data;
   return { ...rest, server: server.replace(/\/+$/, ''), dataDirectory: resolve(dirname(path), dataDirectory) };
 }

@@ -27,5 +27,5 @@ function fail(error: unknown): void {
 }
 
 const [path] = process.argv.slice(2);
-if (path === undefined) fail(new Error('Say where the settings are: npm run agent -- settings.json'));
+if (path === undefined) fail(new Error('The path of the settings is missing: npm run agent -- settings.json'));
 else run(path).catch(fail);

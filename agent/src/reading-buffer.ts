@@ -68,7 +68,7 @@ export class ReadingBuffer {
    */
   async keep(reading: Omit<DeviceReading, 'sequence'>): Promise<DeviceReading> {
     if (this.unwritten >= maxUnwritten)
-      throw new Error('The disk takes nothing, and too many readings wait in memory.');
+      throw new Error('The disk cannot be written, and too many readings wait in memory.');
     // Without a known number, the clock is larger than all used numbers, because it counts faster than readings arrive.
     const kept = { ...reading, sequence: (this.#lastSequence ?? Date.now()) + 1 };
     this.#recall({ reading: kept });

@@ -7,6 +7,9 @@ import { decimal, id, language, listOf, month, numericId, plainText, publicKey, 
 import { edited, listQuery, pageOf } from '../list.ts';
 import { xlsxType } from '../platform/export.ts';
 import { figures, period, withPeriod } from './figures.ts';
+import { reportStates } from './invoice-report-values.ts';
+
+export * from './invoice-report-values.ts';
 
 const orgId = z.object({ orgId: numericId });
 /** Path parameters of a report. */
@@ -18,8 +21,6 @@ const maxChosen = 200;
 
 /** Maximum of lines of a published report that are compared with current ones. */
 export const maxStoredLines = 100_000;
-
-export const reportStates = ['draft', 'publishing', 'published', 'failed'] as const;
 
 const reportName = z.string('required').trim().min(1, 'required').pipe(plainText(200));
 const reportComment = plainText(4000).default('');

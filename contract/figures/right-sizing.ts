@@ -5,9 +5,9 @@ import { endpoint } from '../endpoint.ts';
 import { hexColor, language, numericId, queryInteger } from '../fields.ts';
 import { longestPage } from '../list.ts';
 import { period, withPeriod } from './figures.ts';
+import { longestSizing } from './right-sizing-values.ts';
 
-/** Maximum days of a period: two years. Older data does not describe current needs. */
-export const longestSizing = 731;
+export * from './right-sizing-values.ts';
 
 const decimal = z.string().describe('Decimal number.');
 const count = z.int().nonnegative();

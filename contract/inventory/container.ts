@@ -14,6 +14,9 @@ import {
   version,
 } from '../fields.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
+import { containerStatuses } from './container-values.ts';
+
+export * from './container-values.ts';
 
 /** Data that a requester must give. `user` excludes visitors who are not signed in. */
 export const requirement = z.enum(['name', 'phone', 'email', 'user']);
@@ -98,8 +101,6 @@ export const containerKinds = [
   'box',
   'other',
 ] as const;
-export const containerStatuses = ['active', 'paused', 'removed'] as const;
-
 const containerAction = z.object({
   actionType: z.literal('empty_container', 'unknown_value'),
   requirements: listOf(requirement, 4),

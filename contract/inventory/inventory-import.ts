@@ -4,15 +4,12 @@ import { fieldProblems } from '../errors.ts';
 import { language, numericId } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
 import { csvType, exportFormats, xlsxType } from '../platform/export.ts';
+import { importLimits } from './inventory-import-values.ts';
+
+export * from './inventory-import-values.ts';
 
 const orgId = z.object({ orgId: numericId });
 const importId = orgId.extend({ id: numericId });
-
-/** Limits of one import: bytes of the file, rows without the heading, columns, characters of a cell. */
-export const importLimits = { bytes: 5 * 1024 * 1024, rows: 5000, columns: 60, cell: 2000 } as const;
-
-/** Days for which an import is kept. */
-export const importDays = 30;
 
 export const importEntities = ['location', 'container'] as const;
 export type ImportEntity = (typeof importEntities)[number];

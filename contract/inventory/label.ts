@@ -3,12 +3,9 @@ import { parseId } from '@tunna/domain/text/ids';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exactText, hexColor, id, language, listOf, numericId, queryInteger } from '../fields.ts';
+import { maxCopies, maxLabels } from './label-values.ts';
 
-/** Maximum number of containers in one request for labels. */
-export const maxLabels = 500;
-
-/** Maximum number of labels in one document, including copies. */
-export const maxCopies = 1000;
+export * from './label-values.ts';
 
 const labelIds = exactText(10_000)
   .transform((text) => [...new Set(text.split(','))].map((part) => parseId(part) ?? Number.NaN))

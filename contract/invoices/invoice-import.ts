@@ -5,12 +5,12 @@ import { endpoint } from '../endpoint.ts';
 import { currencyCode, decimalText, id, numericId, plainText } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
 import { largestInvoiceFile } from '../platform/file.ts';
+import { type ImportState, importStates } from './invoice-import-values.ts';
+
+export * from './invoice-import-values.ts';
 
 const orgId = z.object({ orgId: numericId });
 const attemptId = orgId.extend({ id: numericId });
-
-export const importStates = ['waiting', 'running', 'done', 'failed', 'resolved'] as const;
-export type ImportState = (typeof importStates)[number];
 
 export const importFormats = ['ubl', 'table', 'archive', 'unknown'] as const;
 export const importOutcomes = ['created', 'unchanged', 'changed', 'unpacked'] as const;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, listOf } from '../fields.ts';
+import { notificationWays } from './notification-values.ts';
+
+export * from './notification-values.ts';
 
 /** Kinds of notifications. */
 export const notificationKinds = [
@@ -29,9 +32,6 @@ export const notification = z.object({
 });
 
 export type Notification = z.output<typeof notification>;
-
-/** How a member is notified: in the product, also by email, or never. */
-export const notificationWays = ['app', 'email', 'off'] as const;
 
 export const notificationChoice = z.object({
   kind: z.enum(notificationKinds, 'unknown_value'),

@@ -1,4 +1,5 @@
 import { roles } from '@tunna/domain/permissions';
+import { languages } from '@tunna/domain/text/languages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -94,7 +95,7 @@ const organizationFields = {
   name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),
   kennitala: z.string().trim().pipe(plainText(20)).optional(),
   country: shapedText(/^[A-Z]{2}$/, 2).default('IS'),
-  languages: listOf(language, 4, 1).default(['is', 'en']),
+  languages: listOf(language, languages.length, 1).default(['is', 'en']),
   currency: currencyCode.default('ISK'),
   contactEmail: emailAddress.optional(),
 };

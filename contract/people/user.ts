@@ -1,4 +1,5 @@
 import { roles } from '@tunna/domain/permissions';
+import { languages } from '@tunna/domain/text/languages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { language, numericId, plainText, secondFactorCode, uuid } from '../fields.ts';
@@ -14,7 +15,7 @@ export type UserStatus = z.output<typeof userStatus>;
 /** The allowed values of each preference. */
 export const preferenceValues = {
   themeMode: z.enum(['light', 'dark'], 'unknown_value'),
-  language: z.enum(['is', 'en', 'no', 'pl'], 'unknown_value'),
+  language: z.enum(languages, 'unknown_value'),
 } as const;
 
 export const preferenceKey = z.enum(Object.keys(preferenceValues) as [keyof typeof preferenceValues, ...never[]]);

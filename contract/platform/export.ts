@@ -1,24 +1,21 @@
-import { type ExportColumn, type ExportedList, exportColumns } from '@tunna/domain/platform/export-words';
+import { type ExportColumn, type ExportedList, exportColumns } from '@tunna/domain/platform/export-columns';
 import { z } from 'zod';
 import { language, plainText } from '../fields.ts';
 import { listOrder } from '../list.ts';
+import { type ExportFormat, exportFormats } from './export-values.ts';
 
-export const exportFormats = ['csv', 'xlsx'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
-
-/** Maximum number of rows in a file; more are rejected with `export_too_large`. */
-export const longestExport = { csv: 100_000, xlsx: 50_000 } as const satisfies Record<ExportFormat, number>;
+export * from './export-values.ts';
 
 export const csvType = 'text/csv; charset=utf-8';
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const spreadsheetTypes = { csv: csvType, xlsx: xlsxType } as const satisfies Record<ExportFormat, string>;
 
 const isColumnOf = <List extends ExportedList>(list: List, key: string): key is ExportColumn<List> =>
-  Object.hasOwn(exportColumns[list], key);
+  exportColumns[list].some((column) => column === key);
 
 /** Keys of columns, comma-separated, in the requested order. Absent: all columns. */
 const columnsOf = <List extends ExportedList>(list: List) => {
-  const every = Object.keys(exportColumns[list]).filter((key) => isColumnOf(list, key));
+  const every = exportColumns[list].filter((key) => isColumnOf(list, key));
   return plainText(1000)
     .optional()
     .transform((given, context): readonly ExportColumn<List>[] => {

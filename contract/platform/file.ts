@@ -3,20 +3,12 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { numericId } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
+import { filePurposes, largestFile } from './file-values.ts';
+
+export * from './file-values.ts';
 
 const orgId = z.object({ orgId: numericId });
 const fileId = orgId.extend({ id: numericId });
-
-/** Purposes of files. Files of invoices need the permission to read invoices. */
-export const filePurposes = ['general', 'invoice', 'logo'] as const;
-
-export type FilePurpose = (typeof filePurposes)[number];
-
-/** Maximum bytes of a file. */
-export const largestFile = 25 * 1024 ** 2;
-
-/** Maximum bytes of an invoice file: an invoice of 10,000 lines is a tenth of it. */
-export const largestInvoiceFile = 64 * 1024 ** 2;
 
 /** An import keeps its file even if the type is unknown. */
 export const unknownFileType = 'application/octet-stream';

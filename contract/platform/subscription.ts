@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { language, numericId, plainText } from '../fields.ts';
+import { limitNames } from './subscription-values.ts';
+
+export * from './subscription-values.ts';
 
 const orgId = z.object({ orgId: numericId });
-
-/** Limits of plans: numbers of records, and the total bytes of files. */
-export const limitNames = ['locations', 'containers', 'members', 'fileBytes'] as const;
-
-export type LimitName = (typeof limitNames)[number];
 
 const eachLimit = <Value extends z.ZodType>(value: Value) =>
   z.object({ locations: value, containers: value, members: value, fileBytes: value });

@@ -2,9 +2,9 @@ import { fileTypes, pictureTypes } from '@tunna/domain/platform/file-type';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { linkKey, numericId } from '../fields.ts';
+import { largestAttachment } from './service-request-attachment-values.ts';
 
-/** Maximum bytes of a picture. */
-export const largestAttachment = 10 * 1024 ** 2;
+export * from './service-request-attachment-values.ts';
 
 export const attachment = z.object({ id: z.int().positive(), name: z.string() });
 

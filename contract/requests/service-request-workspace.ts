@@ -15,6 +15,9 @@ import {
 } from '../fields.ts';
 import { edited, listQuery, longestPage, pageOf } from '../list.ts';
 import { attachment } from './service-request-attachment.ts';
+import { maxMovedAtOnce } from './service-request-workspace-values.ts';
+
+export * from './service-request-workspace-values.ts';
 
 const orgId = z.object({ orgId: numericId });
 const requestId = orgId.extend({ id: numericId });
@@ -125,9 +128,6 @@ const move = { status: z.enum(memberMoves, 'unknown_value'), comment: comment.op
 const saysWhy = (input: { readonly status: (typeof memberMoves)[number]; readonly comment?: string | undefined }) =>
   !needsComment('member', input.status) || input.comment !== undefined;
 const whyMissing = { path: ['comment'], message: 'required' };
-
-/** Maximum number of requests in one change. */
-export const maxMovedAtOnce = 200;
 
 const bulkOutcome = z.object({
   id: z.int().positive(),

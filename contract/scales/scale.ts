@@ -21,6 +21,9 @@ import {
 } from '../fields.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
 import { auditEntry } from '../platform/audit.ts';
+import { readingStates, timelineBuckets } from './scale-values.ts';
+
+export * from './scale-values.ts';
 
 const orgId = z.object({ orgId: numericId });
 const scaleId = orgId.extend({ id: numericId });
@@ -64,9 +67,6 @@ export const scale = z.object({
 });
 
 export type Scale = z.output<typeof scale>;
-
-/** `counted`: assigned, and in all figures. `unassigned`: without a stream. `held`: quarantined. `removed`: removed by a member. */
-export const readingStates = ['counted', 'unassigned', 'held', 'removed'] as const;
 
 /** `scale`: sent by its device. `station`: typed at the weighing station. `written`: entered by a member. */
 export const readingOrigins = ['scale', 'station', 'written'] as const;
@@ -155,8 +155,6 @@ export const manualReadingInput = z.object({
 });
 
 export type ManualReadingInput = z.output<typeof manualReadingInput>;
-
-export const timelineBuckets = ['hour', 'day', 'month'] as const;
 
 /** Weights of a scale over time. */
 export const scaleTimeline = z.object({

@@ -45,6 +45,12 @@ describe('factorFor', () => {
     expect(first(row({ categoryCode: 'cardboard', treatmentCode: 'R3', year: 2025 }))).toMatchObject({ year: 2024 });
   });
 
+  it('chooses the same factor in any order of the factors', () => {
+    const factors = platformEmissionFactors.toReversed();
+    const rows = [row({ year: 2019 }), row({ year: 2025 }), row({ year: 2030 })];
+    expect(carbonOf(rows, { version: 'x', factors })).toEqual(carbon(rows));
+  });
+
   it('uses the earliest later factor if there is no other, and reports that', () => {
     expect(first(row({ year: 2019 }))).toMatchObject({ year: 2024, isLater: true });
     expect(first(row({ categoryCode: 'batteries', treatmentCode: 'R4', year: 2024 }))).toMatchObject({
@@ -108,6 +114,14 @@ describe('carbonOf', () => {
       uncoveredKg: '12.345',
       rows: [{ kgCo2e: '0.052058023' }, { kgCo2e: '0.000930716' }, { missing: true }],
     });
+  });
+
+  it('uses the factor of each treatment of a stream', () => {
+    expect(carbon([row(), row({ treatmentCode: 'R1' }), row({ treatmentCode: undefined })]).rows).toMatchObject([
+      { factor: '520.58023' },
+      { factor: '4.65358' },
+      { missing: true },
+    ]);
   });
 
   it('subtracts credit notes', () => {

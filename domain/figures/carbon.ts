@@ -132,17 +132,18 @@ function rowCarbon(row: CarbonRow, factor: EmissionFactor | undefined): RowCarbo
 export function carbonOf(rows: readonly CarbonRow[], { factors }: FactorSet): CarbonResult {
   const known = new Map<string, EmissionFactor | undefined>();
   const find = (row: CarbonRow) => {
-    const key = `${row.wasteStreamId} ${row.categoryCode} ${row.treatmentCode ?? ''} ${row.year}`;
+    const key = `${row.wasteStreamId} ${row.categoryCode} ${row.treatmentCode} ${row.year}`;
     if (!known.has(key)) known.set(key, factorFor(factors, row));
     return known.get(key);
   };
-  const made = rows.map((row) => rowCarbon(row, find(row)));
+  const made: RowCarbon[] = [];
   let kgCo2e = zero;
   let coveredKg = zero;
   let uncoveredKg = zero;
-  for (const [place, row] of rows.entries()) {
-    const carbon = made[place];
-    if (carbon === undefined || carbon.missing) {
+  for (const row of rows) {
+    const carbon = rowCarbon(row, find(row));
+    made.push(carbon);
+    if (carbon.missing) {
       uncoveredKg = uncoveredKg.plus(toDecimal(row.kg));
     } else {
       coveredKg = coveredKg.plus(toDecimal(row.kg));

@@ -86,4 +86,15 @@ describe('chargesOf', () => {
       }),
     );
   });
+
+  it('charges the remainder to the first department, in any order of the weighings', () => {
+    const given = [weighed(8, '1'), weighed(9, '1'), weighed(7, '1')];
+    const charges = shown(chargesOf([invoiced('100')], given));
+    expect(charges.map(([bearer]) => bearer)).toEqual([7, 8, 9]);
+    expect(charges).toEqual(shown(chargesOf([invoiced('100')], given.toReversed())));
+  });
+
+  it('lists no charge for a department that weighed nothing', () => {
+    expect(shown(chargesOf([invoiced('100')], [weighed(7, '0'), weighed(8, '5')]))).toEqual([[8, '100']]);
+  });
 });

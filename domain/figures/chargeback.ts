@@ -41,14 +41,14 @@ export interface Charge {
 
 type Weights = Map<number, Decimal>;
 
-const keyOf = (month: string, locationId: string, wasteStreamId?: number) =>
-  `${month} ${locationId} ${wasteStreamId ?? 'all'}`;
+const keyOf = (month: string, locationId: string, wasteStreamId: number | 'all') =>
+  `${month} ${locationId} ${wasteStreamId}`;
 
 /** Kilograms by department, for each month, location and stream, and for each month and location. */
 function weightsOf(weighed: readonly WeighedPart[]): ReadonlyMap<string, Weights> {
   const all = new Map<string, Weights>();
   for (const { month, locationId, wasteStreamId, departmentId, kg } of weighed) {
-    for (const key of [keyOf(month, locationId, wasteStreamId), keyOf(month, locationId)]) {
+    for (const key of [keyOf(month, locationId, wasteStreamId), keyOf(month, locationId, 'all')]) {
       const weights: Weights = all.get(key) ?? new Map();
       all.set(key, weights.set(departmentId, (weights.get(departmentId) ?? zero).plus(toDecimal(kg))));
     }
@@ -69,7 +69,7 @@ export function chargesOf(invoiced: readonly InvoicedPart[], weighed: readonly W
     const none = (reason: UnchargedReason): Charge[] => [{ ...charge, bearer: { reason }, cost: total }];
     if (isUnmapped) return none('unmapped');
     if (locationId === '') return none('no_place');
-    const found = weights.get(keyOf(month, locationId, wasteStreamId === 0 ? undefined : wasteStreamId));
+    const found = weights.get(keyOf(month, locationId, wasteStreamId === 0 ? 'all' : wasteStreamId));
     // Sorted, so that the same department always gets the remainder.
     const bearers = [...(found ?? [])].filter(([, kg]) => kg.greaterThan(0)).sort(([one], [other]) => one - other);
     if (bearers.length === 0) return none('nothing_weighed');

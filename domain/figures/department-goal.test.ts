@@ -35,4 +35,18 @@ describe('department goals', () => {
     expect(standingOf(kg, weighed('101', '0.9'), '2026-03')).toBe('missed');
     expect(standingOf(kg, weighed('0'), '2026-03')).toBe('under_way');
   });
+
+  it('the order in which goals are given does not matter', () => {
+    const later: Goal = { ...rate, target: '0.8', validFrom: '2026-03' };
+    for (const goals of [
+      [rate, later],
+      [later, rate],
+    ])
+      expect(goalIn(goals, 'sorting_rate', '2026-05')?.target).toBe('0.8');
+  });
+
+  it('a sorting rate below its goal can still improve until the month is over', () => {
+    expect(standingOf(rate, weighed('10', '0.1'), '2026-03')).toBe('under_way');
+    expect(standingOf(rate, weighed('10', '0.1'), '2026-04')).toBe('missed');
+  });
 });

@@ -12,6 +12,9 @@ const find = (year: number, category: string, treatment: string): PlatformFactor
 describe('the platform’s emission factors', () => {
   it('name their publisher, year and source', () => {
     expect(factorEditions.map(({ id }) => id)).toEqual(['desnz-2024', 'desnz-2025', 'desnz-2026']);
+    expect(factorEditions.map(({ title }) => title)).toEqual(
+      [2024, 2025, 2026].map((year) => `Greenhouse gas reporting: conversion factors ${year}`),
+    );
     for (const { edition, material, method } of platformFactors) {
       expect(edition.publisher).toBe('UK Department for Energy Security and Net Zero');
       expect(edition.address).toContain(String(edition.year));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costPerKilogram } from './figures.ts';
+import { costPerKilogram, isRecycling } from './figures.ts';
 
 describe('the cost of a kilogram', () => {
   it('has four decimals', () => {
@@ -8,5 +8,15 @@ describe('the cost of a kilogram', () => {
 
   it.each(['0', '-5'])('does not exist of %s kilograms', (kg) => {
     expect(costPerKilogram('1', kg)).toBeUndefined();
+  });
+});
+
+describe('recycling', () => {
+  it.each(['R3', 'R4', 'R5'])('is %s', (code) => {
+    expect(isRecycling(code)).toBe(true);
+  });
+
+  it.each(['R1', 'R12', 'R13', 'D1', 'D10', '', 'unknown', undefined, null])('is not %s', (code) => {
+    expect(isRecycling(code)).toBe(false);
   });
 });

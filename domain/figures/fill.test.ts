@@ -38,6 +38,14 @@ describe('a container that is not weighed', () => {
     });
   });
 
+  it('is full a day before or after its usual interval at least', () => {
+    const emptyings = ['2026-03-02', '2026-03-06', '2026-03-11', '2026-03-15', '2026-03-20'];
+    expect(estimate({ today: '2026-03-20', emptyings })).toMatchObject({
+      usualDays: 4.5,
+      full: { from: '2026-03-23', until: '2026-03-26' },
+    });
+  });
+
   it('uses its latest intervals, in any order of input', () => {
     const old = every(7, 20);
     const changed = Array.from({ length: 13 }, (_one, index) => addDays(old.at(-1) ?? '', index * 14));
@@ -110,6 +118,31 @@ describe('a container that is weighed while it fills', () => {
       kg: new Decimal(24),
       percent: 109,
       emptyings: 5,
+      since: first,
+    });
+  });
+
+  it('counts the weight on the day of a collection, once', () => {
+    const weekly = every(7, 5);
+    const readings = weekly.flatMap((day) => [
+      weighed(day, 2),
+      weighed(addDays(day, 3), 6),
+      weighed(addDays(day, 5), 8),
+    ]);
+    const today = addDays(weekly.at(-1) ?? '', 6);
+    expect(estimate({ today, emptyings: weekly, readings })).toMatchObject({
+      fullKg: new Decimal(16),
+      kg: new Decimal(14),
+    });
+  });
+
+  it('ignores collections from before it was weighed', () => {
+    const weekly = every(7, 5);
+    const readings = weekly.slice(2).flatMap((day) => [weighed(addDays(day, 3), 6), weighed(addDays(day, 5), 8)]);
+    const today = addDays(weekly.at(-1) ?? '', 6);
+    expect(estimate({ today, emptyings: weekly, readings, capacity })).toMatchObject({
+      reliability: 'weighed',
+      percent: 28,
     });
   });
 
@@ -139,6 +172,11 @@ describe('a container that is weighed while it fills', () => {
       reliability: 'rhythm',
       percent: 43,
     });
+    // A weighing at collection says nothing about the days before it.
+    const twice = weekly.flatMap((day) => [weighed(day, 10), weighed(addDays(day, 2), 30)]);
+    expect(estimate({ today: addDays(last, 3), emptyings: weekly, readings: twice, capacity })).toMatchObject({
+      reliability: 'rhythm',
+    });
     const since = [weighed(addDays(last, 1), 5)];
     expect(estimate({ today: addDays(last, 7), emptyings: weekly, readings: since })).toMatchObject({
       reliability: 'rhythm',
@@ -152,10 +190,10 @@ describe('a container that is weighed while it fills', () => {
 describe('the limits of an estimate by weight', () => {
   const capacity = new Decimal(50);
   const emptyings = ['2026-03-02'];
-  const weekly = every(7, 5);
-  const last = weekly.at(-1) ?? '';
+  const weekly = ['2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23', '2026-03-30'];
+  const last = '2026-03-30';
   /** Two weighings in each filling, of 14 kg together. */
-  const filled = weekly.slice(0, 4).flatMap((day) => [weighed(addDays(day, 3), 6), weighed(addDays(day, 5), 8)]);
+  const filled = () => weekly.slice(0, 4).flatMap((day) => [weighed(addDays(day, 3), 6), weighed(addDays(day, 5), 8)]);
 
   it('count weighings after the last collection and until today', () => {
     const on = (day: string) => estimate({ today: '2026-03-12', emptyings, readings: [weighed(day, 20)], capacity });
@@ -167,17 +205,20 @@ describe('the limits of an estimate by weight', () => {
   });
 
   it('need four collections for the usual weight, whatever their order by weight', () => {
-    const heavyFirst = (count: number) =>
+    const inAnyOrder = (count: number) =>
       weekly
         .slice(0, count)
-        .flatMap((day, index) => [weighed(addDays(day, 2), 20 - index * 2), weighed(addDays(day, 5), 10)]);
+        .flatMap((day, index) => [
+          weighed(addDays(day, 2), [20, 16, 18, 14][index] ?? 0),
+          weighed(addDays(day, 5), 10),
+        ]);
     const at = (collections: number) =>
       estimate({
         today: addDays(first, collections * 7 - 1),
         emptyings: weekly.slice(0, collections),
-        readings: heavyFirst(collections),
+        readings: inAnyOrder(collections),
       });
-    // 30, 28 and 26 kg until the fourth collection.
+    // 30, 26 and 28 kg until the fourth collection.
     expect(at(4)).toMatchObject({ reliability: 'weighed', fullBasis: 'usual', fullKg: new Decimal(28) });
     expect(at(3)).toMatchObject({ reliability: 'none', gap: 'tooFewEmptyings' });
   });
@@ -187,7 +228,7 @@ describe('the limits of an estimate by weight', () => {
       const found = estimate({
         today: addDays(last, days),
         emptyings: weekly,
-        readings: kg === 0 ? filled : [...filled, weighed(addDays(last, 1), kg)],
+        readings: kg === 0 ? filled() : [...filled(), weighed(addDays(last, 1), kg)],
         capacity,
       });
       return found.reliability === 'weighed' ? found.full : found.reliability;
@@ -199,6 +240,13 @@ describe('the limits of an estimate by weight', () => {
     expect(full(5, 0)).toEqual({ from: addDays(last, 5 + 20), until: addDays(last, 5 + 32) });
   });
 
+  it('use the pace since the collection if it is the first one', () => {
+    // Five kilograms a day, 45 are missing: nine days, a quarter more or less.
+    expect(estimate({ today: '2026-03-03', emptyings, readings: [weighed('2026-03-03', 5)], capacity })).toMatchObject({
+      full: { from: '2026-03-10', until: '2026-03-15' },
+    });
+  });
+
   it('have no date without a pace, or beyond two years', () => {
     const at = (kg: string, days: number) =>
       estimate({ today: addDays(first, days), emptyings, readings: [weighed(addDays(first, 1), kg)], capacity });
@@ -207,6 +255,16 @@ describe('the limits of an estimate by weight', () => {
     // 49 kg are missing at a kilogram in ten days, and in twenty.
     expect(at('1', 10)).toHaveProperty('full');
     expect(at('1', 20)).not.toHaveProperty('full');
+    // A kilogram in ten days: 73 kg take 730 days.
+    const missing = (kg: string) =>
+      estimate({
+        today: addDays(first, 10),
+        emptyings,
+        readings: [weighed(addDays(first, 1), '1')],
+        capacity: new Decimal(kg).plus(1),
+      });
+    expect(missing('73')).toHaveProperty('full');
+    expect(missing('73.1')).not.toHaveProperty('full');
   });
 });
 

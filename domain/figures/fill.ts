@@ -134,13 +134,12 @@ const isWeighedAsItFills = (fillings: readonly Filling[], since: FillEvidence['r
 
 /** The span in which the missing weight is added, at a pace that may be a quarter faster or slower. */
 function spanAtPace(today: string, missing: Decimal, kgPerDay: Decimal): FullSpan | undefined {
-  if (!kgPerDay.greaterThan(0)) return undefined;
+  // Infinite without a pace.
   const days = missing.div(kgPerDay);
   if (days.greaterThan(farthest)) return undefined;
-  const soonest = days.div(slack).floor().toNumber();
   return {
-    from: addDays(today, soonest),
-    until: addDays(today, Math.max(days.times(slack).ceil().toNumber(), soonest + 1)),
+    from: addDays(today, days.div(slack).floor().toNumber()),
+    until: addDays(today, days.times(slack).ceil().toNumber()),
   };
 }
 
@@ -158,7 +157,7 @@ function byWeight(evidence: FillEvidence, days: readonly string[], last: string)
   const known = total(fillings.map((filling) => filling.kg));
   const knownDays = fillings.reduce((sum, filling) => sum + filling.days, 0);
   const isKnown = knownDays > 0 && (since < paceDays || kg.isZero());
-  const pace = isKnown ? known.div(knownDays) : since > 0 ? kg.div(since) : kg;
+  const pace = isKnown ? known.div(knownDays) : kg.div(since);
   const full = kg.lessThan(fullKg) ? spanAtPace(today, fullKg.minus(kg), pace) : undefined;
   return {
     reliability: 'weighed',

@@ -45,6 +45,8 @@ describe('the size of a container', () => {
       suggestedLiters: 120,
     });
     expect(holding('9.6', fortnightly)).toMatchObject({ sizing: 'fits' });
+    // The smallest standard size is the one in use.
+    expect(holding('1.8', { ...fortnightly, volumeLiters: 60 })).toMatchObject({ sizing: 'fits', fill: '0.3' });
     // Only wheelie bins have standard sizes.
     expect(holding('9', { ...fortnightly, kind: 'skip' })?.suggestedLiters).toBe(113);
   });
@@ -77,6 +79,11 @@ describe('the size of a container', () => {
   ] as const)('says nothing for want of knowledge: %s', (gap, missing) => {
     expect(sizingGap({ ...weekly, ...missing })).toBe(gap);
     expect(sizingOf({ ...weekly, ...missing })).toBeUndefined();
+  });
+
+  it('needs four collections, and a weight that fits if no scale weighed it', () => {
+    expect(sizingGap({ ...weekly, emptyings: 4 })).toBeUndefined();
+    expect(sizingGap({ ...weekly, kgPerEmptying: new Decimal('36'), isWeighed: false })).toBeUndefined();
   });
 
   it('allSavings adds the savings', () => {

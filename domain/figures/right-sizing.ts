@@ -78,28 +78,30 @@ function litersFor(kind: string, waste: Decimal): number {
   return bin ?? needed.ceil().toNumber();
 }
 
-/** The first gap in the data of a container; undefined if a verdict is possible. */
-export function sizingGap({
-  volumeLiters,
-  emptyings,
-  kgPerLiter,
-  kgPerEmptying,
-  isWeighed,
-}: SizedContainer): SizingGap | undefined {
+/** What a verdict needs, or the first gap in the data of a container. */
+function measuresOf({ volumeLiters, emptyings, kgPerLiter, kgPerEmptying, isWeighed }: SizedContainer) {
   if (volumeLiters === undefined) return 'noVolume';
   if (emptyings < minCollections) return 'tooFewEmptyings';
   if (kgPerLiter === undefined) return 'noDensity';
   // Credit notes may exceed the invoiced weight.
   if (kgPerEmptying?.greaterThan(0) !== true) return 'noWeight';
-  const most = kgPerLiter.times(volumeLiters).times(maxPlausibleFactor);
-  return !isWeighed && kgPerEmptying.greaterThan(most) ? 'unknownEmptyings' : undefined;
+  const maxKg = kgPerLiter.times(volumeLiters).times(maxPlausibleFactor);
+  if (!isWeighed && kgPerEmptying.greaterThan(maxKg)) return 'unknownEmptyings';
+  return { volumeLiters, kgPerEmptying, kgPerLiter };
+}
+
+/** The first gap in the data of a container; undefined if a verdict is possible. */
+export function sizingGap(container: SizedContainer): SizingGap | undefined {
+  const measures = measuresOf(container);
+  return typeof measures === 'string' ? measures : undefined;
 }
 
 /** Whether a container is emptied too often, too large, too full, or right; undefined if data is missing. */
 export function sizingOf(container: SizedContainer): SizingVerdict | undefined {
-  const { kind, isFood, emptyings, volumeLiters, kgPerEmptying, kgPerLiter, costPerEmptying, currency } = container;
-  if (sizingGap(container) !== undefined) return undefined;
-  if (volumeLiters === undefined || kgPerEmptying === undefined || kgPerLiter === undefined) return undefined;
+  const { kind, isFood, emptyings, costPerEmptying, currency } = container;
+  const measures = measuresOf(container);
+  if (typeof measures === 'string') return undefined;
+  const { volumeLiters, kgPerEmptying, kgPerLiter } = measures;
   const waste = kgPerEmptying.div(kgPerLiter);
   const fill = waste.div(volumeLiters);
   const days = new Decimal(container.days).div(emptyings);

@@ -36,6 +36,7 @@ test.each(Object.entries(surfaces))('makes every stream colour readable on the %
 test('does not change a readable colour', () => {
   expect(readableColor('#961e82', surfaces.light)).toBe('#961e82');
   expect(readableColor('#961E82', surfaces.light)).toBe('#961e82');
+  expect(readableColor('#961e82', '#961e82', 1)).toBe('#961e82');
   expect(readableColor('#141414', surfaces.dark)).not.toBe('#141414');
 });
 
@@ -59,8 +60,10 @@ test('falls back to black or white if the minimum cannot be reached', () => {
 });
 
 test('rejects values that are not colours', () => {
-  for (const nonsense of ['red', '#fff', '#12345g', '', '#1234567']) {
-    expect(() => contrast(nonsense, '#ffffff'), nonsense).toThrow(RangeError);
+  for (const nonsense of ['red', '#fff', '#12345g', '', '#1234567', '##123456']) {
+    expect(() => contrast(nonsense, '#ffffff'), nonsense).toThrow(
+      new RangeError(`not a colour of the form #rrggbb: ${nonsense}`),
+    );
     expect(() => readableColor('#ffffff', nonsense), nonsense).toThrow(RangeError);
   }
 });

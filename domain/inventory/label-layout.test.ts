@@ -50,6 +50,15 @@ describe.each(labelFormatNames)('%s', (name) => {
     }
   });
 
+  it('shows the name and the stream in bold, and the stream in the middle', () => {
+    const { stream, name: title, ...others } = format.texts;
+    expect([stream.bold, stream.middle, title.bold]).toEqual([true, true, true]);
+    expect(Object.values(others).every(({ bold, middle }) => bold !== true && middle !== true)).toBe(true);
+    const words = { stream: 'a', name: 'b', place: 'c', organization: 'd', scan: 'e', address: 'f' };
+    // The small label has no room for the invitation to scan.
+    expect(setLabel(format, words, measure)).toHaveLength(name === 'sheet-3x8' ? 5 : 6);
+  });
+
   it('prints the longest name completely, with every text in its box', () => {
     const words = {
       stream: 'Lífrænt',
@@ -92,6 +101,59 @@ test('a text is as large as fits, and shrinks before one of its words is broken'
   expect(fitText('a'.repeat(2000), box, measure).lines.at(-1)).toMatch(/…$/);
 });
 
+describe('the lines of a text', () => {
+  const box = { x: 0, y: 0, width: 10, height: 12, largest: 1, smallest: 1 };
+  const letters = (text: string) => text.length;
+  const lines = (text: string, more: Partial<typeof box> = {}) => fitText(text, { ...box, ...more }, letters).lines;
+
+  it('are filled to the exact width, without spaces at their ends', () => {
+    expect(lines('aaaa bbbbb cc')).toEqual(['aaaa bbbbb', 'cc']);
+    expect(lines('  aa \n bb ')).toEqual(['aa bb']);
+    expect(lines('a'.repeat(20))).toEqual(['a'.repeat(10), 'a'.repeat(10)]);
+    // Each letter is wider than the line.
+    expect(lines('ab', { width: 0.5 })).toEqual(['a', 'b']);
+    expect(fitText('aa', box, measure).y).toBe(0);
+  });
+
+  it('are as large as the widest word allows, to the exact width', () => {
+    expect(fitText('aaaaa', { ...box, largest: 2 }, letters).size).toBe(2);
+    expect(fitText('aaaaaaaa', { ...box, largest: 5 }, letters).size).toBeCloseTo(1.2, 9);
+    // Three fifths of the largest size, where the whole word fits.
+    expect(fitText('aaaaa-aaaaa', { ...box, width: 33, largest: 5 }, letters)).toMatchObject({
+      size: 3,
+      lines: ['aaaaa-aaaaa'],
+    });
+    expect(fitText('a'.repeat(20), { ...box, largest: 2 }, letters)).toMatchObject({
+      size: 2,
+      lines: ['aaaaa', 'aaaaa', 'aaaaa', 'aaaaa'],
+    });
+  });
+
+  it('end with an ellipsis if there are too many', () => {
+    const small = { width: 6, height: 7.2, largest: 2, smallest: 2 };
+    expect(lines('aaa bbb ccc ddd', small)).toEqual(['aaa', 'bbb', 'cc…']);
+    expect(lines('aaa bbb cc ddd', small)).toEqual(['aaa', 'bbb', 'cc…']);
+    expect(lines('aaa', { ...small, height: 1 })).toEqual([]);
+    expect(lines('aa', { ...small, width: 1, height: 2.4 })).toEqual(['…']);
+    // Between two steps of the size.
+    expect(lines('a'.repeat(20), { width: 20, height: 1.25, largest: 1.05 })).toEqual(['a'.repeat(20)]);
+  });
+});
+
+test('labels are placed along the rows', () => {
+  const format = labelFormats['sheet-3x8'];
+  expect(labelOrigin(format, 2).x).toBeCloseTo(7.25 + 2 * 66, 9);
+  expect(labelOrigin(format, 4).y).toBeCloseTo(12.9 + 33.9, 9);
+});
+
+test('a label has no lines for empty words, nor for texts without a place on its format', () => {
+  const words = { stream: 'Gler', name: 'G-1', place: '', organization: 'Bær', scan: 'Scan', address: 'tunna.is' };
+  const shown = (name: 'sheet-3x8' | 'single') =>
+    setLabel(labelFormats[name], words, measure).map(({ lines }) => lines.join(' '));
+  expect(shown('sheet-3x8')).toEqual(['Gler', 'G-1', 'Bær', 'tunna.is']);
+  expect(shown('single')).toEqual(['Gler', 'G-1', 'Bær', 'Scan', 'tunna.is']);
+});
+
 test('labels begin at the first unused position of the sheet, in the number of copies', () => {
   const format = labelFormats['sheet-2x4'];
   expect(labelPages([], format, { start: 3 })).toEqual([]);
@@ -120,6 +182,8 @@ test('a label shows the shortest address, and the slug of a container without a 
   const facts = { slug: 'abc', streamName: 'Gler', organization: 'Bær', publicUrl: 'https://tunna.is/container/abc' };
   const said = { stream: 'Gler', name: 'abc', place: '', organization: 'Bær', scan: 'Skannaðu' };
   expect(labelWords(facts, 'Skannaðu')).toEqual({ ...said, address: 'tunna.is/container/abc' });
+  const local = labelWords({ ...facts, publicUrl: 'http://tunna.is/container/abc' }, 'Skannaðu');
+  expect(local.address).toBe('tunna.is/container/abc');
   const more = { customId: 'G-1', place: 'Torgið', shortUrl: 'https://tunna.is/s/g1' };
   expect(labelWords({ ...facts, ...more }, 'Skannaðu')).toEqual({
     ...said,

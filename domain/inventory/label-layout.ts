@@ -168,7 +168,7 @@ interface Word {
 
 const wholeWords = (text: string): Word[] =>
   text
-    .split(/\s+/)
+    .split(/\s/)
     .filter((word) => word !== '')
     .map((word) => ({ text: word, gap: ' ' }));
 
@@ -182,7 +182,6 @@ function linesOf(words: readonly Word[], width: number, measure: (text: string) 
   for (const { text, gap } of words) {
     const last = lines.at(-1);
     if (last !== undefined && measure(last + gap + text) <= width) lines[lines.length - 1] = last + gap + text;
-    else if (measure(text) <= width) lines.push(text);
     else lines.push(...piecesOf(text, width, measure));
   }
   return lines;

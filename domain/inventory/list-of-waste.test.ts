@@ -22,6 +22,11 @@ describe('the List of Waste', () => {
     }
   });
 
+  it('has an Icelandic name only where we have one', () => {
+    expect(wasteCodeOf('200102')?.icelandicName).toBe('Gler');
+    expect(wasteCodeOf('170904')).not.toHaveProperty('icelandicName');
+  });
+
   it('refers only to entries that exist', () => {
     const named = listOfWaste.flatMap(({ name }) => name.match(/\b\d\d \d\d \d\d\b/g) ?? []);
     expect(named.length).toBeGreaterThan(200);
@@ -78,11 +83,16 @@ describe('the search', () => {
     expect(codesOf(' 17 09 0 ')).toEqual(all);
     expect(codesOf('13 02 05*')).toEqual(['130205*']);
     expect(codesOf('99')).toEqual([]);
+    expect(codesOf('x17')).toEqual([]);
+    expect(codesOf('17x')).toEqual([]);
+    // The comma belongs to the name, which refers to another code.
+    expect(codesOf('01,')).toContain('170904');
   });
 
   it('matches words in any order, ignoring case and accents', () => {
     expect(codesOf('TYRES end-of-life')).toEqual(['160103']);
     expect(codesOf('municipal wooden tractors')).toEqual([]);
+    expect(codesOf('glassgler')).toEqual([]);
     expect(codesOf('municipal MIXED')[0]).toBe('200301');
     expect(codesOf('hjolbardar')).toEqual(['160103']);
     expect(codesOf('hjólbarðar')).toEqual(['160103']);
@@ -97,6 +107,12 @@ describe('the search', () => {
     expect(codesOf('plastic packaging')[0]).toBe('150102');
     expect(codesOf('plastic packaging')).toContain('020104');
     expect(codesOf('glass')[0]).toBe('160120');
+    expect(codesOf(' plastic  packaging ')[0]).toBe('150102');
+  });
+
+  it('sorts names that begin with the search first, then those that contain it, then those with all its words', () => {
+    expect(codesOf('batteries').slice(0, 4)).toEqual(['200133*', '200134', '090110', '090111*']);
+    expect(codesOf('drilling wastes').slice(0, 3)).toEqual(['010506*', '010504', '010505*']);
   });
 
   it('sorts entries before those whose chapter has the words', () => {

@@ -43,7 +43,7 @@ function readList(): WasteCode[] {
     const name = line.slice(space + 1);
     const chapter = chapters.get(code.slice(0, 2));
     const subChapter = chapters.get(code.slice(0, 4));
-    if (code.length < 6 || chapter === undefined || subChapter === undefined) {
+    if (chapter === undefined || subChapter === undefined) {
       chapters.set(code, { code, name });
       continue;
     }
@@ -82,10 +82,10 @@ export function wasteCodeOf(text: string): WasteCode | undefined {
 }
 
 const searchable = listOfWaste.map((entry) => {
-  const { code, name, icelandicName, chapter, subChapter } = entry;
+  const { name, icelandicName, chapter, subChapter } = entry;
   const names = [name, icelandicName ?? ''].map(searchFold);
   const all = [...names, searchFold(subChapter.name), searchFold(chapter.name)].join(' ');
-  return { entry, digits: code.slice(0, 6), names, all };
+  return { entry, names, all };
 });
 
 /** The distance between an entry and a search: 0 if its name matches, 4 if only its chapter has some of the words. */
@@ -103,11 +103,12 @@ function distance(names: readonly string[], words: readonly string[]): number {
  * @param search `17 09`, `1709`, `wood`, `17 wood`; empty for the whole list
  */
 export function searchWasteCodes(search: string): readonly WasteCode[] {
-  const terms = searchFold(search.replaceAll('*', '')).split(/\s+/);
-  const digits = terms.filter((term) => /^[0-9]+$/.test(term)).join('');
-  const words = terms.filter((term) => !/^[0-9]+$/.test(term));
+  const terms = searchFold(search.replaceAll('*', '')).trim().split(/\s+/);
+  const isNumber = (term: string) => /^[0-9]+$/.test(term);
+  const digits = terms.filter(isNumber).join('');
+  const words = terms.filter((term) => !isNumber(term));
   return searchable
-    .filter((one) => one.digits.startsWith(digits) && words.every((word) => one.all.includes(word)))
+    .filter((one) => one.entry.code.startsWith(digits) && words.every((word) => one.all.includes(word)))
     .map(({ entry, names }) => ({ entry, from: distance(names, words) }))
     .sort((one, other) => one.from - other.from)
     .map(({ entry }) => entry);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '../text/languages.ts';
 import { treatmentOf, treatmentStage, treatments } from './treatment.ts';
 
 const codesOf = (group: string) => treatments.filter((one) => one.group === group).map(({ code }) => code);
@@ -15,12 +14,6 @@ describe('treatments', () => {
     expect(codesOf('recycling')).toEqual(['R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10', 'R11']);
     expect(codesOf('intermediate')).toEqual(['R12', 'R13', 'D13', 'D14', 'D15']);
     expect(codesOf('disposal')).toHaveLength(12);
-  });
-
-  it.each(languages)('have distinct names in %s', (language) => {
-    const names = treatments.map(({ names: all }) => all[language]);
-    expect(new Set(names).size).toBe(28);
-    expect(names.every((name) => name.trim().length > 3)).toBe(true);
   });
 
   it('are found in the forms that people write', () => {

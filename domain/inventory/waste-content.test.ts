@@ -14,6 +14,7 @@ test('has no empty items', () => {
 
 test('is stored without duplicates in any case, with single spaces', () => {
   expect(normalizeList(' Dagblöð,, tímarit , DAGBLÖÐ,\n stór\n  umslög, 🗞️ ')).toBe('Dagblöð, tímarit, stór umslög, 🗞️');
+  expect(normalizeList('Maße, Masse')).toBe('Maße, Masse');
   expect(normalizeList(' , ')).toBe('');
   expect(normalizeList(normalizeList('a,b , A'))).toBe('a, b');
 });

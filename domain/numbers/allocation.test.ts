@@ -31,9 +31,9 @@ describe('allocate', () => {
   });
 
   it('rejects weights without a positive sum, and negative weights', () => {
-    expect(() => shares('1', [])).toThrow(RangeError);
+    expect(() => shares('1', [])).toThrow(new RangeError('At least one weight must be positive.'));
     expect(() => shares('1', ['0', '0'])).toThrow(RangeError);
-    expect(() => shares('1', ['2', '-1'])).toThrow(RangeError);
+    expect(() => shares('1', ['2', '-1'])).toThrow(new RangeError('A weight must not be negative.'));
   });
 
   it('sums to the total, with every share within a unit of the exact one and of the same sign', () => {

@@ -10,10 +10,10 @@ import { Decimal, zero } from './decimal.ts';
  */
 export function allocate(total: Decimal, weights: readonly Decimal[], decimals: number): Decimal[] {
   if (weights.some((weight) => weight.isNegative() && !weight.isZero())) {
-    throw new RangeError('Nobody weighs less than nothing.');
+    throw new RangeError('A weight must not be negative.');
   }
   const whole = weights.reduce((sum: Decimal, weight) => sum.plus(weight), zero);
-  if (whole.isZero()) throw new RangeError('Where nobody weighs anything there is nobody to share among.');
+  if (whole.isZero()) throw new RangeError('At least one weight must be positive.');
   const unit = new Decimal(10).pow(-Math.max(decimals, total.decimalPlaces()));
   const amount = total.abs();
   const parts = weights.map((weight, index) => {
@@ -25,7 +25,7 @@ export function allocate(total: Decimal, weights: readonly Decimal[], decimals: 
   const left = amount.div(unit).minus(given).toNumber();
   const raised = new Set(
     parts
-      .toSorted((one, other) => other.remainder.comparedTo(one.remainder) || one.index - other.index)
+      .toSorted((one, other) => other.remainder.comparedTo(one.remainder))
       .slice(0, left)
       .map(({ index }) => index),
   );

@@ -15,16 +15,31 @@ it.each([
   ['−12,5', '-12.5'],
   ['-1.234', '-1234'],
   ['12,', '12'],
+  ['+5', '5'],
+  ['12.345', '12345'],
+  ['12345.678', '12345.678'],
 ])('reads %j as %s', (typed, decimal) => {
   expect(readDecimal(typed)).toBe(decimal);
 });
 
-it.each(['', '-', 'kr.', '1,2,3', '1.23.4', '1e9', '=1+1', '1.234.5', '99999999999999999999999'])(
-  'reads no number from %j',
-  (typed) => {
-    expect(readDecimal(typed)).toBeUndefined();
-  },
-);
+it.each([
+  '',
+  '-',
+  'kr.',
+  '1,2,3',
+  '1.23.4',
+  '1e9',
+  '=1+1',
+  '1.234.5',
+  '1.23,5',
+  '1,234.50',
+  '+-5',
+  '+−5',
+  '5..',
+  '99999999999999999999999',
+])('reads no number from %j', (typed) => {
+  expect(readDecimal(typed)).toBeUndefined();
+});
 
 it('reads its own output', () => {
   expect(readDecimal(writeDecimal('-1234.5'))).toBe('-1234.5');

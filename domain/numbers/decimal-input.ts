@@ -11,11 +11,10 @@ interface DecimalInput {
  * @returns decimal text; undefined for anything that is not a number
  */
 export function readDecimal(typed: string, { thousands = true }: DecimalInput = {}): string | undefined {
-  const text = typed.replace(/[\s\u00a0\u202f']/g, '').replace(/^[−–]/, '-');
+  const text = typed.replace(/[\s\u00a0\u202f']/g, '').replace(/[−–]/, '-');
   const isGrouped = thousands && /^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/.test(text);
   const plain = isGrouped || /^-?\d*,\d*$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text;
-  const bare = plain.replace(/^\+/, '').replace(/\.$/, '');
-  return isDecimalText(bare) ? bare : undefined;
+  return isDecimalText(plain) ? plain.replace('+', '').replace(/\.$/, '') : undefined;
 }
 
 /** Reads a whole number: `1100`, `1.100` or `1 100`. @returns undefined for anything else, such as `1,5` */

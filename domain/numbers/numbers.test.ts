@@ -6,6 +6,7 @@ import {
   formatKilograms,
   formatMoney,
   formatNumber,
+  formatShare,
   formatShownWeight,
   formatTonnes,
 } from './numbers.ts';
@@ -15,7 +16,8 @@ test.each([
   [5, '5,0'],
   [12.345, '12,3'],
   [999.94, '999,9'],
-  [999.96, '1.000'],
+  [999.95, '1.000'],
+  [-999.95, '-1.000'],
   [1000, '1.000'],
   [1234.56, '1.235'],
   [1_234_567, '1.234.567'],
@@ -47,6 +49,7 @@ test.each([
 test('formats money exactly', () => {
   expect(formatMoney('14900.00', 'ISK')).toBe('14.900\u00a0kr.');
   expect(formatMoney('0', 'ISK')).toBe('0\u00a0kr.');
+  expect(formatMoney('1499.5', 'ISK')).toBe('1.500\u00a0kr.');
   expect(formatMoney('12.5', 'EUR')).toBe('12,50\u00a0EUR');
   expect(formatMoney('9007199254740993.01', 'EUR')).toBe('9.007.199.254.740.993,01\u00a0EUR');
 });
@@ -71,4 +74,11 @@ test('formats tonnes to the kilogram, and to the gram if needed', () => {
     '-0,040',
     '0,000',
   ]);
+});
+
+test('formats shares as percentages, and a missing share as a dash', () => {
+  expect(['0.682', '0', '1', '-0.05'].map(formatShare)).toEqual(
+    ['68,2 %', '0,0 %', '100,0 %', '-5,0 %'].map((written) => written.replace(' ', '\u00a0')),
+  );
+  expect(formatShare(undefined)).toBe('–');
 });

@@ -33,7 +33,6 @@ export function formatFileSize(bytes: number): string {
   return `${step === 0 ? formatCount(size) : formatNumber(size)}${gap}${units[step]}`;
 }
 
-const krona = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 0 });
 const hundredths = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /**
@@ -42,7 +41,7 @@ const hundredths = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, ma
  */
 export function moneyParts(amount: string, currency: string): readonly [number: string, sign: string] {
   const decimal = amount as Intl.StringNumericLiteral;
-  return currency === 'ISK' ? [krona.format(decimal), 'kr.'] : [hundredths.format(decimal), currency];
+  return currency === 'ISK' ? [whole.format(decimal), 'kr.'] : [hundredths.format(decimal), currency];
 }
 
 /** `14.900 kr.`, `12,50 EUR`. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isReservedOrgSlug } from './organization-slug.ts';
 
-it('keeps the addresses of pages from organizations, and no others', () => {
-  expect(['admin', 'api', 'login', 'settings', 'undefined'].map(isReservedOrgSlug)).not.toContain(false);
-  expect(['reykjavik', 'admins', ''].map(isReservedOrgSlug)).not.toContain(true);
+it('reserves the addresses of pages, and no others', () => {
+  for (const page of ['admin', 'api', 'login', 'settings', 'undefined']) expect(isReservedOrgSlug(page)).toBe(true);
+  for (const free of ['reykjavik', 'admins', '']) expect(isReservedOrgSlug(free)).toBe(false);
 });

@@ -17,6 +17,11 @@ describe('holdsAddress', () => {
     'ｂａｎｋ．ｉｓ',
     'Call 198.51.100.7 now',
     'myapp://open',
+    'x://open',
+    'h22://open',
+    'www.b',
+    'www  .b',
+    '24.is',
   ])('%j', (text) => expect(holdsAddress(text)).toBe(true));
 
   it.each([
@@ -26,6 +31,7 @@ describe('holdsAddress', () => {
     'Kaffi & kökur ehf.',
     'Hús 12, 3. hæð',
     '2.5 tonn',
+    'J.R. Tolkien',
     'A/B – flokkun: pappír',
     'Gáma- og tækjaleiga…',
   ])('not %j', (text) => expect(holdsAddress(text)).toBe(false));

@@ -12,7 +12,7 @@ const addresses = [
   /\bwww\s*\./iu,
   // A host name: a letter or digit, a dot and at least two letters. Mail programs turn these into links.
   /[\p{L}\p{N}]\.\p{L}{2,}/u,
-  /\d{1,3}(?:\.\d{1,3}){3}/u,
+  /\d(?:\.\d{1,3}){3}/u,
 ];
 
 /**

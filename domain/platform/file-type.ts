@@ -36,9 +36,6 @@ export type ContentKind = Exclude<FileTypeName, 'xlsx' | 'docx' | 'csv' | 'xml'>
 /** Number of bytes that `contentKind` needs. */
 export const headLength = 4096;
 
-const ascii = (bytes: Uint8Array, from: number, to: number): string =>
-  String.fromCharCode(...bytes.subarray(from, Math.min(to, bytes.length)));
-
 const signatures: readonly [kind: ContentKind, starts: (head: string) => boolean][] = [
   ['pdf', (head) => head.startsWith('%PDF-')],
   ['png', (head) => head.startsWith('\x89PNG\r\n\x1a\n')],
@@ -52,7 +49,7 @@ const signatures: readonly [kind: ContentKind, starts: (head: string) => boolean
 
 /** The kind of a file by its first bytes. `text` if no signature matches: the caller must check whether it is text. */
 export function contentKind(head: Uint8Array): ContentKind {
-  const text = ascii(head, 0, 64);
+  const text = String.fromCharCode(...head.subarray(0, 64));
   return signatures.find(([, starts]) => starts(text))?.[0] ?? 'text';
 }
 
@@ -69,7 +66,7 @@ export function typeOfName(name: string): FileTypeName | 'other' | undefined {
 /** The kind of a markup document, by its root element and the text before it. */
 export type MarkupKind = 'xml' | 'page' | 'document_type' | 'unknown';
 
-const beforeRoot = /^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*/;
+const beforeRoot = /^(?:\s|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*/;
 const pages = /^(?:[\w.-]+:)?(?:html|svg|script|body|head)$/i;
 
 /**
@@ -77,9 +74,9 @@ const pages = /^(?:[\w.-]+:)?(?:html|svg|script|body|head)$/i;
  * element in the text.
  */
 export function markupKind(text: string): MarkupKind {
-  const rest = text.slice(beforeRoot.exec(text)?.[0].length ?? 0);
-  const declared = /^<!doctype\s*([^\s>[]*)/i.exec(rest);
-  if (declared !== null) return pages.test(declared[1] ?? '') ? 'page' : 'document_type';
+  const rest = text.replace(beforeRoot, '');
+  const declared = /^<!doctype\s*([^\s>[]*)/i.exec(rest)?.[1];
+  if (declared !== undefined) return pages.test(declared) ? 'page' : 'document_type';
   const root = /^<([A-Za-z_][\w.:-]*)/.exec(rest)?.[1];
   if (root === undefined) return 'unknown';
   return pages.test(root) ? 'page' : 'xml';

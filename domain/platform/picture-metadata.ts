@@ -126,7 +126,7 @@ function plainWebp(bytes: Uint8Array): Uint8Array | undefined {
     if (at + 8 + length > bytes.length) return undefined;
     const type = ascii(bytes, at, at + 4);
     if (webpChunks.includes(type)) {
-      const chunk = bytes.slice(at, Math.min(end, bytes.length));
+      const chunk = bytes.slice(at, end);
       if (type === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~webpMetadata;
       kept.push(chunk);
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayNumber, dayOfNumber, daysBetween, mondayOf, weekdayOf } from '../time/days.ts';
+import { addDays, daysBetween, mondayOf, weekdayOf } from '../time/days.ts';
 import {
   type CollectionRule,
   collectionDays,
@@ -9,7 +9,9 @@ import {
   weekdayNumbers,
 } from './collection.ts';
 
-const days = fc.integer({ min: dayNumber('2020-01-01'), max: dayNumber('2060-12-31') }).map(dayOfNumber);
+const days = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2060-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
 const rules: fc.Arbitrary<CollectionRule> = fc
   .record({
     weekdays: fc.uniqueArray(fc.constantFrom(...weekdayNumbers), { minLength: 1 }),
@@ -26,6 +28,13 @@ const oneByOne = (rule: CollectionRule, first: string, last: string): string[] =
   );
 
 describe('the days of a schedule', () => {
+  it('include its first and its last day, and no day beyond', () => {
+    const rule: CollectionRule = { weekdays: [1], everyWeeks: 1, from: '2026-01-05', until: '2026-01-19' };
+    const around = ['2025-12-29', '2026-01-05', '2026-01-12', '2026-01-19', '2026-01-26'];
+    expect(around.filter((day) => isCollectionDay(rule, day))).toEqual(around.slice(1, 4));
+    expect(collectionDays(rule, '2025-12-01', '2026-02-28')).toEqual(around.slice(1, 4));
+  });
+
   it('equal the rule checked day by day', () => {
     fc.assert(
       fc.property(rules, days, fc.integer({ min: -3, max: 400 }), (rule, first, length) => {
@@ -61,6 +70,12 @@ describe('the days of a schedule', () => {
         expect(pieces.flat()).toEqual(collectionDays(rule, first, addDays(first, 69)));
       }),
     );
+  });
+
+  it('count every seventh week, not every week', () => {
+    const rule: CollectionRule = { weekdays: [1], everyWeeks: 7, from: '2026-01-05' };
+    expect(isCollectionDay(rule, '2026-01-12')).toBe(false);
+    expect(isCollectionDay(rule, '2026-02-23')).toBe(true);
   });
 
   it('include every second Thursday across a year with 53 weeks', () => {
@@ -151,4 +166,11 @@ describe('collections', () => {
       }),
     );
   });
+});
+
+it('a schedule of every seventh week skips the six weeks between', () => {
+  const rule = { weekdays: [1], everyWeeks: 7, from: '2026-01-05' };
+  expect(
+    ['2026-01-05', '2026-01-12', '2026-02-16', '2026-02-23', '2026-03-02'].map((day) => isCollectionDay(rule, day)),
+  ).toEqual([true, false, false, true, false]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSignInPhoneNumber, parseIdentity } from './identity.ts';
+import { isSignInPhoneNumber, normalEmail, parseIdentity } from './identity.ts';
 
 const digits = '123456789012345';
 
@@ -16,8 +16,29 @@ describe('a typed identity', () => {
     expect(parseIdentity(digits)).toEqual({ kind: 'phone', value: `+354${digits}` });
   });
 
+  it.each([
+    ['555 1234', '+3545551234'],
+    [' 555-1234 ', '+3545551234'],
+    ['555\u00a01234', '+3545551234'],
+    ['500 1234', '+3545001234'],
+    ['354 555 1234', '+3545551234'],
+    ['354 555 123', '+354354555123'],
+    ['354 555 12345', '+35435455512345'],
+    ['1 354 555 1234', '+35413545551234'],
+    ['+45 12 34 56 78', '+4512345678'],
+    ['0045 12 34 56 78', '+4512345678'],
+  ])('%j is the phone number %s', (typed, value) => {
+    expect(parseIdentity(typed)).toEqual({ kind: 'phone', value });
+  });
+
+  it('is an email address if it contains an @', () => {
+    expect(parseIdentity(' Jon@Example.IS ')).toEqual({ kind: 'email', value: 'jon@example.is' });
+    expect(parseIdentity('jon@')).toBe('wrong_email');
+    expect(normalEmail(' Jon@Example.IS\n')).toBe('jon@example.is');
+  });
+
   it('is rejected otherwise', () => {
-    for (const typed of [`${digits}6`, `+${digits}6`, '0123456', '1', '+', 'abc'])
+    for (const typed of [`${digits}6`, `+${digits}6`, '0123456', '000123', '00', '1', '+', 'abc'])
       expect(parseIdentity(typed)).toBe('wrong_phone_number');
     expect(isSignInPhoneNumber(`+354${digits}6`)).toBe(false);
   });

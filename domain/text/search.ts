@@ -13,6 +13,6 @@ export const searchFold = (text: string): string =>
 export function isFoundBy(text: string, search: string): boolean {
   const folded = searchFold(text);
   return searchFold(search)
-    .split(/\s+/)
+    .split(/\s/)
     .every((word) => folded.includes(word));
 }

@@ -37,6 +37,8 @@ test('uses case and foreign accents only between otherwise equal texts', () => {
   expectOrder(['gler', 'Gler', 'gler 2']);
   expectOrder(['Łaba', 'Łącki', 'Lada']);
   expectOrder(['Nowak', 'Nówak']);
+  expectOrder(['êX', 'ëx']);
+  expectOrder(['ss', 'SS', 'ß']);
   expectOrder(['æ', 'ä', 'ö', 'ø', 'å', 'å2']);
 });
 
@@ -48,6 +50,10 @@ test('compares runs of digits as numbers of any length', () => {
 
 test('sorts spaces and signs before digits, digits before letters, other scripts last', () => {
   expectOrder(['', ' a', '(a)', '1', 'a', 'ö', 'я', '中']);
+  // Signs, and letters of other scripts, are in the order of their code points.
+  expectOrder(['!b', '(a']);
+  expectOrder(['юb', 'яa']);
+  expectOrder(['a b', 'a\u00a0b']);
 });
 
 test('treats composed and decomposed spelling as equal', () => {

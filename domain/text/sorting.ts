@@ -40,7 +40,7 @@ function addLetter(key: SortKey, letter: string, tertiary: number): void {
     } else {
       key.primary.push(base ? base.primary : foreignLetterWeight + codePoint);
       // A letter that is spelled out differs from its plain spelling as an accented letter does from its base.
-      key.secondary.push(part === letter ? 0 : 1);
+      key.secondary.push(1);
       key.tertiary.push(tertiary);
     }
   }
@@ -50,23 +50,17 @@ function addDigits(key: SortKey, digits: string): void {
   const significant = digits.replace(/^0+(?=\d)/, '');
   key.primary.push(digitsWeight, significant.length);
   for (const digit of significant) key.primary.push(Number(digit));
-  key.secondary.push(0);
-  key.tertiary.push(0);
 }
 
 function sortKey(text: string): SortKey {
   const key: SortKey = { primary: [], secondary: [], tertiary: [], text };
   for (const piece of text.normalize('NFC').match(/[0-9]+|[^0-9]/gu) ?? []) {
     const codePoint = piece.codePointAt(0) ?? 0;
-    if (/^[0-9]/.test(piece)) addDigits(key, piece);
+    if (/[0-9]/.test(piece)) addDigits(key, piece);
     else if (/[\p{L}\p{M}]/u.test(piece)) {
       const lower = piece.toLowerCase();
       addLetter(key, lower, lower === piece ? 0 : 1);
-    } else {
-      key.primary.push(/\s/.test(piece) ? whitespaceWeight : symbolWeight + codePoint);
-      key.secondary.push(0);
-      key.tertiary.push(0);
-    }
+    } else key.primary.push(/\s/.test(piece) ? whitespaceWeight : symbolWeight + codePoint);
   }
   return key;
 }

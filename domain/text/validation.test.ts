@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emailPattern, isEmail, isPhoneNumber, phoneNumberPattern } from './validation.ts';
 
-test.each(['5551234', '555 1234', '555-1234', '+354 555 1234', '+48 12-345 67', '1'])(
+test.each(['5551234', '555 1234', '555-1234', '+354 555 1234', '+48 12-345 67', '1', '5'.repeat(32)])(
   'takes the phone number %j',
   (value) => {
     expect(isPhoneNumber(value)).toBe(true);
@@ -39,6 +39,7 @@ test.each([
   'A@XN--55QW42G.CN',
   'a@b.xn--p1ai',
   `${'a'.repeat(64)}@example.is`,
+  `${'a'.repeat(64)}@${'b'.repeat(61)}.${'c'.repeat(61)}.${'d'.repeat(62)}.is`,
 ])('takes the address %j', (value) => {
   expect(isEmail(value)).toBe(true);
 });

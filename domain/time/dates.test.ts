@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { languages } from '../text/languages.ts';
-import { dayOf, daysAfter, formatDate, formatDateTime, formatDay, monthNames, weekdayNames } from './dates.ts';
+import { dayOf, daysAfter, formatDate, formatDateTime, formatDay, hourOf, monthNames, weekdayNames } from './dates.ts';
 
 const january = new Date('2026-01-05T14:05:00Z');
 
@@ -53,6 +53,12 @@ test('rejects invalid dates', () => {
 test('returns the day in a time zone, and the days after it', () => {
   expect(dayOf(new Date('2026-07-31T23:30:00Z'))).toBe('2026-07-31');
   expect(dayOf(new Date('2026-07-31T23:30:00Z'), 'Europe/Oslo')).toBe('2026-08-01');
+  expect(dayOf(january)).toBe('2026-01-05');
+  expect([hourOf(january), hourOf(new Date('2026-01-05T00:30:00Z')), hourOf(january, 'Europe/Oslo')]).toEqual([
+    '14',
+    '00',
+    '15',
+  ]);
   expect([daysAfter('2024-02-28', 1), daysAfter('2026-12-31', 1), daysAfter('2026-01-05', 365)]).toEqual([
     '2024-02-29',
     '2027-01-01',

@@ -1,42 +1,19 @@
-// Dates in words, by our own tables: Chromium has no Icelandic and falls back to English. Intl is used for the time zone only.
-import type { Language } from '../text/languages.ts';
+// Dates in words, by the facts of texts/<language>/language.json: Chromium has no Icelandic and falls back to English. Intl is used for the
+// time zone only.
+import { type Language, languageFacts } from '../text/languages.ts';
 
 /** Iceland's time zone; it is UTC all year round. */
 export const defaultTimeZone = 'Atlantic/Reykjavik';
 
-const months: Readonly<Record<Language, string>> = {
-  is: 'janúar febrúar mars apríl maí júní júlí ágúst september október nóvember desember',
-  en: 'January February March April May June July August September October November December',
-  no: 'januar februar mars april mai juni juli august september oktober november desember',
-  pl: 'styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień',
-};
-
-// Within a date Polish months are in the genitive.
-const polishMonthsOfDates =
-  'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia';
-
-const weekdays: Readonly<Record<Language, string>> = {
-  is: 'mánudagur þriðjudagur miðvikudagur fimmtudagur föstudagur laugardagur sunnudagur',
-  en: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday',
-  no: 'mandag tirsdag onsdag torsdag fredag lørdag søndag',
-  pl: 'poniedziałek wtorek środa czwartek piątek sobota niedziela',
-};
-
-const timeSeparators: Readonly<Record<Language, string>> = { is: ' kl. ', en: ', ', no: ' kl. ', pl: ', ' };
-
 /** The twelve months, January first, in the nominative. */
-export function monthNames(language: Language): readonly string[] {
-  return months[language].split(' ');
-}
+export const monthNames = (language: Language): readonly string[] => languageFacts[language].months;
 
-/** The twelve months in three letters, for axes. They are distinct in all four languages. */
+/** The twelve months in three letters, for axes. They are distinct in every language. */
 export const shortMonthNames = (language: Language): readonly string[] =>
   monthNames(language).map((name) => name.slice(0, 3));
 
 /** The seven days of the week, Monday first. */
-export function weekdayNames(language: Language): readonly string[] {
-  return weekdays[language].split(' ');
-}
+export const weekdayNames = (language: Language): readonly string[] => languageFacts[language].weekdays;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -46,8 +23,8 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
   const formatter = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
@@ -60,8 +37,7 @@ type Part = 'year' | 'month' | 'day' | 'hour' | 'minute';
 
 function partsOf(date: Date, timeZone: string): Record<Part, string> {
   const parts = formatterFor(timeZone).formatToParts(date);
-  const part = (type: Part) => parts.find((candidate) => candidate.type === type)?.value ?? '';
-  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') };
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Record<Part, string>;
 }
 
 /**
@@ -72,10 +48,11 @@ function partsOf(date: Date, timeZone: string): Record<Part, string> {
  */
 export function formatDate(date: Date, language: Language, timeZone = defaultTimeZone): string {
   const { year, month, day } = partsOf(date, timeZone);
-  const names = language === 'pl' ? polishMonthsOfDates.split(' ') : monthNames(language);
-  const ordinal = language === 'is' || language === 'no' ? '.' : '';
-  // Some locale data formats the day with two digits beside a time.
-  return `${Number(day)}${ordinal} ${names[Number(month) - 1]} ${year}`;
+  const { date: pattern, monthsInDates } = languageFacts[language];
+  return pattern
+    .replace('{{day}}', String(Number(day)))
+    .replace('{{month}}', monthsInDates[Number(month) - 1] ?? '')
+    .replace('{{year}}', year);
 }
 
 /**
@@ -86,7 +63,7 @@ export function formatDate(date: Date, language: Language, timeZone = defaultTim
  */
 export function dayOf(date: Date, timeZone = defaultTimeZone): string {
   const { year, month, day } = partsOf(date, timeZone);
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return `${year}-${month}-${day}`;
 }
 
 /**
@@ -95,7 +72,7 @@ export function dayOf(date: Date, timeZone = defaultTimeZone): string {
  * @param timeZone IANA name
  * @throws RangeError for an invalid date or an unknown time zone
  */
-export const hourOf = (date: Date, timeZone = defaultTimeZone): string => partsOf(date, timeZone).hour.padStart(2, '0');
+export const hourOf = (date: Date, timeZone = defaultTimeZone): string => partsOf(date, timeZone).hour;
 
 /** The day a number of days later, both as `YYYY-MM-DD`. */
 export const daysAfter = (day: string, days: number): string =>
@@ -112,5 +89,7 @@ export const formatDay = (day: string, language: Language): string => formatDate
  */
 export function formatDateTime(date: Date, language: Language, timeZone = defaultTimeZone): string {
   const { hour, minute } = partsOf(date, timeZone);
-  return `${formatDate(date, language, timeZone)}${timeSeparators[language]}${hour}:${minute}`;
+  return languageFacts[language].dateTime
+    .replace('{{date}}', formatDate(date, language, timeZone))
+    .replace('{{time}}', `${hour}:${minute}`);
 }

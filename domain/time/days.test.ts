@@ -16,7 +16,9 @@ import {
   weeksOfMonth,
 } from './days.ts';
 
-const days = fc.integer({ min: dayNumber('2000-01-01'), max: dayNumber('2199-12-31') }).map(dayOfNumber);
+const days = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
 
 describe('days', () => {
   it('are numbered without gaps, each with its weekday', () => {
@@ -46,7 +48,9 @@ describe('days', () => {
       expect([text, isDay(text)]).toEqual([text, false]);
     }
     expect(isDay('2028-02-29')).toBe(true);
-    expect(() => dayNumber('2026-02-30')).toThrow(RangeError);
+    expect(['1999-12-31', '2000-01-01', '2199-12-31', '2200-01-01'].map(isDay)).toEqual([false, true, true, false]);
+    for (const text of ['2026-02-30', '2026-13-01', 'x2026-01-01', '2026-01-01x', '+012026-01'])
+      expect(() => dayNumber(text), text).toThrow(new RangeError(`${text} is not a date.`));
   });
 
   it('are in their ISO 8601 week, also in years with 53', () => {
@@ -79,6 +83,10 @@ describe('days', () => {
         const inMonth = flat.filter((each) => each.slice(0, 7) === day.slice(0, 7));
         expect(inMonth).toHaveLength(daysBetween(`${day.slice(0, 7)}-01`, addMonths(day, 1)));
         expect(weeks.length).toBeLessThanOrEqual(6);
+        expect([flat[0], flat.at(-1)]).toEqual([
+          mondayOf(inMonth[0] ?? ''),
+          addDays(mondayOf(inMonth.at(-1) ?? ''), 6),
+        ]);
       }),
     );
     expect(addMonths('2026-12-31', 1)).toBe('2027-01-01');

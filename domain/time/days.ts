@@ -12,7 +12,7 @@ export function dayNumber(day: string): number {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   // Some engines read 30 February as 1 March.
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day)
-    throw new RangeError(`${day} is no day.`);
+    throw new RangeError(`${day} is not a date.`);
   return time / dayLength;
 }
 

@@ -13,7 +13,7 @@ export type Comparison = (typeof comparisons)[number];
 /** Maximum of months in a period: ten years. */
 export const longestPeriod = 120;
 
-const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
+const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 
 export const monthsOf = ({ from, until }: Period): number => monthNumber(until) - monthNumber(from) + 1;
 

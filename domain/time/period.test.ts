@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../text/languages.ts';
 import { monthsOf } from './months.ts';
-import { isPeriod, lengthOf, periodName, steppedBy, usualPeriod, usualPeriods } from './period.ts';
+import { isComparison, isPeriod, lengthOf, periodName, steppedBy, usualPeriod, usualPeriods } from './period.ts';
 
 const months = (from: string, until = from) => ({ from, until });
 
@@ -11,7 +11,11 @@ describe('a period', () => {
     [months('2026-03'), 'month', 'mars 2026', 'marzec 2026'],
     [months('2026-04', '2026-06'), 'quarter', '2. ársfjórðungur 2026', 'II kwartał 2026'],
     [months('2026-01', '2026-12'), 'year', '2026', '2026'],
+    [months('2026-02', '2026-03'), 'custom', 'febrúar–mars 2026', 'luty–marzec 2026'],
+    [months('2026-01', '2026-02'), 'custom', 'janúar–febrúar 2026', 'styczeń–luty 2026'],
     [months('2026-02', '2026-04'), 'custom', 'febrúar–apríl 2026', 'luty–kwiecień 2026'],
+    [months('2026-10', '2026-12'), 'quarter', '4. ársfjórðungur 2026', 'IV kwartał 2026'],
+    [months('2026-01', '2027-03'), 'custom', 'janúar 2026 – mars 2027', 'styczeń 2026 – marzec 2027'],
     [months('2025-07', '2026-06'), 'custom', 'júlí 2025 – júní 2026', 'lipiec 2025 – czerwiec 2026'],
   ] as const)('%o is a %s, called %s', (period, length, icelandic, polish) => {
     expect([lengthOf(period), periodName(period, 'is'), periodName(period, 'pl')]).toEqual([length, icelandic, polish]);
@@ -23,6 +27,10 @@ describe('a period', () => {
     expect(steppedBy(months('2025-07', '2026-06'), 2)).toEqual(months('2027-07', '2028-06'));
   });
 
+  it('is compared in a known way only', () => {
+    expect(['previous', 'year', '', 'month'].map(isComparison)).toEqual([true, true, false, false]);
+  });
+
   it.each([
     [months('2026-02', '2026-01'), false],
     [months('2016-01', '2025-12'), true],
@@ -30,6 +38,11 @@ describe('a period', () => {
     [months('2026-13'), false],
     [months('1999-01', '2000-01'), false],
     [months('', ''), false],
+    [months('x2026-01', 'x2026-01'), false],
+    [months('2026-01', '2026-01x'), false],
+    [months('2199-12'), true],
+    [months('2200-01'), false],
+    [months('2026-00'), false],
   ])('%o can be asked for: %s', (period, isAllowed) => {
     expect(isPeriod(period)).toBe(isAllowed);
   });
@@ -45,6 +58,18 @@ describe('usual periods', () => {
       months('2026-01', '2026-12'),
       months('2025-01', '2025-12'),
       months('2025-01', '2025-12'),
+    ]);
+  });
+
+  it('have the expected months within a year', () => {
+    expect(usualPeriods.map((usual) => usualPeriod(usual, '2026-05'))).toEqual([
+      months('2026-05'),
+      months('2026-04'),
+      months('2026-04', '2026-06'),
+      months('2026-01', '2026-03'),
+      months('2026-01', '2026-12'),
+      months('2025-01', '2025-12'),
+      months('2025-05', '2026-04'),
     ]);
   });
 

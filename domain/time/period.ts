@@ -1,4 +1,4 @@
-import type { Language } from '../text/languages.ts';
+import { type Language, languageFacts } from '../text/languages.ts';
 import { monthNames } from './dates.ts';
 import { monthAfter } from './days.ts';
 import { type Comparison, comparisons, longestPeriod, monthsOf, type Period } from './months.ts';
@@ -71,13 +71,6 @@ export function usualPeriod(usual: UsualPeriod, month: string): Period {
   }
 }
 
-const quarters: Readonly<Record<Language, (number: number) => string>> = {
-  is: (number) => `${number}. ársfjórðungur`,
-  en: (number) => `Q${number}`,
-  no: (number) => `${number}. kvartal`,
-  pl: (number) => `${['I', 'II', 'III', 'IV'][number - 1]} kwartał`,
-};
-
 /** A month in words, in the nominative: `2026-01` is `janúar 2026`. */
 export const monthName = (month: string, language: Language): string =>
   `${monthNames(language)[monthIn(month) - 1]} ${month.slice(0, 4)}`;
@@ -90,7 +83,7 @@ export function periodName(period: Period, language: Language): string {
     case 'month':
       return monthName(from, language);
     case 'quarter':
-      return `${quarters[language](Math.ceil(monthIn(from) / 3))} ${year}`;
+      return `${languageFacts[language].quarters[Math.ceil(monthIn(from) / 3) - 1]} ${year}`;
     case 'year':
       return year;
     case 'custom':

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { languages } from '../text/languages.ts';
-import { addDays, dayNumber, dayOfNumber } from './days.ts';
+import { addDays } from './days.ts';
 import {
   bucketCount,
   bucketDays,
@@ -21,7 +21,9 @@ const moments = fc.date({
   max: new Date('2199-12-31T23:59:59Z'),
   noInvalidDate: true,
 });
-const days = fc.integer({ min: dayNumber('2000-01-01'), max: dayNumber('2199-12-31') }).map(dayOfNumber);
+const days = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
 const buckets = fc.constantFrom(...timeBuckets);
 
 test('a moment belongs to one bucket of each kind', () => {
@@ -45,10 +47,16 @@ test('the time zone decides, at midnight and at the turn of the year', () => {
 
 test('invalid days, hours of days and invalid keys are rejected', () => {
   expect(() => bucketOf('2026-02-30', 'month')).toThrow(RangeError);
-  expect(() => bucketOf('2026-02-03', 'hour')).toThrow(RangeError);
+  expect(() => bucketOf('2026-02-03', 'hour')).toThrow(
+    new RangeError('2026-02-03 is a day; a moment is needed to know the hour.'),
+  );
   expect(() => bucketOf(new Date('nonsense'), 'day')).toThrow(RangeError);
   for (const key of ['', '26', '2026-Q5', '2026-13', '2026-02-30', '2026-02-03T24', '2026-02-03T05:00'])
     expect(() => bucketKind(key), key).toThrow(RangeError);
+  for (const key of ['2026', '2026-Q3', '2026-03', '2026-03-14', '2026-03-14T05'])
+    for (const text of [`x${key}`, `${key}x`])
+      expect(() => bucketKind(text), text).toThrow(new RangeError(`${text} is not a period.`));
+  expect(() => bucketKind('2026-02-30T05')).toThrow(new RangeError('2026-02-30 is not a date.'));
 });
 
 describe('a range', () => {
@@ -99,10 +107,28 @@ describe('a range', () => {
   it('is empty backwards, and rejected if it is too long or of mixed kinds', () => {
     expect(bucketsBetween('2026-02', '2026-01', 'month')).toEqual([]);
     expect(bucketsBetween('2000-01-01', addDays('2000-01-01', maxBuckets - 1), 'day')).toHaveLength(maxBuckets);
-    expect(() => bucketsBetween('2000-01-01', addDays('2000-01-01', maxBuckets), 'day')).toThrow(RangeError);
+    expect(() => bucketsBetween('2000-01-01', addDays('2000-01-01', maxBuckets), 'day')).toThrow(
+      new RangeError('From 2000-01-01 to 2011-03-20 there are 4097 periods; the maximum is 4096.'),
+    );
     expect(() => bucketsBetween('0001-01-01T00', '9999-12-31T23', 'hour')).toThrow(RangeError);
-    expect(() => bucketsBetween('2026-01', '2026-02-01', 'month')).toThrow(RangeError);
+    expect(() => bucketsBetween('2026-01', '2026-02-01', 'month')).toThrow(
+      new RangeError('2026-02-01 is not of the kind month.'),
+    );
+    expect(() => bucketsBetween('2026-01-01', '2026-02', 'month')).toThrow(RangeError);
+    expect(bucketsBetween('0999', '1000', 'year')).toEqual(['0999', '1000']);
+    expect(bucketsBetween('0999-12', '1000-01', 'month')).toEqual(['0999-12', '1000-01']);
   });
+});
+
+test('a bucket contains its first and its last day', () => {
+  const days = ['2026', '2026-Q3', '2024-02', '2026-03-14', '2026-03-14T05'].map(bucketDays);
+  expect(days.map(({ from, until }) => `${from} ${until}`)).toEqual([
+    '2026-01-01 2026-12-31',
+    '2026-07-01 2026-09-30',
+    '2024-02-01 2024-02-29',
+    '2026-03-14 2026-03-14',
+    '2026-03-14 2026-03-14',
+  ]);
 });
 
 test('rows are sorted, and missing ones are filled in', () => {
@@ -112,12 +138,14 @@ test('rows are sorted, and missing ones are filled in', () => {
     { bucket: '2026-03', kg: '3' },
     { bucket: '2026-01', kg: '1' },
     { bucket: '2026-03', kg: '4' },
+    { bucket: '2026-04', kg: '5' },
   ];
   expect(fillBuckets(rows, 'month', empty)).toEqual([
     { bucket: '2026-01', kg: '1' },
     { bucket: '2026-02', kg: '0' },
     { bucket: '2026-03', kg: '3' },
     { bucket: '2026-03', kg: '4' },
+    { bucket: '2026-04', kg: '5' },
   ]);
   expect(() => fillBuckets([{ bucket: '2026', kg: '1' }], 'month', empty)).toThrow(RangeError);
 });

@@ -26,7 +26,7 @@ const forms: Readonly<Record<TimeBucket, RegExp>> = {
 /** The kind of a key. @throws RangeError for an invalid key */
 export function bucketKind(key: string): TimeBucket {
   const kind = timeBuckets.find((bucket) => forms[bucket].test(key));
-  if (kind === undefined) throw new RangeError(`${key} is no bucket of time.`);
+  if (kind === undefined) throw new RangeError(`${key} is not a period.`);
   if (kind === 'day' || kind === 'hour') dayNumber(key.slice(0, 10));
   return kind;
 }
@@ -105,7 +105,7 @@ export function bucketsBetween(earliest: string, latest: string, bucket: TimeBuc
   const first = numberOf(earliest);
   const count = Math.max(numberOf(latest) - first + 1, 0);
   if (count > maxBuckets)
-    throw new RangeError(`From ${earliest} to ${latest} there are ${count} buckets; ${maxBuckets} are the most.`);
+    throw new RangeError(`From ${earliest} to ${latest} there are ${count} periods; the maximum is ${maxBuckets}.`);
   return Array.from({ length: count }, (_bucket, index) => keyOf(first + index, bucket));
 }
 
@@ -138,9 +138,9 @@ export function fillBuckets<Row extends BucketRow>(
 ): Row[] {
   const byKey = Map.groupBy(rows, (row) => row.bucket);
   const keys = [...byKey.keys()].sort();
-  const [earliest, latest] = [keys[0], keys.at(-1)];
-  if (earliest === undefined || latest === undefined) return [];
-  return bucketsBetween(earliest, latest, bucket).flatMap((key) => byKey.get(key) ?? [empty(key)]);
+  const [earliest] = keys;
+  if (earliest === undefined) return [];
+  return bucketsBetween(earliest, keys.at(-1) ?? earliest, bucket).flatMap((key) => byKey.get(key) ?? [empty(key)]);
 }
 
 /** The first and the last day of a bucket, for filters. @throws RangeError for an invalid key */

@@ -11,10 +11,10 @@ import type { scheduleAudit } from '../../server/src/modules/requests/collection
 import type { serviceProviderAudit } from '../../server/src/modules/requests/service-provider/service-provider.views.ts';
 import type { deviceAudit } from '../../server/src/modules/scales/device/device.views.ts';
 import type { scaleAudit } from '../../server/src/modules/scales/scale/scale.views.ts';
-import english from '../../web/src/locales/en/audit.json' with { type: 'json' };
-import icelandic from '../../web/src/locales/is/audit.json' with { type: 'json' };
-import norwegian from '../../web/src/locales/no/audit.json' with { type: 'json' };
-import polish from '../../web/src/locales/pl/audit.json' with { type: 'json' };
+import english from '../../texts/en/platform/audit.json' with { type: 'json' };
+import icelandic from '../../texts/is/platform/audit.json' with { type: 'json' };
+import norwegian from '../../texts/no/platform/audit.json' with { type: 'json' };
+import polish from '../../texts/pl/platform/audit.json' with { type: 'json' };
 
 type FieldOf<View> = View extends (...values: never[]) => infer Recorded
   ? Recorded extends unknown

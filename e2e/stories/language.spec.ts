@@ -105,11 +105,11 @@ test('loading a guide can be retried', async ({ page, complaints }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paper');
 });
 
-test('texts that cannot be fetched by feature come from the server in one file', async ({ page, complaints }) => {
-  complaints.expect(/assets\/location-.*|Failed to load resource/);
+test('texts that cannot be fetched by page come from the server in one file', async ({ page, complaints }) => {
+  complaints.expect(/assets\/texts-.*|Failed to load resource/);
   await page.goto('/container/demo-paper');
   await takeOver(page);
-  await page.route('**/assets/location-*.js', (route) => route.abort('failed'));
+  await page.route('**/assets/texts-*/en/public.json', (route) => route.abort('failed'));
   const fallback = page.waitForResponse('**/api/v1/i18n/en.json');
   await page.getByLabel('Tungumál').click();
   await page.getByRole('link', { name: 'English' }).click();

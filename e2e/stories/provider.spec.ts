@@ -5,6 +5,7 @@ import type { Database } from '../database.ts';
 import { type Outbox, providerPath } from '../outbox.ts';
 import { requestForm, type Visitor, visitor } from '../request-form.ts';
 import { expect, test } from '../story.ts';
+import { holdHydration } from '../take-over.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
 
 interface World {
@@ -197,4 +198,30 @@ test('an empty comment is rejected immediately', async ({ page, tenant, database
   await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
   await expect(page.getByLabel('Athugasemd')).toBeFocused();
   await expect(timeline(page)).toHaveCount(2);
+});
+
+test('keeps a comment that is corrected while the page hydrates', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 4(00|22)|failed_mutation/);
+  const path = await ask({ page, tenant, database, outbox });
+  const hydration = await holdHydration(page);
+  await page.goto(path);
+  const comment = page.getByLabel('Athugasemd');
+  await comment.fill('   ');
+  await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/Athugasemdin var ekki vistuð/);
+  await page.keyboard.press('Shift');
+  await hydration.started();
+  // The input alone: the focus before it would hydrate the form first.
+  await comment.evaluate((area: HTMLTextAreaElement) => {
+    area.value = 'Komum á morgun';
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await hydration.release();
+  await expect(comment).toHaveValue('Komum á morgun');
 });

@@ -1,7 +1,7 @@
 import { requestForm, visitor } from '../request-form.ts';
 import { signUp } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
-import { takeOver } from '../take-over.ts';
+import { holdHydration, takeOver } from '../take-over.ts';
 import { addContainer } from '../tenant.ts';
 
 test('a visitor reads the page, requests a collection, and returns to it', async ({ page }) => {
@@ -128,6 +128,19 @@ test('the button is disabled until the terms are accepted', async ({ page }) => 
   await expect(send).toBeEnabled();
   await terms.uncheck();
   await expect(send).toBeDisabled();
+});
+
+test('the terms can be accepted while the page hydrates', async ({ page }) => {
+  const hydration = await holdHydration(page);
+  await page.goto('/container/demo-paper/request');
+  const form = requestForm(page);
+  await page.keyboard.press('Shift');
+  await hydration.started();
+  // The click alone: the keys and presses before it would hydrate the form first.
+  await form.terms.evaluate((box: HTMLInputElement) => box.click());
+  await hydration.release();
+  await expect(form.terms).toBeChecked();
+  await expect(form.send).toBeEnabled();
 });
 
 test('an empty form names every field and stores nothing', async ({ page, tenant, database }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../story.ts';
-import { takeOver } from '../take-over.ts';
+import { holdHydration, takeOver } from '../take-over.ts';
 
 const light = 'rgb(246, 248, 247)';
 const dark = 'rgb(14, 21, 18)';
@@ -39,6 +39,18 @@ test('the switch works before the application has loaded', async ({ page }) => {
   await expect(background(page)).toHaveCSS('background-color', light);
   const answer = await page.reload();
   expect(await answer?.text()).toContain('data-theme="light"');
+});
+
+test('a press on the switch while the page hydrates counts', async ({ page }) => {
+  const hydration = await holdHydration(page);
+  await page.goto('/container/demo-paper');
+  await toggle(page).focus();
+  await page.keyboard.down('Space');
+  await hydration.started();
+  await page.keyboard.up('Space');
+  await hydration.release();
+  await expect(toggle(page)).toBeChecked();
+  await expect(background(page)).toHaveCSS('background-color', dark);
 });
 
 test.describe('without JavaScript', () => {

@@ -29,7 +29,7 @@ async function container(database: Database, tenant: Tenant, customId: string): 
 
 const schedule = (database: Database, tenant: Tenant, containerId: number, from = monday) =>
   database.query(
-    `insert into pick_up_schedule (organization_id, container_id, weekdays, every_weeks, from_day)
+    `insert into collection_schedule (organization_id, container_id, weekdays, every_weeks, from_day)
      values ($1, $2, array[$3::smallint], 1, $4)`,
     [tenant.organizationId, containerId, weekdayOf(from), from],
   );

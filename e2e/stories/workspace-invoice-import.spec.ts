@@ -66,6 +66,8 @@ test('invoices are imported, fail with a clear reason, are corrected, and are un
   await page.getByRole('button', { name: 'Merkja afgreitt' }).click();
   await page.getByRole('textbox', { name: 'Hvað var gert' }).fill('Bað um rétta skrá');
   await page.getByRole('dialog').getByRole('button', { name: 'Merkja afgreitt' }).click();
+  // The dialog, which contains the same text, closes when the server has saved it.
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText('Bað um rétta skrá')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Afgreitt', { exact: true })).toBeVisible();

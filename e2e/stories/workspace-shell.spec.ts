@@ -263,3 +263,26 @@ test('the short address of the test organization redirects there after signing i
   await page.goto('/test');
   await expect(page).toHaveURL('/organization/test');
 });
+
+test('a link that the pointer reaches is fetched: without a connection, a click then shows its rows', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+  complaints,
+}) => {
+  // What else the page asks for fails without a connection.
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/);
+  await addContainer(database, tenant);
+  await database.query(`update container set custom_id = 'ÆGIR-1' where organization_id = $1`, [tenant.organizationId]);
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  await page.goto(root);
+  await expect(heading(page)).toHaveText('Yfirlit');
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Ílát' });
+  const rows = page.waitForResponse((response) => response.url().includes('/containers?'));
+  await link.hover();
+  await (await rows).finished();
+  await page.context().setOffline(true);
+  await link.click();
+  await expect(page.getByRole('link', { name: 'ÆGIR-1' })).toBeVisible();
+});

@@ -23,7 +23,7 @@ const tables = [
   'service_request',
   'service_request_report',
   'service_request_event',
-  'pick_up_schedule',
+  'collection_schedule',
   'short_link',
   'person',
   'person_identity',

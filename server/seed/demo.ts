@@ -11,7 +11,7 @@ const numbered = [
   'container',
   'service_request',
   'service_request_event',
-  'pick_up_schedule',
+  'collection_schedule',
   'person',
   'department',
   'device',

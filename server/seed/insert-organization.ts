@@ -151,7 +151,7 @@ async function insertSchedules(
     created_at: since,
     updated_at: since,
   }));
-  await insertRows(client, 'pick_up_schedule', rows);
+  await insertRows(client, 'collection_schedule', rows);
   return rows.length;
 }
 

@@ -184,7 +184,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     dependencies;
   const { securityEvents, metrics, metricsToken } = dependencies;
   const security = securityHeaders({
-    styles: [...web.inlineStyles, referenceStyle],
+    styles: [...[...web.inlineStyles, ...web.publicStyles].map(({ text }) => text), referenceStyle],
     clientEventsUrl: config.clientEventsUrl,
     publicUrl: config.publicUrl,
     hstsSubdomains: config.hstsSubdomains,

@@ -301,7 +301,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     else problems.push(`${variable}: ${result.error.issues.map((issue) => issue.message).join('; ')}`);
   }
   if ((values.googleClientId === undefined) !== (values.googleClientSecret === undefined))
-    problems.push('GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: one is of no use without the other');
+    problems.push('GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: one requires the other');
   if (problems.length > 0) throw new ConfigError(`The settings cannot be used.\n${problems.join('\n')}`);
   values.publicUrl ??= `http://localhost:${values.port}`;
   return values as Config;

@@ -36,7 +36,7 @@ it('corrects wrong figures, reports their number by organization, and finds none
     ];
     await saveGivenInvoice(test.db, workspace, { number: 'R-1', lines });
   }
-  await test.db.asOwner('select fold_figures()');
+  await test.db.asOwner('select aggregate_figures()');
   for (const table of ['monthly_figure', 'monthly_total']) {
     await test.db.asOwner(`update ${table} set cost = cost + 1000, lines = lines + 7 where organization_id = $1`, [
       own.organizationId,

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../test/database.ts';
 import { demoToken } from '../test/demo-token.ts';
 import { createContainer, createTenant, visitor } from '../test/factories.ts';
@@ -11,7 +11,14 @@ import { startMailServer } from '../test/receivers.ts';
 import { endServers, type ServerProcess, serverProcess, startServerProcess, urlOf } from '../test/server-process.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
+/** The data folder of a server that has started once, with its database and the demo. */
+let prepared = '';
 
+beforeAll(async () => {
+  prepared = await mkdtemp(join(tmpdir(), 'tunna-prepared-'));
+  expect(await (await serverProcess({ DATA_DIR: prepared })).end('SIGTERM')).toBe(0);
+}, 180_000);
+afterAll(() => rm(prepared, { recursive: true, force: true }));
 afterEach(async () => {
   await endServers();
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -20,6 +27,13 @@ afterEach(async () => {
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'tunna-process-'));
   cleanups.push(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+/** A copy of the prepared folder. */
+async function preparedFolder(): Promise<string> {
+  const path = await folder();
+  await cp(prepared, path, { recursive: true });
   return path;
 }
 
@@ -34,7 +48,7 @@ async function report(server: ServerProcess, slug: string): Promise<Response> {
 
 describe('a message between its acknowledgement and its delivery', () => {
   it('survives kill -9 of the server and is delivered once after the restart', async () => {
-    const DATA_DIR = await folder();
+    const DATA_DIR = await preparedFolder();
     // A mail server that accepts the connection and never responds: the message stays with the server.
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
@@ -69,7 +83,7 @@ describe('a message between its acknowledgement and its delivery', () => {
 
 describe('a file whose upload was acknowledged', () => {
   it('survives kill -9 of the server, and so do those that arrived at the same moment', async () => {
-    const DATA_DIR = await folder();
+    const DATA_DIR = await preparedFolder();
     const first = await serverProcess({ DATA_DIR });
     const headers = { authorization: `Bearer ${await demoToken(first, DATA_DIR)}` };
     const uploads = Array.from({ length: 30 }, async (_, number) => {
@@ -98,7 +112,7 @@ describe('a file whose upload was acknowledged', () => {
 
 describe('two servers', () => {
   it('do not share a data folder: the second reports it and exits, the first continues', async () => {
-    const DATA_DIR = await folder();
+    const DATA_DIR = await preparedFolder();
     const first = await serverProcess({ DATA_DIR });
     const second = await startServerProcess({ DATA_DIR });
     if (!('output' in second)) throw new Error('The second server started.');
@@ -182,7 +196,7 @@ describe('an external database', () => {
 
 describe('the embedded engine', () => {
   it('may die under the server, which starts it again and recovers', async () => {
-    const DATA_DIR = await folder();
+    const DATA_DIR = await preparedFolder();
     const server = await serverProcess({ DATA_DIR });
     const pidFile =
       (await readdir(DATA_DIR, { recursive: true })).find((path) => path.endsWith('postmaster.pid')) ?? '';

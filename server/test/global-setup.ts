@@ -9,6 +9,7 @@ import { startEngine } from '../src/database/engine.ts';
 import type { Log } from '../src/database/log.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { installJobs } from '../src/jobs/worker.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 /** Passed to the test files: the engine of this run, and the migrated template database. */
 export interface TestEngine {
@@ -35,6 +36,8 @@ const log: Log = {
 
 /** Starts one PostgreSQL for the whole run. Returns a function that stops it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // The workers and the servers that tests start inherit it.
+  process.env.TMPDIR ??= memoryFolder() ?? tmpdir();
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tunna-test-'));
   const engine = await startEngine({ dataDirectory, log, durable: false });
   const teardown = async () => {

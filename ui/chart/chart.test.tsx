@@ -326,7 +326,7 @@ test.each(['light', 'dark'])('figures can be read on every shade of a heat map, 
   const shades = new Set<string>();
   for (const text of drawing().querySelectorAll('g[class*=shade] > text')) {
     const ground = text.parentElement?.querySelector('rect');
-    if (ground === null || ground === undefined) throw new Error('A figure has no ground.');
+    if (ground === null || ground === undefined) throw new Error('A figure has no source.');
     const shade = hex(getComputedStyle(ground).fill);
     shades.add(shade);
     expect(contrast(hex(getComputedStyle(text).fill), shade), shade).toBeGreaterThanOrEqual(4.5);

@@ -45,6 +45,18 @@ test('a heading sorts, reverses on the second press, and announces the order', a
   await expect.element(page.getByRole('columnheader', { name: 'Númer' })).not.toHaveAttribute('aria-sort');
 });
 
+test('nothing can be selected before rows are loaded', async () => {
+  const selection = { selected: new Set<number>(), onChange: () => {}, allLabel: 'Velja öll', rowLabel: () => 'Velja' };
+  const table = (loaded: readonly Row[], pendingRows: number) => (
+    <DataTable {...{ columns, rowKey, selection, pendingRows }} caption="Staðir" rows={loaded} />
+  );
+  const { rerender } = await render(table([], 3));
+  const all = page.getByRole('checkbox', { name: 'Velja öll' });
+  await expect.element(all).toBeDisabled();
+  await rerender(table(rows, 0));
+  await expect.element(all).toBeEnabled();
+});
+
 test('rows are selected one by one and all together', async () => {
   await render(<Rows />);
   const all = page.getByRole('checkbox', { name: 'Velja öll' });

@@ -179,6 +179,8 @@ function SelectAll<Row, Key>({ keys, selection }: SelectAllProps<Row, Key>) {
       ref={(box) => {
         if (box !== null) box.indeterminate = chosen > 0 && !all;
       }}
+      // There is nothing to select while rows are loading: the press would be lost.
+      disabled={keys.length === 0}
       onChange={toggle}
     />
   );

@@ -25,6 +25,6 @@ export function failOnComplaints(): void {
     complaints.length = 0;
   });
   afterEach(() => {
-    if (complaints.length > 0) throw new Error(`The console complained:\n${complaints.join('\n')}`);
+    if (complaints.length > 0) throw new Error(`The console has messages:\n${complaints.join('\n')}`);
   });
 }

@@ -1,4 +1,5 @@
 import type { PageInput } from '@tunna/contract/page';
+import common from '@tunna/texts/is/common.json';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -6,7 +7,6 @@ import { App } from './app.tsx';
 import { lazyPages } from './areas.ts';
 import { createI18n } from './lib/i18n.ts';
 import { createQueryClient } from './lib/query-client.ts';
-import common from './locales/is/common.json';
 
 const input: PageInput = { url: '/broken', language: 'is', answers: [] };
 

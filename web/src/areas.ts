@@ -1,15 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
+import { ownOrganizationsQuery } from './features/people/organization/organization.queries.ts';
 import { lazyPage } from './shared/layout/lazy-area.tsx';
+import { holdsPersonalToken } from './shared/session/session.queries.ts';
 
+const open = () => import('./areas/public/public.area.ts');
 const signIn = () => import('./areas/sign-in/sign-in.area.ts');
 const workspace = () => import('./areas/workspace/workspace.area.ts');
 const publishedReport = () => import('./areas/published-report/published-report.area.ts');
 const scaleLocation = () => import('./areas/scale-location/scale-location.area.ts');
 const dashboard = () => import('./areas/dashboard/dashboard.area.ts');
 
-/** The pages that are not public, each loaded when it is opened. */
+/** Every page, loaded when it is opened. */
 export const lazyPages = {
+  ContainerLandingPage: lazyPage('public', async () => (await open()).ContainerLandingPage),
+  ContainerRequestPage: lazyPage('public', async () => (await open()).ContainerRequestPage),
+  ContainerThankYouPage: lazyPage('public', async () => (await open()).ContainerThankYouPage),
+  FollowedRequestPage: lazyPage('public', async () => (await open()).FollowedRequestPage),
+  HomePage: lazyPage('public', async () => (await open()).HomePage),
+  LocationPage: lazyPage('public', async () => (await open()).LocationPage),
+  LocationReportPage: lazyPage('public', async () => (await open()).LocationReportPage),
+  LocationStreamPage: lazyPage('public', async () => (await open()).LocationStreamPage),
+  ProviderRequestPage: lazyPage('public', async () => (await open()).ProviderRequestPage),
+  TermsPage: lazyPage('public', async () => (await open()).TermsPage),
   LoginPage: lazyPage('sign-in', async () => (await signIn()).LoginPage),
   SignInLinkPage: lazyPage('sign-in', async () => (await signIn()).SignInLinkPage),
   SetupPage: lazyPage('sign-in', async () => (await signIn()).SetupPage),
@@ -35,9 +49,8 @@ export const lazyPages = {
 
 export type AreaPages = Readonly<Record<keyof typeof lazyPages, ComponentType>>;
 
-/** Paths of pages that render nothing until they are loaded. */
-const sessionPaths = {
-  '/': 'DashboardHomePage',
+/** The page at each path. `/` is another page for people who are signed in. */
+const pagePaths = {
   '/account': 'AccountPage',
   '/admin-metrics': 'AdminMetricsPage',
   '/department/requests/:id': 'DepartmentRequestPage',
@@ -47,10 +60,36 @@ const sessionPaths = {
   '/organization/:orgSlug/*': 'WorkspacePage',
   '/published-report/:key': 'PublishedReportPage',
   '/scale-location/:locationId/:orgUnit?': 'StationPage',
+  '/login': 'LoginPage',
+  '/link': 'SignInLinkPage',
+  '/setup': 'SetupPage',
+  '/signup': 'SignUpPage',
+  '/auth/google-callback': 'GoogleCallbackPage',
+  '/sign-in/department': 'DepartmentSignInPage',
+  '/sign-in/device': 'DeviceSignInPage',
+  '/container/:containerSlug': 'ContainerLandingPage',
+  '/container/:containerSlug/request': 'ContainerRequestPage',
+  '/container/:containerSlug/request/thank-you': 'ContainerThankYouPage',
+  '/container/:containerSlug/follow/:link': 'FollowedRequestPage',
+  '/location/:locationId': 'LocationPage',
+  '/location/:locationId/report': 'LocationReportPage',
+  '/location/:locationId/:wasteStreamId': 'LocationStreamPage',
+  '/provider/:link/*': 'ProviderRequestPage',
+  '/terms/:termsType?': 'TermsPage',
 } as const satisfies Readonly<Record<string, keyof AreaPages>>;
 
-/** Fetches the page of a session that an address shows, before it is shown. */
-export async function bringPageNear(pathname: string): Promise<void> {
-  const found = Object.entries(sessionPaths).find(([pattern]) => matchPath(pattern, pathname) !== null);
-  if (found !== undefined) await lazyPages[found[1]].bringNear();
+/**
+ * Fetches the page that an address shows, with its texts, before it is shown, and starts the first calls of a workspace page. A missing
+ * page has the texts of the public area.
+ */
+export async function bringPageNear(address: Location, isSignedIn: boolean, queries: QueryClient): Promise<void> {
+  const { pathname } = address;
+  const found = Object.entries(pagePaths).find(([pattern]) => matchPath(pattern, pathname) !== null)?.[1];
+  const shown = found ?? (pathname === '/' && isSignedIn ? 'DashboardHomePage' : 'HomePage');
+  const isWorkspace = shown === 'WorkspacePage' && isSignedIn && holdsPersonalToken();
+  // Fetched while the code is loading.
+  if (isWorkspace) void queries.prefetchQuery(ownOrganizationsQuery());
+  await lazyPages[shown].bringNear();
+  // The page shows the error of a failed call.
+  if (isWorkspace) (await workspace()).fetchFirstData(address, queries).catch(() => undefined);
 }

@@ -12,7 +12,7 @@ const events = script?.dataset.events;
 if (events !== undefined) sendEventsTo(events);
 watchErrors();
 
-/** The application's own file first, then what it imports. */
+/** The application's own file first, then what this page needs besides. */
 const [application, ...imported] = script?.dataset.application?.split(' ') ?? [];
 const signs = ['pointerdown', 'keydown', 'focusin'] as const;
 /** The page is unusable without the application: it is loaded without waiting for other files. */
@@ -67,7 +67,7 @@ function bringNear(files: readonly string[]): void {
   for (const file of files) {
     const link = document.createElement('link');
     link.rel = 'prefetch';
-    link.as = 'script';
+    link.as = file.endsWith('.json') ? 'fetch' : 'script';
     link.crossOrigin = '';
     link.href = file;
     document.head.append(link);

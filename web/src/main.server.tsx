@@ -4,34 +4,33 @@ import type { i18n, Resource } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App, keepAnswers } from './app.tsx';
+import { pageAt } from './areas/workspace/pages.ts';
 import { type AreaPages, lazyPages } from './areas.ts';
-import { areaFeatures, publicFeatures } from './lib/features.ts';
 import { createI18n } from './lib/i18n.ts';
 import { createQueryClient } from './lib/query-client.ts';
 
-const bundles = import.meta.glob<Record<string, string>>('./locales/*/*.json', { eager: true, import: 'default' });
+const bundles = import.meta.glob<Record<string, string>>('../../texts/*/**/*.json', { eager: true, import: 'default' });
 
 const resources: Resource = {};
 for (const [path, words] of Object.entries(bundles)) {
-  const [language = '', feature = ''] = path.replace('./locales/', '').replace('.json', '').split('/');
-  resources[language] = { ...resources[language], [feature]: words };
+  const [language = '', ...folders] = path.replace('../../texts/', '').replace('.json', '').split('/');
+  resources[language] = { ...resources[language], [folders.at(-1) ?? '']: words };
 }
 
 const translations = Object.fromEntries(
   languages.map((language) => [language, createI18n(language, resources)]),
 ) as Record<Language, i18n>;
 
-/** The server has the sign-in and published reports at hand. It never renders the pages of a session, which only browsers hold. */
+/** The server never renders the pages of a session, which only browsers hold. */
 const areas: AreaPages = {
   ...lazyPages,
+  ...(await import('./areas/public/public.area.ts')),
   ...(await import('./areas/sign-in/sign-in.area.ts')),
   ...(await import('./areas/published-report/published-report.area.ts')),
 };
 
-/** The words that an area's pages need, those of every page too. */
-export const featuresOf = (area: keyof typeof areaFeatures): readonly string[] => [
-  ...new Set([...publicFeatures, ...areaFeatures[area]]),
-];
+/** The module of an organization's page in the web build, by the path within the organization; undefined for an unknown path. */
+export const workspacePage = (inside: string): string | undefined => pageAt(inside)?.source;
 
 /** Renders one page to HTML, from data that the server fetched before. */
 export function render(input: PageInput): RenderedPage {

@@ -8,10 +8,23 @@ import { App, keepAnswers } from './app.tsx';
 import { bringPageNear, lazyPages } from './areas.ts';
 import { logError } from './lib/client-events.ts';
 import { watchHistory } from './lib/history-guard.ts';
-import { createI18n, loadWords } from './lib/i18n.ts';
+import { createI18n, readTextsFrom } from './lib/i18n.ts';
 import { createQueryClient, forgetSecureAnswers } from './lib/query-client.ts';
 import { watchToken } from './lib/session.ts';
+import { keepTypedText } from './lib/typed-text.ts';
 import { holdsPersonalToken, userStatusQuery } from './shared/session/session.queries.ts';
+
+/** Marks style sheets that are in the document as present: the build’s loader would fetch them again, and order them last. */
+function skipStyleSheets(addresses: readonly string[]): void {
+  for (const address of addresses) {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    // A disabled style sheet is not fetched.
+    link.setAttribute('disabled', '');
+    link.href = address;
+    document.head.append(link);
+  }
+}
 
 /** Takes over the page that the server rendered. */
 export async function takeOver(): Promise<void> {
@@ -23,12 +36,16 @@ export async function takeOver(): Promise<void> {
   keepAnswers(queries, input.answers);
   // Prefetched while the texts and the page are loading.
   if (input.signedIn === true && holdsPersonalToken()) void queries.prefetchQuery(userStatusQuery());
-  const translations = createI18n(input.language, { [input.language]: await loadWords(input.language) });
-  if (input.signedIn === true) await bringPageNear(location.pathname);
+  const script = document.querySelector<HTMLScriptElement>('script[data-application]');
+  readTextsFrom(script?.dataset.texts);
+  skipStyleSheets(script?.dataset.styles?.split(' ') ?? []);
+  const translations = createI18n(input.language, {});
+  await bringPageNear(location, input.signedIn === true, queries);
   // Before any page refetches: another user's data from another tab must not remain.
   watchToken(() => forgetSecureAnswers(queries));
-  setStyleNonce(document.querySelector<HTMLScriptElement>('script[data-application]')?.nonce);
+  setStyleNonce(script?.nonce);
   watchHistory();
+  keepTypedText(root);
   startTransition(() => {
     hydrateRoot(
       root,

@@ -1,31 +1,33 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import ContainerLandingPage from './areas/public/container-landing.page.tsx';
-import ContainerRequestPage from './areas/public/container-request.page.tsx';
-import ContainerThankYouPage from './areas/public/container-thank-you.page.tsx';
-import FollowedRequestPage from './areas/public/followed-request.page.tsx';
-import HomePage from './areas/public/home.page.tsx';
-import LocationPage from './areas/public/location.page.tsx';
-import LocationReportPage from './areas/public/location-report.page.tsx';
-import LocationStreamPage from './areas/public/location-stream.page.tsx';
-import ProviderRequestPage from './areas/public/provider-request.page.tsx';
-import TermsPage from './areas/public/terms.page.tsx';
 import type { AreaPages } from './areas.ts';
+import { restoreTypedText } from './lib/typed-text.ts';
 import { paths } from './paths.ts';
 import { KnownParameters } from './shared/layout/known-parameters.tsx';
 import { NotFoundScreen } from './shared/layout/screens.tsx';
 import { BrowserOnly, SessionGate } from './shared/session/session.tsx';
 
-/** Every page, by path. Those of the areas that public pages go without are at hand, or come when they are opened. */
+/** Each suspended part of a document is hydrated separately. */
+function Hydrated({ children }: { readonly children: ReactNode }) {
+  useLayoutEffect(restoreTypedText, []);
+  return children;
+}
+
+/** Every page, by path. Each is preloaded, or loaded when it is opened. */
 export function AppRoutes({ areas }: { areas: AreaPages }) {
   const area = (Page: ComponentType) => (
     <Suspense>
-      <Page />
+      <Hydrated>
+        <Page />
+      </Hydrated>
     </Suspense>
   );
   return (
     <Routes>
-      <Route path="/" element={<SessionGate loggedOut={<HomePage />}>{area(areas.DashboardHomePage)}</SessionGate>} />
+      <Route
+        path="/"
+        element={<SessionGate loggedOut={area(areas.HomePage)}>{area(areas.DashboardHomePage)}</SessionGate>}
+      />
       <Route path="/account" element={<SessionGate loggedOut={<ToLogin />}>{area(areas.AccountPage)}</SessionGate>} />
       <Route
         path="/admin-metrics"
@@ -71,32 +73,25 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
       <Route path="/sign-in/department" element={area(areas.DepartmentSignInPage)} />
       <Route path="/sign-in/device" element={area(areas.DeviceSignInPage)} />
       <Route path="/container/:containerSlug">
-        <Route index element={<ContainerLandingPage />} />
-        <Route path="request" element={<ContainerRequestPage />} />
-        <Route path="request/thank-you" element={<ContainerThankYouPage />} />
-        <Route path="follow/:link" element={<FollowedRequestPage />} />
+        <Route index element={area(areas.ContainerLandingPage)} />
+        <Route path="request" element={area(areas.ContainerRequestPage)} />
+        <Route path="request/thank-you" element={area(areas.ContainerThankYouPage)} />
+        <Route path="follow/:link" element={area(areas.FollowedRequestPage)} />
         <Route path="*" element={<NotFoundScreen />} />
       </Route>
       <Route path="/location/:locationId">
-        <Route index element={<LocationPage />} />
-        <Route path="report" element={<LocationReportPage />} />
-        <Route
-          path=":wasteStreamId"
-          element={
-            <KnownParameters>
-              <LocationStreamPage />
-            </KnownParameters>
-          }
-        />
+        <Route index element={area(areas.LocationPage)} />
+        <Route path="report" element={area(areas.LocationReportPage)} />
+        <Route path=":wasteStreamId" element={<KnownParameters>{area(areas.LocationStreamPage)}</KnownParameters>} />
         <Route path="*" element={<NotFoundScreen />} />
       </Route>
       <Route path="/provider/:link">
-        <Route index element={<ProviderRequestPage />} />
+        <Route index element={area(areas.ProviderRequestPage)} />
         {/* What was sent without JavaScript and refused comes back at the address that it was sent to. */}
-        <Route path="status" element={<ProviderRequestPage />} />
-        <Route path="comment" element={<ProviderRequestPage />} />
-        <Route path="plan" element={<ProviderRequestPage />} />
-        <Route path="attachments" element={<ProviderRequestPage />} />
+        <Route path="status" element={area(areas.ProviderRequestPage)} />
+        <Route path="comment" element={area(areas.ProviderRequestPage)} />
+        <Route path="plan" element={area(areas.ProviderRequestPage)} />
+        <Route path="attachments" element={area(areas.ProviderRequestPage)} />
       </Route>
       <Route path="/published-report/:key" element={area(areas.PublishedReportPage)} />
       <Route
@@ -107,7 +102,7 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
           </KnownParameters>
         }
       />
-      <Route path="/terms/:termsType?" element={<TermsPage />} />
+      <Route path="/terms/:termsType?" element={area(areas.TermsPage)} />
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>
   );

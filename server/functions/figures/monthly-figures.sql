@@ -1,5 +1,5 @@
 -- Keeps the monthly figures (docs/decisions/0029-monthly-figures.md). Writers only add rows to figure_change, so they never wait
--- for one another; fold_figures adds these rows to monthly_figure and monthly_total. A figure is the stored sum plus the changes
+-- for one another; aggregate_figures adds these rows to monthly_figure and monthly_total. A figure is the stored sum plus the changes
 -- since. The functions that return text build queries over a table, or over the rows that a statement changed.
 
 -- Each counted row of invoice_line, as the figure that it is part of.
@@ -96,14 +96,14 @@ create trigger note_figures_of_gone after delete on scale_reading
 
 -- Adds the recorded changes to the stored figures. No other function writes there, and only one call at a time runs for an
 -- organization.
-create function fold_figures_of(folded bigint) returns bigint
+create function aggregate_figures_of(of_organization_id bigint) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   taken_rows bigint;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('figures of ' || folded, 0));
+  perform pg_advisory_xact_lock(hashtextextended('figures of ' || of_organization_id, 0));
   with taken as (
-    delete from figure_change where organization_id = folded returning *
+    delete from figure_change where organization_id = of_organization_id returning *
   ),
   kept as (
     insert into monthly_figure as figure (organization_id, month, source, kind, waste_stream_id, ewc_code, treatment_code, currency,
@@ -138,17 +138,17 @@ begin
   select count(*) into taken_rows from taken;
   if taken_rows > 0 then
     -- A figure without lines is deleted.
-    delete from monthly_figure where organization_id = folded and lines = 0;
-    delete from monthly_total where organization_id = folded and lines = 0;
+    delete from monthly_figure where organization_id = of_organization_id and lines = 0;
+    delete from monthly_total where organization_id = of_organization_id and lines = 0;
   end if;
   return taken_rows;
 end
 $$;
 
 -- The same for every organization with recorded changes.
-create function fold_figures() returns bigint
+create function aggregate_figures() returns bigint
 language sql security definer set search_path = public, pg_temp as $$
-  select coalesce(sum(fold_figures_of(id)), 0)::bigint from (
+  select coalesce(sum(aggregate_figures_of(id)), 0)::bigint from (
     select id from organization where exists (select from figure_change where organization_id = organization.id) order by id
   ) changed
 $$;
@@ -172,7 +172,7 @@ begin
     format(recorded, 'figure_change', rebuilt)
   ));
   get diagnostics wrong = row_count;
-  perform fold_figures_of(rebuilt);
+  perform aggregate_figures_of(rebuilt);
   delete from monthly_total where organization_id = rebuilt;
   insert into monthly_total (organization_id, month, source, kind, waste_stream_id, ewc_code, treatment_code, currency, lines,
     unweighed_lines, unplaced_lines, kg, converted_kg, estimated_kg, cost, unplaced_cost)
@@ -184,5 +184,5 @@ begin
 end
 $$;
 
-revoke execute on function note_figures, fold_figures_of, fold_figures, rebuild_figures from public;
-grant execute on function fold_figures to tunna_app;
+revoke execute on function note_figures, aggregate_figures_of, aggregate_figures, rebuild_figures from public;
+grant execute on function aggregate_figures to tunna_app;

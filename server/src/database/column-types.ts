@@ -9,7 +9,7 @@ type Parser = (text: string) => unknown;
 
 function safeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`The database answered ${text}, beyond the safe integers.`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`The database returned ${text}, beyond the safe integers.`);
   return value;
 }
 
@@ -20,7 +20,7 @@ const parseTextArray: Parser = types.getTypeParser(oid.textArray as number, 'tex
 
 const parseIntegerArray: Parser = (text) => {
   const elements = parseTextArray(text);
-  if (!Array.isArray(elements)) throw new TypeError('The database answered an array that is none.');
+  if (!Array.isArray(elements)) throw new TypeError('The database returned an invalid array.');
   return elements.map((element) => (element === null ? null : safeInteger(element)));
 };
 

@@ -79,7 +79,7 @@ describe('an organization’s rows', () => {
     await database.tenant(ours, async (transaction) => {
       late = () => transaction.run(allLocations, []);
     });
-    await expect(late?.()).rejects.toThrow(/transaction is over/);
+    await expect(late?.()).rejects.toThrow(/transaction has ended/);
   });
 
   it.each([
@@ -195,7 +195,7 @@ describe('a transaction', () => {
       await transaction.run(addLocation, [1001, 'half']);
       await transaction.run(failing, []).catch(() => undefined);
     });
-    await expect(work).rejects.toThrow(/undone/);
+    await expect(work).rejects.toThrow(/rolled back/);
     expect(await test.asOwner(`select from location where id = 'half'`)).toEqual([]);
   });
 

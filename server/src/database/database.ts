@@ -300,7 +300,7 @@ class OpenTransaction implements Queryable {
     values: NoInfer<Values>,
   ): Promise<Row[]> {
     // The connection may by now serve another organization.
-    if (!this.#open) throw new Error(`The transaction is over: ${query.name} came too late.`);
+    if (!this.#open) throw new Error(`The transaction has ended: ${query.name} was called too late.`);
     this.wrote ||= query.writes;
     const rows = this.#latest.then(() => runOn(this.#client, query, values));
     this.#latest = rows.catch(() => undefined);
@@ -358,7 +358,8 @@ async function inTransaction<Transaction extends OpenTransaction, T>(
     transaction.commitSent = true;
     const { command } = await client.query('commit').catch(rethrow);
     // After an error that the work caught, PostgreSQL rolls back on commit.
-    if (command !== 'COMMIT') throw new Error('A statement failed and the work went on: the transaction was undone.');
+    if (command !== 'COMMIT')
+      throw new Error('A statement failed and the work continued: the transaction was rolled back.');
     return result;
   } catch (error) {
     transaction.end();

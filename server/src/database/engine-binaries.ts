@@ -83,7 +83,7 @@ async function copyBinaries(
     const folder = join(parent, `postgresql-${version}`);
     try {
       await makeTrusted(parent);
-      if (!isEnterable(parent, account)) throw new Error(`${parent} is out of reach`);
+      if (!isEnterable(parent, account)) throw new Error(`${parent} cannot be reached`);
       if (!existsSync(join(folder, 'native'))) await copyTo(native, folder);
       return join(folder, 'native');
     } catch (error) {

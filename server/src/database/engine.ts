@@ -217,10 +217,10 @@ class SupervisedEngine implements Engine {
       if (signal.aborted) return;
       try {
         await this.#launch();
-        this.#parts.log.info({ pid: this.pid }, 'PostgreSQL is back.');
+        this.#parts.log.info({ pid: this.pid }, 'PostgreSQL is available again.');
         return;
       } catch (error) {
-        this.#parts.log.error({ err: error }, 'PostgreSQL did not come back.');
+        this.#parts.log.error({ err: error }, 'PostgreSQL did not restart.');
       }
     }
   }

@@ -72,5 +72,5 @@ export const mintPersonScope = (personId: number): PersonScope => mint<PersonSco
 
 /** @throws TypeError for a forged scope */
 export function assertMinted(scope: OrgScope | PersonScope): void {
-  if (!scopes.has(scope)) throw new TypeError('This scope was not minted by a gate.');
+  if (!scopes.has(scope)) throw new TypeError('This scope was not issued by a gate.');
 }

@@ -285,7 +285,7 @@ export interface Statements {
       readonly language: string;
     };
   };
-  readonly report_missed_pick_up: {
+  readonly report_missed_collection: {
     readonly row: {
       id: number;
     };
@@ -380,7 +380,7 @@ export interface Statements {
       status: string | null;
       comment: string | null;
       planned_for: string | null;
-      pick_up_day: string | null;
+      collection_day: string | null;
       fill_percent: number | null;
       created_at: Date;
       department_name: string | null;
@@ -926,7 +926,7 @@ export interface Statements {
       readonly at: Date;
       readonly kind: string;
       readonly target: number | string;
-      readonly validFrom: string | null;
+      readonly validFrom: string;
       readonly validUntil: string | null;
     };
   };
@@ -937,7 +937,7 @@ export interface Statements {
       readonly at: Date;
       readonly kind: string;
       readonly target: number | string;
-      readonly validFrom: string | null;
+      readonly validFrom: string;
       readonly validUntil: string | null;
       readonly organizationId: number;
       readonly departmentId: number;
@@ -1756,8 +1756,8 @@ export interface Statements {
       readonly organizationId: number;
       readonly name: string;
       readonly comment: string;
-      readonly from: string;
-      readonly until: string;
+      readonly fromMonth: string;
+      readonly untilMonth: string;
       readonly compare: string | null;
       readonly locationIds: readonly (string | null)[];
       readonly wasteStreamIds: readonly (number | null)[];
@@ -5451,7 +5451,7 @@ export interface Statements {
       comment: string | null;
       joined: boolean | null;
       planned_for: string | null;
-      pick_up_day: string | null;
+      collection_day: string | null;
       fill_percent: number | null;
     };
     readonly values: {
@@ -5549,7 +5549,7 @@ export interface Statements {
       email: string | null;
       assigned_to: number | null;
       planned_for: string | null;
-      pick_up_day: string | null;
+      collection_day: string | null;
       fill_percent: number | null;
       attachment_id: number | null;
       attachment_name: string | null;

@@ -1,14 +1,16 @@
-import type { Language } from '@tunna/domain/text/languages';
+import { byLanguage, fallbackLanguage, type Language } from '@tunna/domain/text/languages';
 
-/** The columns for a stream’s name. */
-export interface StreamNamesRow {
-  /** The organization’s own name. */
-  name_override: string | null;
-  /** The name of the category. */
+/** Names that the product gives, in the languages that have a column. */
+export interface ColumnNames {
   name_is: string;
   name_en: string;
   name_no: string;
   name_pl: string;
+}
+
+/** The columns for a stream’s name: the organization’s own name, and that of the category. */
+export interface StreamNamesRow extends ColumnNames {
+  name_override: string | null;
 }
 
 /** The same for rows that may have no stream. */
@@ -25,10 +27,19 @@ export const hasStream = <Row extends OptionalStreamRow>(
 export const streamNameColumns =
   'stream.name_override, category.name_is, category.name_en, category.name_no, category.name_pl';
 
+/** The name in each language; in a language without a column, the one of the fallback language. */
+export function columnNames(row: ColumnNames): Record<Language, string> {
+  const names: Readonly<Record<string, string>> = {
+    is: row.name_is,
+    en: row.name_en,
+    no: row.name_no,
+    pl: row.name_pl,
+  };
+  return byLanguage((language) => names[language] ?? names[fallbackLanguage] ?? row.name_en);
+}
+
 /** The name of a stream in each language; the organization's custom name applies to all. */
-export const streamNames = (row: StreamNamesRow): Record<Language, string> => ({
-  is: row.name_override ?? row.name_is,
-  en: row.name_override ?? row.name_en,
-  no: row.name_override ?? row.name_no,
-  pl: row.name_override ?? row.name_pl,
-});
+export const streamNames = (row: StreamNamesRow): Record<Language, string> => {
+  const { name_override: own } = row;
+  return own === null ? columnNames(row) : byLanguage(() => own);
+};

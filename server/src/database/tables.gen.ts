@@ -52,6 +52,43 @@ export interface Tables {
     readonly event: string;
     readonly body: unknown;
   };
+  readonly collection: {
+    readonly organization_id: number;
+    readonly schedule_id: number;
+    readonly planned_day: string;
+    readonly state: string;
+    readonly moved_to: string | null;
+    readonly service_request_id: number | null;
+    readonly version: number;
+    readonly updated_at: Date;
+    readonly updated_by: number | null;
+  };
+  readonly collection_feed: {
+    readonly organization_id: number;
+    readonly person_id: number;
+    readonly secret_hash: Buffer;
+    readonly created_at: Date;
+  };
+  readonly collection_reminder: {
+    readonly organization_id: number;
+    readonly day: string;
+    readonly at: Date;
+  };
+  readonly collection_schedule: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly container_id: number;
+    readonly weekdays: readonly number[];
+    readonly every_weeks: number;
+    readonly from_day: string;
+    readonly until_day: string | null;
+    readonly note: string;
+    readonly created_at: Date;
+    readonly version: number;
+    readonly updated_at: Date;
+    readonly updated_by: number | null;
+    readonly removed_at: Date | null;
+  };
   readonly container: {
     readonly organization_id: number;
     readonly id: number;
@@ -699,43 +736,6 @@ export interface Tables {
     readonly key: string;
     readonly value: string;
   };
-  readonly pick_up: {
-    readonly organization_id: number;
-    readonly schedule_id: number;
-    readonly planned_day: string;
-    readonly state: string;
-    readonly moved_to: string | null;
-    readonly service_request_id: number | null;
-    readonly version: number;
-    readonly updated_at: Date;
-    readonly updated_by: number | null;
-  };
-  readonly pick_up_feed: {
-    readonly organization_id: number;
-    readonly person_id: number;
-    readonly secret_hash: Buffer;
-    readonly created_at: Date;
-  };
-  readonly pick_up_reminder: {
-    readonly organization_id: number;
-    readonly day: string;
-    readonly at: Date;
-  };
-  readonly pick_up_schedule: {
-    readonly organization_id: number;
-    readonly id: number;
-    readonly container_id: number;
-    readonly weekdays: readonly number[];
-    readonly every_weeks: number;
-    readonly from_day: string;
-    readonly until_day: string | null;
-    readonly note: string;
-    readonly created_at: Date;
-    readonly version: number;
-    readonly updated_at: Date;
-    readonly updated_by: number | null;
-    readonly removed_at: Date | null;
-  };
   readonly plan: {
     readonly id: string;
     readonly place: number;
@@ -926,7 +926,7 @@ export interface Tables {
     readonly created_at: Date;
     readonly actor_person_id: number | null;
     readonly assigned_to: number | null;
-    readonly pick_up_day: string | null;
+    readonly collection_day: string | null;
     readonly planned_for: string | null;
     readonly actor_department_id: number | null;
     readonly fill_percent: number | null;
@@ -941,7 +941,7 @@ export interface Tables {
     readonly email: string | null;
     readonly language: string;
     readonly created_at: Date;
-    readonly missed_pick_up: string | null;
+    readonly missed_collection: string | null;
     readonly confirmed: boolean;
     readonly fill_percent: number | null;
   };

@@ -68,7 +68,7 @@ const unavailable: Readonly<Record<Shortage, { readonly message: string; readonl
 export function toApplicationError(error: unknown): ApplicationError {
   if (error instanceof ApplicationError) return error;
   if (error instanceof ZodError) {
-    return new ApplicationError('invalid_request', 'The request has fields that cannot be used.', {
+    return new ApplicationError('invalid_request', 'The request has invalid fields.', {
       fields: fieldErrors(error),
     });
   }

@@ -60,7 +60,7 @@ async function consume(limiter: RateLimiterMemory, visitor: string): Promise<voi
     await limiter.consume(visitor);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new ApplicationError('rate_limited', 'Too many requests; nothing of this one was stored.', {
+    throw new ApplicationError('rate_limited', 'Too many requests; this one was not stored.', {
       retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
     });
   }

@@ -170,7 +170,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     make: async (tenant) =>
       insertAt(
         tenant,
-        `insert into pick_up_schedule (organization_id, container_id, weekdays, every_weeks, from_day)
+        `insert into collection_schedule (organization_id, container_id, weekdays, every_weeks, from_day)
          values ($1, $2, '{4}', 1, '2026-01-01') returning id`,
         (await createContainer(test.db, tenant)).id,
       ),
@@ -492,7 +492,7 @@ const named = (Object.entries(contract) as [EndpointName, Endpoint][]).filter(
 
 function kindOf(path: string): Kind {
   const found = Object.entries(kinds).find(([beginning]) => path.startsWith(inOrganization + beginning));
-  if (found === undefined) throw new Error(`Nobody has said how to make what ${path} names.`);
+  if (found === undefined) throw new Error(`There is no factory for the records of ${path}.`);
   return found[1];
 }
 
@@ -540,8 +540,8 @@ const otherRows = async () => {
     'service_request',
     'service_request_event',
     'service_request_attachment',
-    'pick_up_schedule',
-    'pick_up',
+    'collection_schedule',
+    'collection',
     'scale_reading',
     'scale',
     'device',

@@ -1,5 +1,11 @@
 import { contract, type EndpointName } from '@tunna/contract';
-import type { Endpoint } from '@tunna/contract/endpoint';
+import {
+  type Endpoint,
+  isDownloadResponse,
+  isRawResponse,
+  isRedirectResponse,
+  isStreamResponse,
+} from '@tunna/contract/endpoint';
 import fc from 'fast-check';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
@@ -7,6 +13,7 @@ import { createTestApp, type TestApp } from '../../test/app.ts';
 import { createContainer, createTenant } from '../../test/factories.ts';
 import { clientConfig } from '../database/connection.ts';
 import type { completeHandlers, Handlers } from './handlers.ts';
+import { jsonWriter } from './register.ts';
 
 let test: TestApp;
 let slug: string;
@@ -35,6 +42,14 @@ describe('the contract', () => {
       const body = answer.headers['content-type']?.includes('json') ? answer.json() : {};
       expect([name, body.code]).not.toEqual([name, 'not_found']);
       expect([name, answer.statusCode < 500]).toEqual([name, true]);
+    }
+  });
+
+  it('can be written as JSON wherever it declares a JSON response', () => {
+    for (const [name, { response }] of Object.entries(contract) as [EndpointName, Endpoint][]) {
+      if (isRawResponse(response) || isRedirectResponse(response)) continue;
+      if (isDownloadResponse(response) || isStreamResponse(response)) continue;
+      expect(() => jsonWriter(response), name).not.toThrow();
     }
   });
 

@@ -56,15 +56,28 @@ type AnyHandler = (input: unknown, context: RequestContext) => unknown;
 /** `/container/{slug}` in the syntax of the router: `/container/:slug`. */
 const routerPath = (path: string): string => basePath + path.replace(/\{(\w+)\}/g, ':$1');
 
+type Writer = (answer: unknown) => string;
+
+const writers = new WeakMap<z.ZodType, Writer>();
+
 /**
- * The serializer of a response: a JSON writer compiled from the schema, which writes only the fields of the schema.
+ * A JSON writer compiled from a schema, which writes only the fields of the schema.
+ * @throws Error if the schema has no form in JSON
+ */
+export function jsonWriter(response: z.ZodType): Writer {
+  const existing = writers.get(response);
+  if (existing !== undefined) return existing;
+  const schema = z.toJSONSchema(response, { target: 'draft-7', io: 'output', unrepresentable: 'throw' });
+  const compiled: Writer = fastJsonStringify(schema as Parameters<typeof fastJsonStringify>[0]);
+  writers.set(response, compiled);
+  return compiled;
+}
+
+/**
+ * The serializer of a response. The first response compiles it: the start does not wait for the writers of all calls.
  * Ready text from a handler must have the same form.
  */
-function answerWriter(
-  name: EndpointName,
-  { response, ready }: Endpoint,
-  checkAnswers: boolean,
-): (answer: unknown) => string {
+function answerWriter(name: EndpointName, { response, ready }: Endpoint, checkAnswers: boolean): Writer {
   if (
     isRawResponse(response) ||
     isRedirectResponse(response) ||
@@ -79,9 +92,7 @@ function answerWriter(
       return text;
     };
   }
-  const schema = z.toJSONSchema(response, { target: 'draft-7', io: 'output', unrepresentable: 'throw' });
-  const write = fastJsonStringify(schema as Parameters<typeof fastJsonStringify>[0]);
-  return (answer) => write(checkAnswers ? response.parse(answer) : answer);
+  return (answer) => jsonWriter(response)(checkAnswers ? response.parse(answer) : answer);
 }
 
 const addressParts = ['params', 'query', 'headers'] as const;
@@ -100,7 +111,7 @@ function parseInput(
     if (schema === undefined) continue;
     const result = schema.safeParse(given[part]);
     if (!result.success) {
-      throw new ApplicationError('invalid_request', 'The request has fields that cannot be used.', {
+      throw new ApplicationError('invalid_request', 'The request has invalid fields.', {
         fields: fieldErrors(result.error, part === 'body' ? '' : part),
       });
     }

@@ -17,10 +17,10 @@ import type {
 import { subjectOf } from './record-call.ts';
 import type { Caller, Reading, SessionReader } from './session.ts';
 
-const loginRequired = () => new ApplicationError('login_required', 'The call needs a token that is good.');
+const loginRequired = () => new ApplicationError('login_required', 'The call requires a valid token.');
 const setupRequired = () => new ApplicationError('setup_required', 'The person has not signed up yet.');
 const confirmationRequired = () =>
-  new ApplicationError('confirmation_required', 'The person has to confirm who they are first.');
+  new ApplicationError('confirmation_required', 'The user must confirm their identity first.');
 const forbidden = () => new ApplicationError('forbidden', 'The caller may not do this.');
 /** The same response as for an organization that does not exist; the log distinguishes them. */
 const foreignOrganization = () =>

@@ -15,7 +15,7 @@ const longestName = 200;
 const maxFields = 20;
 const longestField = 10_000;
 
-const tooLarge = () => new ApplicationError('payload_too_large', 'The file is larger than this call takes.');
+const tooLarge = () => new ApplicationError('payload_too_large', 'The file is larger than this call accepts.');
 const missing = () =>
   new ApplicationError('invalid_request', 'The form has no file.', {
     fields: [{ field: 'file', problem: 'required' }],
@@ -31,7 +31,7 @@ function checkedName(given: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not stand in a name
   const hasControls = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(name);
   if (name === '' || name.length > longestName || isPath || hasControls || !isWellFormedText(name)) {
-    throw new ApplicationError('file_name_unusable', 'The name of the file cannot be used.', {
+    throw new ApplicationError('file_name_unusable', 'The name of the file is invalid.', {
       fields: [{ field: 'file', problem: 'unsupported_text' }],
     });
   }
@@ -82,7 +82,7 @@ async function readForm(request: FastifyRequest, largest: number, path: string):
       const name = checkedName(part.filename);
       file = { name, path, ...(await store(part, path)) };
     } else {
-      throw new ApplicationError('invalid_request', 'The form has a file in a part that takes none.');
+      throw new ApplicationError('invalid_request', 'The form has a file in a part that accepts none.');
     }
   }
   if (file === undefined) throw missing();
@@ -93,7 +93,7 @@ async function readForm(request: FastifyRequest, largest: number, path: string):
 function asFormError(error: unknown): unknown {
   if (error instanceof ApplicationError || !(error instanceof Error) || 'syscall' in error) return error;
   if ('code' in error && String(error.code).startsWith('FST_')) return error;
-  return new ApplicationError('invalid_request', 'The form cannot be read to its end.');
+  return new ApplicationError('invalid_request', 'The form is incomplete or invalid.');
 }
 
 /** @param directory for files during their upload; on the same disk as the file storage, so that moving one is a rename */
@@ -101,7 +101,7 @@ export function openUploads(directory: string): Uploads {
   return {
     async receive(request, largest, work) {
       if (!request.isMultipart()) {
-        throw new ApplicationError('unsupported_media_type', 'The call takes a form of parts, one of them a file.');
+        throw new ApplicationError('unsupported_media_type', 'The call requires a multipart form with a file.');
       }
       if (Number(request.headers['content-length'] ?? 0) > largest + maxFields * longestField) throw tooLarge();
       await mkdir(directory, { recursive: true, mode: 0o700 });

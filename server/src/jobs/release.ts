@@ -128,7 +128,7 @@ class LockedNames implements WorkerNames {
     if (this.#stopped || client !== this.#client) return;
     this.#client = undefined;
     client?.release(true);
-    this.#log.warn({ err: error }, 'lost the connection that shows this worker to be alive');
+    this.#log.warn({ err: error }, 'lost the connection that proves that this worker is alive');
     clearTimeout(this.#retryTimer);
     this.#retryTimer = setTimeout(() => this.#run(() => this.#connect()), this.#retryDelay);
     this.#retryDelay = Math.min(this.#retryDelay * 2, maxRetry);

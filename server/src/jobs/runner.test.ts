@@ -84,7 +84,7 @@ describe('while the database is unavailable', () => {
       queued: () => queued.run(),
       async bad() {
         await bad.run();
-        if (bad.runs === 1) throw new Error('The database was away.');
+        if (bad.runs === 1) throw new Error('The database was unavailable.');
       },
       async later() {
         later += 1;
@@ -94,7 +94,7 @@ describe('while the database is unavailable', () => {
     await vi.waitUntil(() => good.runs + queued.runs + bad.runs === 3, { timeout: 20_000 });
     await engine.stop();
     for (const task of [good, queued, bad]) task.open();
-    await vi.waitUntil(() => runner.text().includes('could not be settled'), { timeout: 10_000 });
+    await vi.waitUntil(() => runner.text().includes('could not be stored'), { timeout: 10_000 });
     await delay(500);
     await folder.start();
     await vi.waitUntil(async () => (await runner.add('later', 'line').catch(() => undefined)) !== undefined, {

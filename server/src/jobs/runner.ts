@@ -122,7 +122,9 @@ class RunnerSupervisor {
       names.hold(workerPool.id);
     });
     events.on('job:error', ({ job, error }) => log.warn({ err: error, task: job.task_identifier }, 'job failed'));
-    events.on('pool:fatalError', ({ error, action }) => log.warn({ err: error, action }, 'a job could not be settled'));
+    events.on('pool:fatalError', ({ error, action }) =>
+      log.warn({ err: error, action }, 'the result of a job could not be stored'),
+    );
     events.on('pool:gracefulShutdown', () => this.#lose(generation));
     const connected = () => {
       generation.connected = true;

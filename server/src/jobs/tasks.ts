@@ -75,7 +75,7 @@ export const taskList = ({ log, reporterDays, files, work, ...options }: TaskOpt
       await mailNotifications(delivery.database);
     },
     prune_organization_events: () => pruneOrganizationEvents(delivery.database, delivery.now()),
-    async remind_of_pick_ups() {
+    async remind_of_collections() {
       await remindOfCollections(delivery.database, delivery.now());
     },
     async request_full_containers() {
@@ -93,7 +93,7 @@ export const taskList = ({ log, reporterDays, files, work, ...options }: TaskOpt
     prune_device_statuses: () => pruneDeviceStatuses(delivery.database, delivery.now()),
     prune_budgets: () => pruneBudgets(delivery.database, delivery.now()),
     prune_device_pairings: () => prunePairings(delivery.database, delivery.now()),
-    fold_figures: () => aggregateFigures(delivery.database),
+    aggregate_figures: () => aggregateFigures(delivery.database),
     prune_event_stream: () => pruneEventStream(delivery.database, delivery.now()),
     sweep_files: () => sweepFiles(delivery.database, files, delivery.now()),
     prune_sign_ins: () => pruneSignIns(delivery.database, delivery.now()),
@@ -106,7 +106,7 @@ export const taskList = ({ log, reporterDays, files, work, ...options }: TaskOpt
 /** Schedule of jobs, in UTC. */
 export const crontab = [
   '* * * * * mail_notifications',
-  '* * * * * fold_figures',
+  '* * * * * aggregate_figures',
   '* * * * * note_silent_devices',
   // Iceland is in UTC all year: the letter arrives before the working day of drivers.
   '0 6 * * * gather_provider_digests',
@@ -124,7 +124,7 @@ export const crontab = [
   '7 3 * * * prune_inventory_imports',
   '27 3 * * * sweep_files',
   // From eight in the morning. Reminders are sent once; a later hour sends what an earlier one missed.
-  '9 8-23 * * * remind_of_pick_ups',
+  '9 8-23 * * * remind_of_collections',
   // During the day: providers may be notified by SMS.
   '19 8-19 * * * request_full_containers',
   '41 3 * * * prune_organization_events',

@@ -13,7 +13,7 @@ const hasToken = ({ headers }: FastifyRequest, token: string): boolean =>
 export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   app.get('/metrics', { exposeHeadRoute: false, errorHandler: sendError }, async (request, reply) => {
     if (token !== undefined && !hasToken(request, token))
-      throw new ApplicationError('login_required', 'The metrics need their token.');
+      throw new ApplicationError('login_required', 'The metrics require their token.');
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.contentType)

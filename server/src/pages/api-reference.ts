@@ -69,7 +69,9 @@ const describeCalls: DescribeCalls = async (describe) => {
 async function referenceHtml(web: WebBundle): Promise<string> {
   const sections: string[] = [];
   await describeCalls((name, endpoint) => sections.push(endpointHtml(name, endpoint)));
-  const styles = [...web.inlineStyles, referenceStyle].map((style) => `<style>${style}</style>`).join('');
+  const styles = [...web.inlineStyles.map(({ text }) => text), referenceStyle]
+    .map((style) => `<style>${style}</style>`)
+    .join('');
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1"><title>Tunna: calls</title>' +

@@ -1,6 +1,6 @@
 import type { PageInput, RenderedPage } from '@tunna/contract/page';
 import { htmlLanguage } from '@tunna/domain/text/languages';
-import type { WebBundle } from './web-bundle.ts';
+import type { InlineStyle, WebBundle } from './web-bundle.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -18,32 +18,42 @@ const embeddedJson = (value: unknown): string =>
 interface Options {
   readonly web: WebBundle;
   readonly clientEventsUrl: string | undefined;
-  /** Style sheets of the page, in addition to the common ones. */
-  readonly styleSheets?: readonly string[];
-  /** Scripts that the page certainly needs. */
-  readonly modules?: readonly string[];
+  readonly inlineStyles: readonly InlineStyle[];
+  /** Addresses of further style sheets. */
+  readonly styleSheets: readonly string[];
+  /** Addresses of the application and of what it imports for this page. */
+  readonly scripts: readonly string[];
+  /** Addresses of the texts of this page. */
+  readonly texts: readonly string[];
+  /** Whether the page is unusable without the application: its files are preloaded. */
+  readonly isUrgent: boolean;
   /** Nonce for style sheets that the application inserts. */
   readonly nonce?: string;
 }
 
 /** The complete HTML document of a page, with texts, data and styles inline. */
 export function htmlDocument(input: PageInput, page: RenderedPage, options: Options): string {
-  const { web, clientEventsUrl, styleSheets = [], modules = [], nonce } = options;
+  const { web, clientEventsUrl, inlineStyles, styleSheets, scripts, texts, isUrgent, nonce } = options;
   const { theme } = input;
   const links = styleSheets.map((address) => `<link rel="stylesheet" href="${address}">`).join('');
-  const preloads = modules.map((address) => `<link rel="modulepreload" href="${address}">`).join('');
+  const preloads = [
+    ...scripts.map((address) => `<link rel="modulepreload" href="${address}">`),
+    ...texts.map((address) => `<link rel="preload" as="fetch" crossorigin href="${address}">`),
+  ].join('');
   // The script of a complete page has low priority.
-  const haste = modules.length > 0 ? ' data-now' : ' fetchpriority="low"';
+  const haste = isUrgent ? ' data-now' : ' fetchpriority="low"';
   const mark = nonce === undefined ? '' : ` nonce="${nonce}"`;
-  const styles = web.inlineStyles.map((style) => `<style>${style}</style>`).join('');
+  const styles = inlineStyles.map(({ text }) => `<style>${text}</style>`).join('');
+  const inlined = inlineStyles.map(({ address }) => address).join(' ');
+  const application = isUrgent ? web.application : [...scripts, ...texts];
   const events = clientEventsUrl === undefined ? '' : ` data-events="${escapeHtml(clientEventsUrl)}"`;
   return (
     `<!doctype html><html lang="${htmlLanguage(input.language)}"${theme === undefined ? '' : ` data-theme="${theme}"`}>` +
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
     `<title>${escapeHtml(page.title)}</title><meta name="description" content="${escapeHtml(page.description)}">` +
     '<meta name="theme-color" content="#0b6b4f"><link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
-    `${styles}${links}<script type="module" async${haste} src="${web.bootScript}" data-application="${web.application.join(' ')}"${events}${mark}></script>` +
-    `${preloads}</head>` +
+    `${styles}${links}<script type="module" async${haste} src="${web.bootScript}" data-application="${application.join(' ')}" data-texts="${web.textsFolder}" data-styles="${inlined}"${events}${mark}></script>` +
+    `${isUrgent ? preloads : ''}</head>` +
     `<body><div id="root">${page.html}</div>` +
     `<script type="application/json" id="page-input">${embeddedJson(input)}</script></body></html>`
   );

@@ -60,7 +60,7 @@ function writtenIn({ body }: FastifyRequest): RefusedForm['values'] {
 function parsed<Schema extends z.ZodType>(schema: Schema, { body }: FastifyRequest): z.output<Schema> {
   const result = schema.safeParse(formFields(body));
   if (result.success) return result.data;
-  throw new ApplicationError('invalid_request', 'The form has fields that cannot be used.', {
+  throw new ApplicationError('invalid_request', 'The form has invalid fields.', {
     fields: fieldErrors(result.error),
   });
 }

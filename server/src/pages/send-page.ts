@@ -7,7 +7,7 @@ import { allowPictures, allowStyles, type SecurityHeaders } from '../http/securi
 import { readyAnswer, sendReady } from '../http/send.ts';
 import { htmlDocument } from './document.ts';
 import { holdsToken, visitorLanguage, visitorTheme } from './visitor.ts';
-import type { WebArea, WebBundle } from './web-bundle.ts';
+import { textsAddress, type WebArea, type WebBundle } from './web-bundle.ts';
 
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
@@ -46,7 +46,7 @@ export interface KeptContent {
 }
 
 export interface PageSender {
-  /** Renders a page for this visitor and sends it uncached. @param area the area of the page, in addition to the public pages */
+  /** Renders a page for this visitor and sends it uncached. @param area the area of the page if it is not public */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -82,14 +82,18 @@ export function pageSender({ web, cache, security, clientEventsUrl, publicUrl, m
     const theme = visitorTheme(request);
     const input: PageInput = { ...content, url: request.url, language, ...(theme === undefined ? {} : { theme }) };
     const page = web.render(input);
-    const area = more.area === undefined ? undefined : web.areas[more.area];
+    const area = more.area ?? 'public';
+    const { styleSheets, scripts, texts } = web.filesOf(area, request.url);
     const nonce = more.nonce === undefined ? {} : { nonce: more.nonce };
     const html = htmlDocument(input, page, {
       web,
       clientEventsUrl,
-      styleSheets: area?.styleSheets ?? [],
-      // With a session the page is empty without the application, so its files are preloaded.
-      modules: input.signedIn === true ? [...web.application, ...(area?.modules[language] ?? [])] : [],
+      inlineStyles: area === 'public' ? [...web.inlineStyles, ...web.publicStyles] : web.inlineStyles,
+      styleSheets: area === 'public' ? [] : styleSheets,
+      scripts: [...web.application, ...scripts],
+      texts: texts.map((set) => textsAddress(web, language, set)),
+      // With a session the page is empty without the application.
+      isUrgent: input.signedIn === true,
       ...nonce,
     });
     return { html: Buffer.from(html), status: page.status };

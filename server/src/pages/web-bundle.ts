@@ -4,8 +4,9 @@ import { pathToFileURL } from 'node:url';
 import type { PageInput, RenderedPage } from '@tunna/contract/page';
 import type { Language } from '@tunna/domain/text/languages';
 
-/** Areas of the application that public pages do not load; each has an entry in the web build. */
+/** Areas of the application, each with an entry in the web build. */
 const areas = {
+  public: 'src/areas/public/public.area.ts',
   'sign-in': 'src/areas/sign-in/sign-in.area.ts',
   dashboard: 'src/areas/dashboard/dashboard.area.ts',
   workspace: 'src/areas/workspace/workspace.area.ts',
@@ -15,12 +16,14 @@ const areas = {
 
 export type WebArea = keyof typeof areas;
 
-/** What an area's pages need beside what every page has. */
-interface AreaFiles {
-  /** Addresses of its style sheets. */
+/** What the pages of an area need beside what every page has. */
+interface PageFiles {
+  /** Addresses of style sheets. */
   readonly styleSheets: readonly string[];
-  /** Addresses of its scripts and texts, by language: preloaded together instead of one after another. */
-  readonly modules: Readonly<Record<Language, readonly string[]>>;
+  /** Addresses of scripts: preloaded together instead of one after another. */
+  readonly scripts: readonly string[];
+  /** Names of sets of texts. */
+  readonly texts: readonly string[];
 }
 
 /** What the web build left for the server. */
@@ -28,13 +31,24 @@ export interface WebBundle {
   /** Folder with `assets/` for browsers and `i18n/` with the words. */
   readonly directory: string;
   /** Style sheets that stand inside every page, so that the first answer is complete. */
-  readonly inlineStyles: readonly string[];
-  readonly areas: Readonly<Record<WebArea, AreaFiles>>;
+  readonly inlineStyles: readonly InlineStyle[];
+  /** Style sheets that stand inside the public pages too. */
+  readonly publicStyles: readonly InlineStyle[];
+  /** Files of an area, and of the organization's page at an address. */
+  filesOf(area: WebArea, url: string): PageFiles;
+  /** Address of the folder with the texts of this build. */
+  readonly textsFolder: string;
   /** Address of the small first script. */
   readonly bootScript: string;
   /** Address of the application that takes over from the rendered page, then of what it imports. */
   readonly application: readonly string[];
   render(input: PageInput): RenderedPage;
+}
+
+/** A style sheet with its address in the web build. */
+export interface InlineStyle {
+  readonly address: string;
+  readonly text: string;
 }
 
 interface ManifestEntry {
@@ -64,46 +78,67 @@ function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): 
 
 /** The half of the web application that renders on the server. */
 interface Rendering extends Pick<WebBundle, 'render'> {
-  /** The words that an area's pages need, those of every page too. */
-  featuresOf(area: WebArea): readonly string[];
+  /** The module of an organization's page, by the path within the organization. */
+  workspacePage(inside: string): string | undefined;
 }
+
+/** The address of a set of texts. */
+export const textsAddress = (web: Pick<WebBundle, 'textsFolder'>, language: Language, set: string): string =>
+  `${web.textsFolder}/${language}/${set}.json`;
+
+/** The path within an organization, without query and last slash. */
+const insideOrganization = (url: string): string =>
+  /^\/organization\/[^/?]+(?:\/([^?]*?))?\/?(?:\?|$)/.exec(url)?.slice(1)[0] ?? '';
 
 /** @throws Error when the web application was not built */
 export async function loadWebBundle(dist: string): Promise<WebBundle> {
   const directory = join(dist, 'client');
-  const manifest = JSON.parse(await readFile(join(directory, 'manifest.json'), 'utf8')) as Manifest;
+  const read = async <Content>(name: string): Promise<Content> =>
+    JSON.parse(await readFile(join(directory, name), 'utf8'));
+  const manifest = await read<Manifest>('manifest.json');
+  const { folder } = await read<{ folder: string }>('texts.json');
   const entry = (source: string): ManifestEntry => {
     const found = manifest[source];
     if (found === undefined) throw new Error(`The web build has no ${source}: build it again.`);
     return found;
   };
-  const everywhere = styleSheetsOf(manifest, 'src/main.tsx');
-  const styles = everywhere.map((file) => readFile(join(directory, file), 'utf8'));
+  const inline = (files: readonly string[]): Promise<InlineStyle[]> =>
+    Promise.all(
+      files.map(async (file) => ({ address: `/${file}`, text: await readFile(join(directory, file), 'utf8') })),
+    );
   const rendering = (await import(pathToFileURL(join(dist, 'server', 'main.server.js')).href)) as Rendering;
   const application = filesOf(manifest, 'src/main.tsx');
-  const filesOfArea = (area: WebArea): AreaFiles => {
-    const styleSheets = styleSheetsOf(manifest, areas[area]).filter((file) => !everywhere.includes(file));
-    const scripts = filesOf(manifest, areas[area]).filter((file) => !application.includes(file));
-    const modulesIn = (language: Language) => [
-      ...scripts,
-      ...rendering.featuresOf(area).map((feature) => `/${entry(`src/locales/${language}/${feature}.json`).file}`),
-    ];
-    const modules = { is: modulesIn('is'), en: modulesIn('en'), no: modulesIn('no'), pl: modulesIn('pl') };
-    return {
-      styleSheets: styleSheets.map((file) => `/${file}`),
-      modules,
-    };
+  const everywhere = styleSheetsOf(manifest, 'src/main.tsx');
+  const ownStyles = (sources: readonly string[]): string[] => {
+    const found = sources.flatMap((source) => styleSheetsOf(manifest, source));
+    return [...new Set(found)].filter((file) => !everywhere.includes(file));
   };
+  const filesOfSources = (sources: readonly string[], texts: readonly string[]): PageFiles => ({
+    styleSheets: ownStyles(sources).map((file) => `/${file}`),
+    scripts: [...new Set(sources.flatMap((source) => filesOf(manifest, source)))].filter(
+      (file) => !application.includes(file),
+    ),
+    texts,
+  });
+  const known = new Map<string, PageFiles>();
+  const filesOfPage = (area: WebArea, page: string | undefined): PageFiles => {
+    const key = `${area} ${page ?? ''}`;
+    const found =
+      known.get(key) ??
+      (page === undefined
+        ? filesOfSources([areas[area]], [area])
+        : filesOfSources([areas[area], `src/areas/workspace/${page}.tsx`], [area, page]));
+    known.set(key, found);
+    return found;
+  };
+  for (const source of Object.values(areas)) entry(source);
   return {
     directory,
-    inlineStyles: await Promise.all(styles),
-    areas: {
-      'sign-in': filesOfArea('sign-in'),
-      dashboard: filesOfArea('dashboard'),
-      workspace: filesOfArea('workspace'),
-      'published-report': filesOfArea('published-report'),
-      'scale-location': filesOfArea('scale-location'),
-    },
+    inlineStyles: await inline(everywhere),
+    publicStyles: await inline(ownStyles([areas.public])),
+    filesOf: (area, url) =>
+      filesOfPage(area, area === 'workspace' ? rendering.workspacePage(insideOrganization(url)) : undefined),
+    textsFolder: folder,
     bootScript: `/${entry('src/boot.ts').file}`,
     application,
     render: rendering.render,

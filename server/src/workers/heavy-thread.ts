@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ApplicationError } from '../http/errors.ts';
 import { receivedError, type ThreadInput, type ThreadOutput } from './thread-messages.ts';
@@ -14,6 +16,9 @@ const tooHeavy = (what: string) => new ApplicationError('too_heavy', `The work t
 const stopped = () => new ApplicationError('unavailable', 'The work was interrupted; try again.', { retryAfter: 5 });
 
 const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** The folder given to Node. It has a subfolder for each version. */
+const compiledCode = getCompileCacheDir();
 
 interface Current {
   readonly task: ThreadTask;
@@ -42,6 +47,7 @@ export class HeavyThread {
       // Threads get neither the environment, which has secrets, nor the flags of the process.
       env: {},
       execArgv: [],
+      workerData: compiledCode === undefined ? undefined : dirname(compiledCode),
     });
     this.#worker.on('message', (message: ThreadOutput) => this.#take(message));
     this.#worker.on('error', (error: Error) => {

@@ -63,7 +63,7 @@ export interface HeavyWork {
   close(): Promise<void>;
 }
 
-const abandoned = () => new ApplicationError('unavailable', 'The caller has left.', { retryAfter: 1 });
+const abandoned = () => new ApplicationError('unavailable', 'The caller closed the connection.', { retryAfter: 1 });
 
 class ThreadPool implements HeavyWork {
   readonly #limits: HeavyWorkLimits;
@@ -128,8 +128,8 @@ class ThreadPool implements HeavyWork {
     const wait = Math.ceil(((waiting + running) * this.#average) / this.#limits.threads);
     const retryAfter = Math.min(60, Math.max(1, wait));
     return refusal === 'share'
-      ? new ApplicationError('rate_limited', 'Too much of your heavy work waits already; try again.', { retryAfter })
-      : new ApplicationError('unavailable', 'Too much heavy work waits on the server; try again.', { retryAfter });
+      ? new ApplicationError('rate_limited', 'Too many of your tasks already wait; try again.', { retryAfter })
+      : new ApplicationError('unavailable', 'Too many tasks wait on the server; try again.', { retryAfter });
   }
 
   #dispatch(): void {

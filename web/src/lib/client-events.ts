@@ -84,6 +84,7 @@ export type ErrorSource =
   | 'unhandled_rejection'
   | 'failed_mutation'
   | 'failed_query'
+  | 'missing_text'
   | 'user_status';
 
 /** Reports an error in the browser. */

@@ -2,7 +2,7 @@ import type { UseQueryOptions } from '@tanstack/react-query';
 import type { Contract, EndpointName } from '@tunna/contract';
 import { basePath } from '@tunna/contract/base-path';
 import type { Call, DownloadResponse, Output, StreamResponse } from '@tunna/contract/endpoint';
-import { type ErrorBody, errorBody } from '@tunna/contract/errors';
+import type { ErrorBody } from '@tunna/contract/errors';
 import { calls } from './calls.gen.ts';
 import { askConfirmation } from './confirmation.ts';
 import { storedToken } from './session.ts';
@@ -36,6 +36,16 @@ export function callUrl(name: EndpointName, { params = {}, query = {} }: Parts):
   return `${basePath}${path}${search.size === 0 ? '' : `?${search}`}`;
 }
 
+/** Whether JSON has the form of an error. The server writes it from the contract; other responses come from proxies. */
+const isErrorBody = (said: unknown): said is ErrorBody =>
+  typeof said === 'object' &&
+  said !== null &&
+  'code' in said &&
+  typeof said.code === 'string' &&
+  'message' in said &&
+  typeof said.message === 'string' &&
+  (!('fields' in said) || Array.isArray(said.fields));
+
 /** The error of a rejected response; an unreadable body becomes a server error. */
 export function refusalOf(status: number, text: string): CallError {
   let said: unknown;
@@ -44,8 +54,7 @@ export function refusalOf(status: number, text: string): CallError {
   } catch {
     said = undefined;
   }
-  const parsed = errorBody.safeParse(said);
-  const body = parsed.success ? parsed.data : { code: 'internal', message: `The server answered ${status}.` };
+  const body = isErrorBody(said) ? said : { code: 'internal', message: `The server answered ${status}.` };
   return new CallError(status, body);
 }
 

@@ -1,7 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 
 /** The part of a query that a page shows. */
-export type QueryView<Data> = Pick<UseQueryResult<Data>, 'data' | 'error'> & { readonly status: string };
+export type QueryView<Data> = Pick<UseQueryResult<Data>, 'data' | 'error'> & {
+  readonly status: string;
+  /** Fetches again after an error. */
+  readonly refetch?: () => unknown;
+};
+
+/** The record of a form that creates one: there is none yet. */
+export const noRecord: QueryView<undefined> = { status: 'success', data: undefined, error: null };
 
 /** Several queries as one: error if any errored, otherwise pending if any is pending, otherwise success with all their data. */
 export function combineQueries<Data extends readonly unknown[]>(
@@ -9,7 +16,8 @@ export function combineQueries<Data extends readonly unknown[]>(
 ): QueryView<Data> {
   const all: readonly QueryView<unknown>[] = queries;
   const failed = all.find(({ status }) => status === 'error');
-  if (failed !== undefined) return { status: 'error', data: undefined, error: failed.error };
+  const refetch = () => Promise.all(all.map((query) => query.refetch?.()));
+  if (failed !== undefined) return { status: 'error', data: undefined, error: failed.error, refetch };
   if (all.some(({ status }) => status !== 'success')) return { status: 'pending', data: undefined, error: null };
   return { status: 'success', data: all.map(({ data }) => data) as unknown as Data, error: null };
 }

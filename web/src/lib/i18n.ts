@@ -2,19 +2,24 @@ import { basePath } from '@tunna/contract/base-path';
 import { fallbackLanguage, htmlLanguage, isLanguage, type Language } from '@tunna/domain/text/languages';
 import { createInstance, type i18n, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { areaFeatures, features, publicFeatures } from './features.ts';
+import { logError } from './client-events.ts';
 
-type Feature = (typeof features)[number];
+/** The event after which components read their texts again. Texts that are loaded ahead must not change the page. */
+const textsRepaired = 'textsRepaired';
 
-/** An i18n instance with preloaded texts. @param resources texts by language and feature */
+/** An i18n instance with preloaded texts. @param resources texts by language and subject */
 export function createI18n(language: Language, resources: Resource): i18n {
   const instance = createInstance({
     lng: language,
     fallbackLng: fallbackLanguage,
     resources,
-    ns: [...features],
     defaultNS: 'common',
     interpolation: { escapeValue: false },
+    react: { bindI18n: `languageChanged ${textsRepaired}` },
+    saveMissing: true,
+    missingKeyHandler: (_languages, subject, key, _text, _isUpdate, options: { readonly defaultValue?: unknown }) => {
+      if (options.defaultValue === undefined) addAllTexts(instance, `${subject}:${key}`);
+    },
     initAsync: false,
   });
   instance.use(initReactI18next);
@@ -22,41 +27,71 @@ export function createI18n(language: Language, resources: Resource): i18n {
   return instance;
 }
 
-type Words = Record<string, string>;
+/** Texts by subject and key. */
+type Words = Record<string, Record<string, string>>;
 
-// The server has all texts in memory, and loads none.
-const bundles = import.meta.env.SSR ? {} : import.meta.glob<Words>('../locales/*/*.json', { import: 'default' });
+/** The address of the folder with the texts of this build; undefined where all texts are in memory. */
+let folder: string | undefined;
 
-/** Features in use, in whatever language is chosen next. */
-const wanted = new Set<Feature>(publicFeatures);
+export function readTextsFrom(address: string | undefined): void {
+  folder = address;
+}
 
-/** Loads the texts of an area into an instance, before any of its pages is shown. */
-export async function addArea(instance: i18n, area: keyof typeof areaFeatures): Promise<void> {
-  for (const feature of areaFeatures[area]) wanted.add(feature);
+/** The sets of texts in use, each while it is loading and afterwards. */
+const sets = new Map<string, Promise<void>>();
+
+function addWords(instance: i18n, language: Language, words: Words): void {
+  for (const [subject, texts] of Object.entries(words))
+    instance.addResourceBundle(language, subject, texts, true, true);
+}
+
+/** Loads the texts of an area or page into an instance, before it is shown. The build finds the texts that its code uses. */
+export async function addTexts(instance: i18n, set: string): Promise<void> {
   const { language } = instance;
-  if (!isLanguage(language)) return;
-  const words = await loadFeatures(language, areaFeatures[area]);
-  for (const [feature, bundle] of Object.entries(words)) instance.addResourceBundle(language, feature, bundle);
-}
-
-/** The texts of one language, by feature: each feature's bundle, or all from the server if one cannot be loaded. */
-export async function loadWords(language: Language): Promise<Record<string, Words>> {
-  return loadFeatures(language, [...wanted]);
-}
-
-async function loadFeatures(language: Language, chosen: readonly Feature[]): Promise<Record<string, Words>> {
+  if (folder === undefined || !isLanguage(language)) return;
+  const adding = sets.get(set) ?? loadSet(language, set).then((words) => addWords(instance, language, words));
+  sets.set(set, adding);
   try {
-    const loaded = chosen.map(async (feature) => {
-      const load = bundles[`../locales/${language}/${feature}.json`];
-      return [feature, load === undefined ? {} : await load()] as const;
-    });
-    return Object.fromEntries(await Promise.all(loaded));
-  } catch {
-    const response = await fetch(`${basePath}/i18n/${language}.json`);
-    if (!response.ok) throw new Error(`The words for ${language} could not be loaded.`);
-    return (await response.json()) as Record<string, Words>;
+    await adding;
+  } catch (error) {
+    // The next page that needs them tries again.
+    sets.delete(set);
+    throw error;
   }
 }
+
+/** Loads all texts in use in another language. */
+export async function addLanguage(instance: i18n, language: Language): Promise<void> {
+  const loaded = await Promise.all([...sets.keys()].map((set) => loadSet(language, set)));
+  for (const words of loaded) addWords(instance, language, words);
+}
+
+/** Languages of which all texts are loaded. */
+const complete = new Set<Language>();
+
+/** Loads all texts of the language once: the build did not find that this page uses the key. */
+function addAllTexts(instance: i18n, key: string): void {
+  const { language } = instance;
+  if (folder === undefined || !isLanguage(language) || complete.has(language)) return;
+  complete.add(language);
+  logError('missing_text', new Error(key));
+  fetchWords(`${basePath}/i18n/${language}.json`)
+    .then((words) => {
+      addWords(instance, language, words);
+      instance.emit(textsRepaired);
+    })
+    .catch((error: unknown) => logError('missing_text', error));
+}
+
+async function fetchWords(address: string): Promise<Words> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The texts of ${address} could not be loaded.`);
+  return (await response.json()) as Words;
+}
+
+/** A set of texts, or all texts of the language if the set cannot be loaded. */
+const loadSet = (language: Language, set: string): Promise<Words> =>
+  fetchWords(`${folder}/${language}/${set}.json`).catch(() => fetchWords(`${basePath}/i18n/${language}.json`));
 
 /** Sets the `lang` attribute of the document. */
 export function markDocument(language: Language): void {

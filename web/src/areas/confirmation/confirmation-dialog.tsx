@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Language } from '@tunna/domain/text/languages';
-import { Button, CodeEntry, Modal, Notice, Spinner, TextField } from '@tunna/ui';
+import { Button, CodeEntry, Modal, Notice, Row, Spinner, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canRetry, isTriesUsed, refusalText } from '../../features/people/sign-in/refusal.ts';
@@ -50,18 +50,18 @@ function Question() {
   }, [mutate]);
   if (error !== null) {
     return (
-      <div className={styles.stack}>
+      <Stack>
         <Notice level="error">{refusalText(ofSignIn, error, ofSignIn('error.somethingWrong'))}</Notice>
         <Button onClick={() => mutate()}>{t('again')}</Button>
-      </div>
+      </Stack>
     );
   }
   if (data === undefined || isPending) {
     return (
-      <p role="status" className={styles.waiting}>
+      <Row as="p" nowrap gap={12} align="center" role="status">
         <Spinner />
         {t('sending')}
-      </p>
+      </Row>
     );
   }
   if (data.by === 'second-factor') return <SecondFactor />;
@@ -89,7 +89,7 @@ function Code({ challengeId, recipient, onAgain }: CodeProps) {
   const wrong = canRetry(check.error) ? ofSignIn('error.wrongCode') : undefined;
   const failure = check.error !== null && wrong === undefined;
   return (
-    <div className={styles.stack}>
+    <Stack>
       <p className={styles.text}>{t('sent', { recipient })}</p>
       {failure && <Notice level="error">{refusalText(ofSignIn, check.error, t('over'))}</Notice>}
       <CodeEntry
@@ -104,7 +104,7 @@ function Code({ challengeId, recipient, onAgain }: CodeProps) {
       <Button variation="ghost" className={styles.start} onClick={onAgain}>
         {t('newCode')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -125,7 +125,7 @@ function SecondFactor() {
   const wrong = canRetry(check.error) ? ofSignIn('error.wrongCode') : undefined;
   const failure = check.error !== null && wrong === undefined;
   return (
-    <form className={styles.stack} onSubmit={submit} noValidate>
+    <Stack as="form" onSubmit={submit} noValidate>
       {failure && <Notice level="error">{refusalText(ofSignIn, check.error, ofSignIn('error.somethingWrong'))}</Notice>}
       <TextField
         label={ofSignIn('secondFactor.code')}
@@ -142,7 +142,7 @@ function SecondFactor() {
       <Button type="submit" loading={check.isPending || check.isSuccess}>
         {t('confirm')}
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -150,11 +150,11 @@ function SecondFactor() {
 function LinkOnly() {
   const { t } = useTranslation('confirmation');
   return (
-    <div className={styles.stack}>
+    <Stack>
       <Notice>{t('linkOnly')}</Notice>
       <Button className={styles.start} onClick={() => settleConfirmation(true)}>
         {t('again')}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PageHeading, Panel } from '@tunna/ui';
+import { PageHeading, Panel, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { NotificationChoices } from '../../features/people/notification/notification-choices.tsx';
@@ -34,9 +34,9 @@ function Account() {
   usePageReport(t('title'));
   return (
     <AppLayout width="page" navigation={<BackLink />}>
-      <DataLoadingView query={info} onRetry={() => void info.refetch()}>
+      <DataLoadingView query={info}>
         {(data) => (
-          <div className={styles.page}>
+          <Stack gap={24} className={styles.page}>
             <PageHeading title={t('title')}>
               <OperatorLink />
               <LogOutButton />
@@ -62,7 +62,7 @@ function Account() {
             <Panel title={t('data.title')}>
               <OwnData onErased={() => void forgetSession()} />
             </Panel>
-          </div>
+          </Stack>
         )}
       </DataLoadingView>
     </AppLayout>

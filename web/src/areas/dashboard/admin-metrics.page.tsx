@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type MetricsPeriod, maxMetricBuckets } from '@tunna/contract/figures/admin-metrics';
 import { addMonths, dayIn, firstOfMonth, isDay } from '@tunna/domain/time/days';
 import { bucketCount, type TimeBucket, timeBuckets } from '@tunna/domain/time/time-buckets';
-import { Notice, PageHeading, SelectList, Spinner, TextField } from '@tunna/ui';
+import { Notice, PageHeading, Row, SelectList, Spinner, Stack, TextField } from '@tunna/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlanAssignment } from '../../features/figures/admin-metrics/plan-assignment.tsx';
@@ -56,7 +56,7 @@ export function AdminMetricsPage() {
 function ForOperators() {
   const info = useQuery(userInfoQuery());
   return (
-    <DataLoadingView query={info} onRetry={() => void info.refetch()}>
+    <DataLoadingView query={info}>
       {({ operator }) => (operator === true ? <Metrics /> : <NotFoundScreen />)}
     </DataLoadingView>
   );
@@ -70,10 +70,10 @@ function Metrics() {
   const isTooLong = !isBackwards && bucketCount(period.from, period.until, period.bucket) > maxMetricBuckets;
   return (
     <AppLayout width="page">
-      <div className={styles.page}>
+      <Stack gap={24} className={styles.page}>
         <BackLink to={paths.account()}>{t('account:title')}</BackLink>
         <PageHeading title={t('title')} description={t('text')} />
-        <div className={styles.tools}>
+        <Row align="end" screenOnly>
           {(['from', 'until'] as const).map((end) => (
             <TextField
               key={end}
@@ -91,7 +91,7 @@ function Metrics() {
             options={timeBuckets.map((value) => ({ value, label: t(`bucket.${value}`) }))}
             onValueChange={(bucket) => isBucket(bucket) && change({ bucket })}
           />
-        </div>
+        </Row>
         {isBackwards || isTooLong ? (
           <Notice level="error">{t(isBackwards ? 'backwards' : 'tooLong')}</Notice>
         ) : (
@@ -100,7 +100,7 @@ function Metrics() {
           </Suspense>
         )}
         <PlanAssignment />
-      </div>
+      </Stack>
     </AppLayout>
   );
 }

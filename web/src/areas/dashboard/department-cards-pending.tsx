@@ -1,4 +1,4 @@
-import { HiddenText, Skeleton } from '@tunna/ui';
+import { HiddenText, Skeleton, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './department.module.css';
 
@@ -6,10 +6,10 @@ import styles from './department.module.css';
 export function CardsPending() {
   const { t } = useTranslation('common');
   return (
-    <div className={styles.list} role="status">
+    <Stack className={styles.list} role="status">
       <HiddenText>{t('loading')}</HiddenText>
       <Skeleton shape="block" className={styles.waiting} />
       <Skeleton shape="block" className={styles.waiting} />
-    </div>
+    </Stack>
   );
 }

@@ -41,7 +41,7 @@ export function DepartmentContainersPage() {
         debounce={250}
         onSearch={(term) => term !== search && list.change({ search: term })}
       />
-      <DataLoadingView query={query} pending={<CardsPending />} onRetry={() => void query.refetch()}>
+      <DataLoadingView query={query} pending={<CardsPending />}>
         {({ rows, total }) => (
           <>
             {rows.length === 0 ? (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
@@ -55,7 +56,7 @@ export function DepartmentFrame({ error, children }: Props) {
   if (statuses.some((status) => status === 404 || status === 400)) return <NotFoundScreen />;
   return (
     <AppLayout width="page">
-      <div className={styles.page}>{children}</div>
+      <Stack className={styles.page}>{children}</Stack>
     </AppLayout>
   );
 }

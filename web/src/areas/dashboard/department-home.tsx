@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnDepartment } from '@tunna/contract/people/own-department';
-import { Button, EmptyState, Icon, PageHeading, SearchBox, Skeleton } from '@tunna/ui';
+import { Button, EmptyState, Icon, PageHeading, Row, SearchBox, Skeleton, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import {
@@ -27,7 +27,7 @@ export function DepartmentHome() {
   usePageReport(own.data?.name ?? 'Tunna');
   return (
     <DepartmentFrame error={null}>
-      <DataLoadingView query={own} pending={<Skeleton shape="title" />} onRetry={() => void own.refetch()}>
+      <DataLoadingView query={own} pending={<Skeleton shape="title" />}>
         {(department) => <Heading department={department} />}
       </DataLoadingView>
       <Requests />
@@ -56,11 +56,11 @@ function Heading({ department: { name, organizationName, locations } }: { depart
       {locations.length === 0 ? (
         <p>{t('noPlaces')}</p>
       ) : (
-        <ul className={styles.places} aria-label={t('places')}>
+        <Row as="ul" gap={16} rowGap={4} className={styles.places} aria-label={t('places')}>
           {locations.map(({ id, name: place, published }) => (
             <li key={id}>{published ? <a href={paths.location(id)}>{place}</a> : place}</li>
           ))}
-        </ul>
+        </Row>
       )}
     </>
   );
@@ -73,9 +73,9 @@ function Requests() {
   const { order: _fixed, ...page } = pageQuery(list.state);
   const query = useQuery(ownRequestsQuery({ ...page, status }));
   return (
-    <section className={styles.list} aria-labelledby="requests">
+    <Stack as="section" className={styles.list} aria-labelledby="requests">
       <h2 id="requests">{t('requests')}</h2>
-      <div className={styles.tools}>
+      <Row gap={12} align="center" justify="between" screenOnly>
         <Views status={status} />
         <SearchBox
           className={styles.search}
@@ -86,8 +86,8 @@ function Requests() {
           debounce={250}
           onSearch={(term) => term !== list.state.search && list.change({ search: term })}
         />
-      </div>
-      <DataLoadingView query={query} pending={<CardsPending />} onRetry={() => void query.refetch()}>
+      </Row>
+      <DataLoadingView query={query} pending={<CardsPending />}>
         {({ rows, total }) => (
           <>
             {rows.length === 0 ? <NoRequests list={list} status={status} /> : <OwnRequestCards requests={rows} />}
@@ -95,14 +95,14 @@ function Requests() {
           </>
         )}
       </DataLoadingView>
-    </section>
+    </Stack>
   );
 }
 
 function Views({ status }: { status: 'open' | 'closed' }) {
   const { t } = useTranslation('own-department');
   return (
-    <nav className={styles.views} aria-label={t('views')}>
+    <Row as="nav" gap={16} className={styles.views} aria-label={t('views')}>
       {(['open', 'closed'] as const).map((view) => (
         <Link
           key={view}
@@ -112,7 +112,7 @@ function Views({ status }: { status: 'open' | 'closed' }) {
           {t(`view.${view}`)}
         </Link>
       ))}
-    </nav>
+    </Row>
   );
 }
 

@@ -46,7 +46,7 @@ export function DepartmentReportPage() {
       </div>
       <PageHeading title={t('report')} description={t('report.text')} />
       <PeriodPicker period={period} onChange={changePeriod} />
-      <DataLoadingView query={query} pending={<CardsPending />} onRetry={() => void query.refetch()}>
+      <DataLoadingView query={query} pending={<CardsPending />}>
         {(report) => (
           <>
             <DepartmentFigures report={report} />

@@ -3,7 +3,7 @@ import type { OwnServiceRequest, OwnServiceRequestFound } from '@tunna/contract/
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { dayOf, formatDateTime, formatDay } from '@tunna/domain/time/dates';
-import { PageHeading, Panel } from '@tunna/ui';
+import { PageHeading, Panel, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { StreamName } from '../../features/inventory/shared/stream-name.tsx';
@@ -32,7 +32,7 @@ export function DepartmentRequestPage() {
       <div className={styles.back}>
         <BackLink to={paths.departmentRequests()}>{t('requests')}</BackLink>
       </div>
-      <DataLoadingView query={query} pending={<CardsPending />} onRetry={() => void query.refetch()}>
+      <DataLoadingView query={query} pending={<CardsPending />}>
         {(found) => <Found key={id} found={found} />}
       </DataLoadingView>
     </DepartmentFrame>
@@ -49,10 +49,10 @@ function Found({ found: { serviceRequest, events } }: { found: OwnServiceRequest
       <PageHeading title={title} description={<OwnRequestStatus {...serviceRequest} />} />
       <div className={styles.columns}>
         <Panel title={t('timeline')}>
-          <div className={styles.stack}>
+          <Stack gap={24}>
             <OwnTimeline events={events} />
             <OwnComment id={serviceRequest.id} />
-          </div>
+          </Stack>
         </Panel>
         <Panel title={t('facts')}>
           <RequestFacts request={serviceRequest} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Icon, PageHeading } from '@tunna/ui';
+import { Button, Icon, PageHeading, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { OwnOrganizations } from '../../features/people/organization/own-organizations.tsx';
@@ -26,7 +26,7 @@ function PersonHome() {
   usePageReport(t('title'));
   return (
     <AppLayout width="page" navigation={<AccountLink />}>
-      <div className={styles.page}>
+      <Stack gap={24} className={styles.page}>
         <PageHeading
           title={t('title')}
           description={info?.fullName === undefined ? ' ' : t('welcome', { name: info.fullName })}
@@ -42,7 +42,7 @@ function PersonHome() {
         <div className={styles.start}>
           <OperatorLink />
         </div>
-      </div>
+      </Stack>
     </AppLayout>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Notice, PageHeading } from '@tunna/ui';
+import { Notice, PageHeading, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { organizationCreationQuery } from '../../features/people/organization/organization.queries.ts';
@@ -25,8 +25,8 @@ function NewOrganization() {
   usePageReport(t('new'));
   return (
     <AppLayout width="page" navigation={<BackLink />}>
-      <div className={styles.page}>
-        <DataLoadingView query={creation} onRetry={() => void creation.refetch()}>
+      <Stack gap={24} className={styles.page}>
+        <DataLoadingView query={creation}>
           {({ refusal }) =>
             refusal === undefined ? (
               <OrganizationForm
@@ -42,7 +42,7 @@ function NewOrganization() {
             )
           }
         </DataLoadingView>
-      </div>
+      </Stack>
     </AppLayout>
   );
 }

@@ -15,7 +15,7 @@ import { PublicLayout } from '../../shared/layout/public-layout.tsx';
 import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 
 /** The target of a scanned code: the sorting guide of the container, and a button to report that it is full. */
-export default function ContainerLandingPage() {
+export function ContainerLandingPage() {
   const { containerSlug = '' } = useParams();
   const container = useQuery(containerQuery(containerSlug));
   return (
@@ -26,7 +26,6 @@ export default function ContainerLandingPage() {
           <WasteGuideSkeleton />
         </PublicLayout>
       }
-      onRetry={() => void container.refetch()}
     >
       {(data) => <Landing container={data.container} />}
     </DataLoadingView>
@@ -57,7 +56,7 @@ function Landing({ container }: { container: PublicContainer }) {
       }
     >
       <AskedBefore container={container} canAsk={canEmpty} />
-      <DataLoadingView query={guide} pending={<WasteGuideSkeleton />} onRetry={() => void guide.refetch()}>
+      <DataLoadingView query={guide} pending={<WasteGuideSkeleton />}>
         {(data) => <WasteGuide guide={data} language={language} />}
       </DataLoadingView>
     </PublicLayout>

@@ -20,7 +20,7 @@ import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './public-pages.module.css';
 
 /** The form to request a collection, with the fields that the container requires. */
-export default function ContainerRequestPage() {
+export function ContainerRequestPage() {
   const { containerSlug = '' } = useParams();
   const container = useQuery(containerQuery(containerSlug));
   return (
@@ -31,7 +31,6 @@ export default function ContainerRequestPage() {
           <Skeleton shape="block" />
         </PublicLayout>
       }
-      onRetry={() => void container.refetch()}
     >
       {(data) => (
         <PublicLayout banner={<ContainerBanner container={data.container} />}>

@@ -25,7 +25,7 @@ function useFollowLink(): string | undefined {
 }
 
 /** The next steps after a request. */
-export default function ContainerThankYouPage() {
+export function ContainerThankYouPage() {
   const { t } = useTranslation('service-request');
   const { containerSlug = '' } = useParams();
   const [search] = useSearchParams();
@@ -33,7 +33,7 @@ export default function ContainerThankYouPage() {
   const follow = useFollowLink();
   usePageReport(t('received.title'));
   return (
-    <DataLoadingView query={container} onRetry={() => void container.refetch()}>
+    <DataLoadingView query={container}>
       {(data) => (
         <PublicLayout banner={<ContainerBanner container={data.container} />}>
           <div className={styles.page} role="status">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FollowedRequest } from '@tunna/contract/requests/followed-request';
 import { isClosed } from '@tunna/domain/requests/service-request';
-import { fallbackLanguage, isLanguage } from '@tunna/domain/text/languages';
+import { fallbackLanguage, isLanguage, languages } from '@tunna/domain/text/languages';
 import { formatDate, formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button, Notice } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ const followedQuery = (link: string) => ({
 });
 
 /** The status of a request, for the holder of the requester's link. */
-export default function FollowedRequestPage() {
+export function FollowedRequestPage() {
   const { link = '', containerSlug = '' } = useParams();
   const { input } = usePage();
   const { t } = useTranslation('service-request');
@@ -40,12 +40,9 @@ export default function FollowedRequestPage() {
     );
   }
   return (
-    <DataLoadingView query={request} onRetry={() => void request.refetch()}>
+    <DataLoadingView query={request}>
       {(data) => (
-        <PublicLayout
-          languages={['is', 'en', 'no', 'pl']}
-          banner={data.request.location?.name ?? data.request.organizationName}
-        >
+        <PublicLayout languages={languages} banner={data.request.location?.name ?? data.request.organizationName}>
           <Followed request={data.request} />
         </PublicLayout>
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '@tunna/domain/numbers/numbers';
+import { languages } from '@tunna/domain/text/languages';
 import { Button } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../lib/client.ts';
@@ -9,7 +10,7 @@ import { PublicLayout } from '../../shared/layout/public-layout.tsx';
 import styles from './public-pages.module.css';
 
 /** The front page for visitors without a code. */
-export default function HomePage() {
+export function HomePage() {
   const { t } = useTranslation('common');
   const { data } = useQuery(callQuery('getReportStats', {}));
   usePageReport(t('productName'), { description: t('home.text') });
@@ -22,7 +23,7 @@ export default function HomePage() {
           ['home.requestsDone', data.requestsDone],
         ] as const);
   return (
-    <PublicLayout banner={t('productName')} languages={['is', 'en', 'no', 'pl']}>
+    <PublicLayout banner={t('productName')} languages={languages}>
       {/* A logged-in user has a different page here. */}
       <div className={styles.page} data-take-over="kept">
         <h1>{t('home.title')}</h1>

@@ -17,7 +17,7 @@ import { PublishedLocation } from './published-location.tsx';
 type Weights = NonNullable<PublicLocationReport['weights']>;
 
 /** The waste of a published location in the last twelve full months, by stream and by month. */
-export default function LocationReportPage() {
+export function LocationReportPage() {
   return <PublishedLocation>{(location) => <Report location={location} />}</PublishedLocation>;
 }
 
@@ -31,7 +31,7 @@ function Report({ location }: { location: PublicLocation }) {
   return (
     <div className={styles.page}>
       <h1>{t('figures.title')}</h1>
-      <DataLoadingView query={report} pending={<Skeleton shape="block" />} onRetry={() => void report.refetch()}>
+      <DataLoadingView query={report} pending={<Skeleton shape="block" />}>
         {({ report: found }) =>
           found?.weights === undefined ? (
             <EmptyState icon="container" headline={t('figures.none')} sentence={t('figures.noneText')} />

@@ -15,7 +15,7 @@ import { NotFoundScreen } from '../../shared/layout/screens.tsx';
 import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 
 /** The sorting guide of one stream at a published location. */
-export default function LocationStreamPage() {
+export function LocationStreamPage() {
   const { locationId = '', wasteStreamId = '' } = useParams();
   const location = useQuery(locationQuery(locationId));
   return (
@@ -26,7 +26,6 @@ export default function LocationStreamPage() {
           <WasteGuideSkeleton />
         </PublicLayout>
       }
-      onRetry={() => void location.refetch()}
     >
       {(data) => <Guide location={data.location} wasteStreamId={Number(wasteStreamId)} />}
     </DataLoadingView>
@@ -50,7 +49,7 @@ function StreamGuide({ location, stream }: { location: PublicLocation; stream: S
   usePageReport(`${name} – ${location.name}`, { description: t('container:pageDescription', { stream: name }) });
   return (
     <PublicLayout banner={<LocationBanner location={location} />}>
-      <DataLoadingView query={guide} pending={<WasteGuideSkeleton />} onRetry={() => void guide.refetch()}>
+      <DataLoadingView query={guide} pending={<WasteGuideSkeleton />}>
         {(data) => <WasteGuide guide={data} language={language} />}
       </DataLoadingView>
       <Button variation="ghost" asChild>

@@ -16,7 +16,7 @@ import styles from './public-pages.module.css';
 import { PublishedLocation } from './published-location.tsx';
 
 /** A published location: its sorting guides and collections. */
-export default function LocationPage() {
+export function LocationPage() {
   return <PublishedLocation>{(location) => <Location location={location} />}</PublishedLocation>;
 }
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FieldError } from '@tunna/contract/errors';
 import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
-import { largestAttachment } from '@tunna/contract/requests/service-request-attachment';
+import { largestAttachment } from '@tunna/contract/requests/service-request-attachment-values';
 import { formatFileSize } from '@tunna/domain/numbers/numbers';
 import { isClosed, maxAttachments, mayMove } from '@tunna/domain/requests/service-request';
-import { fallbackLanguage, isLanguage } from '@tunna/domain/text/languages';
+import { fallbackLanguage, isLanguage, languages } from '@tunna/domain/text/languages';
 import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button, Notice, TextArea } from '@tunna/ui';
 import { type FormEvent, useRef, useState } from 'react';
@@ -29,7 +29,7 @@ import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './public-pages.module.css';
 
 /** One service request for its provider, who needs only the link. */
-export default function ProviderRequestPage() {
+export function ProviderRequestPage() {
   const { link = '' } = useParams();
   const { input } = usePage();
   const { t } = useTranslation('provider-request');
@@ -40,10 +40,10 @@ export default function ProviderRequestPage() {
     return <MessageScreen icon="warning" title={t(`${why}.title`)} text={t(`${why}.text`)} />;
   }
   return (
-    <DataLoadingView query={request} onRetry={() => void request.refetch()}>
+    <DataLoadingView query={request}>
       {(data) => (
         <PublicLayout
-          languages={['is', 'en', 'no', 'pl']}
+          languages={languages}
           banner={data.serviceRequest.location?.name ?? data.serviceRequest.organizationName}
         >
           <Request link={link} request={data.serviceRequest} />

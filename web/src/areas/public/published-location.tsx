@@ -20,7 +20,6 @@ export function PublishedLocation({ children }: { readonly children: (location: 
           <Skeleton shape="block" />
         </PublicLayout>
       }
-      onRetry={() => void location.refetch()}
     >
       {(data) => (
         <PublicLayout banner={<LocationBanner location={data.location} />}>{children(data.location)}</PublicLayout>

@@ -11,7 +11,7 @@ import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './public-pages.module.css';
 
 /** Legal terms; the privacy policy by default. */
-export default function TermsPage() {
+export function TermsPage() {
   const params = useParams();
   const type = termsType.safeParse(params.termsType ?? 'privacy-policy');
   return type.success ? <Terms type={type.data} /> : <NotFoundScreen />;
@@ -28,7 +28,7 @@ function Terms({ type }: { type: TermsType }) {
     <PublicLayout banner={t('productName')}>
       <div className={styles.page}>
         <h1>{t(`terms.${type}`)}</h1>
-        <DataLoadingView query={terms} onRetry={() => void terms.refetch()}>
+        <DataLoadingView query={terms}>
           {({ content }) => (
             // biome-ignore lint/security/noDangerouslySetInnerHtml: the operator’s own text, sanitized by the server
             <div className={styles.prose} {...lang} dangerouslySetInnerHTML={{ __html: content }} />

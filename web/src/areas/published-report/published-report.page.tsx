@@ -37,7 +37,7 @@ export function PublishedReportPage() {
     return <MessageScreen icon="warning" title={t('public.invalid.title')} text={t('public.invalid.text')} />;
   }
   return (
-    <DataLoadingView query={report} onRetry={() => void report.refetch()}>
+    <DataLoadingView query={report}>
       {(published) => (
         <PublicLayout languages={languages} banner={published.organization.name}>
           <Published published={published} linkKey={key} />

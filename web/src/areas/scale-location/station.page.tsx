@@ -1,5 +1,5 @@
 import { isLanguage } from '@tunna/domain/text/languages';
-import { Button, Spinner } from '@tunna/ui';
+import { Button, Spinner, Stack } from '@tunna/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -84,10 +84,10 @@ export function StationPage() {
 function Waiting() {
   const { t } = useTranslation('common');
   return (
-    <main className={styles.waiting}>
+    <Stack as="main" align="center" className={styles.waiting}>
       <Spinner />
       <p role="status">{t('loading')}</p>
-    </main>
+    </Stack>
   );
 }
 

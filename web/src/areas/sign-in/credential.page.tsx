@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button, Notice, Panel, Spinner } from '@tunna/ui';
+import { Button, Notice, Panel, Row, Spinner } from '@tunna/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settleTablet } from '../../features/scales/station/settle-tablet.ts';
@@ -60,10 +60,10 @@ function CredentialPage({ kind }: { kind: keyof typeof calls }) {
           </>
         )}
         {signIn.isPending && (
-          <p className={styles.waiting} role="status">
+          <Row as="p" nowrap gap={12} align="center" role="status">
             <Spinner />
             {t('credential.pending')}
-          </p>
+          </Row>
         )}
         {signIn.isSuccess && <p role="status">{t('credential.done')}</p>}
       </Panel>

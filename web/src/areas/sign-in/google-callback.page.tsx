@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button, Notice, Panel, Spinner } from '@tunna/ui';
+import { Button, Notice, Panel, Row, Spinner } from '@tunna/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -57,10 +57,10 @@ export function GoogleCallbackPage() {
             <Button href={paths.login()}>{t('google.back')}</Button>
           </>
         ) : (
-          <p className={styles.waiting} role="status" lang="is">
+          <Row as="p" nowrap gap={12} align="center" role="status" lang="is">
             <Spinner />
             {texts.pending}
-          </p>
+          </Row>
         )}
       </Panel>
     </AppLayout>

@@ -1,3 +1,4 @@
+import { Row, Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
@@ -9,15 +10,15 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation('organization');
   const pages = useSettingsLinks();
   return (
-    <div className={styles.layout}>
-      <nav className={styles.navigation} aria-label={t('settings.label')}>
+    <Stack gap={24}>
+      <Row as="nav" gap={16} className={styles.navigation} aria-label={t('settings.label')}>
         {pages.map(({ to, name }) => (
           <NavLink key={to} to={to}>
             {name}
           </NavLink>
         ))}
-      </nav>
+      </Row>
       {children}
-    </div>
+    </Stack>
   );
 }

@@ -1,1 +1,2 @@
-export { bringPageNear, WorkspacePage } from './workspace.page.tsx';
+export { bringPageNear, fetchFirstData } from './pages.ts';
+export { WorkspacePage } from './workspace.page.tsx';

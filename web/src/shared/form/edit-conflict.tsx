@@ -1,6 +1,6 @@
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Button, Notice } from '@tunna/ui';
+import { Button, Notice, Row } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Conflict, Difference } from './form-problems.ts';
@@ -29,7 +29,7 @@ export function EditConflict({ conflict, isSending = false, onKeepMine, onTakeTh
           : t('conflict.by', { name: conflict.by, moment })}
       </p>
       {children}
-      <div className={styles.choice}>
+      <Row className={styles.choice}>
         {onKeepMine !== undefined && (
           <Button size="small" loading={isSending} onClick={onKeepMine}>
             {t('conflict.keepMine')}
@@ -38,7 +38,7 @@ export function EditConflict({ conflict, isSending = false, onKeepMine, onTakeTh
         <Button size="small" variation="ghost" onClick={onTakeTheirs}>
           {t('conflict.takeTheirs')}
         </Button>
-      </div>
+      </Row>
     </Notice>
   );
 }

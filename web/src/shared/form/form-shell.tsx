@@ -1,4 +1,4 @@
-import { Button, Notice, PageHeading, Panel } from '@tunna/ui';
+import { Button, Notice, PageHeading, Panel, Row, Stack } from '@tunna/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -44,18 +44,9 @@ export interface FormShellProps<Values extends FieldValues, Schema extends z.Zod
   readonly submitLabel: string;
   /** The target of the Cancel link. */
   readonly cancelTo: string;
-  readonly edit?: RecordEdit<Values>;
-  /** The fields; their errors come from `useFieldErrors`. */
+  readonly edit?: RecordEdit<Values> | undefined;
+  /** The fields, bound with `useFormFields`. */
   readonly children: ReactNode;
-}
-
-/** The error text of each field of a form; empty without an error. */
-export function useFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>) {
-  const { t } = useTranslation('common');
-  return (name: FieldPath<Values>): string | undefined => {
-    const problem = form.getFieldState(name, form.formState).error?.message;
-    return problem === undefined ? undefined : t(`field.${problem}`);
-  };
 }
 
 interface Failure {
@@ -132,7 +123,7 @@ export function FormShell<Values extends FieldValues, Schema extends z.ZodType, 
   const compare = (found: Conflict): Difference[] =>
     edit === undefined ? [] : differences(form.getValues(), edit.valuesOf(found.current), edit.labels, edit.show);
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <Stack as="form" className={styles.form} onSubmit={onSubmit} noValidate>
       <PageHeading title={title} />
       {conflict !== undefined && (
         <EditConflict
@@ -148,17 +139,17 @@ export function FormShell<Values extends FieldValues, Schema extends z.ZodType, 
         <Notice level="error">{t(`error.${failure.code}`, { defaultValue: t('error.other') })}</Notice>
       )}
       <Panel>
-        <div className={styles.fields}>{children}</div>
+        <Stack>{children}</Stack>
       </Panel>
-      <div className={styles.actions}>
+      <Row>
         <Button type="submit" loading={isSending}>
           {submitLabel}
         </Button>
         <Button variation="ghost" asChild>
           <Link to={cancelTo}>{t('cancel')}</Link>
         </Button>
-      </div>
+      </Row>
       <LeaveQuestion guard={guard} />
-    </form>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { LanguageSelector } from '@tunna/ui';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { loadWords, markDocument } from '../../lib/i18n.ts';
+import { addLanguage, markDocument } from '../../lib/i18n.ts';
 import { rememberLanguage } from '../../lib/preferences.ts';
 
 /** The address of the same page with a choice in its query, for use without JavaScript. */
@@ -17,8 +17,7 @@ function withChoice(pathname: string, search: string, name: string, value: strin
 export function useLanguageChoice(): (language: Language) => Promise<void> {
   const { i18n } = useTranslation('common');
   return async (language) => {
-    const words = await loadWords(language);
-    for (const [feature, bundle] of Object.entries(words)) i18n.addResourceBundle(language, feature, bundle);
+    await addLanguage(i18n, language);
     await i18n.changeLanguage(language);
     rememberLanguage(language);
     markDocument(language);

@@ -1,13 +1,12 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { getI18n } from 'react-i18next';
-import type { areaFeatures } from '../../lib/features.ts';
-import { addArea } from '../../lib/i18n.ts';
+import { addTexts } from '../../lib/i18n.ts';
 
 /** A component that is loaded when first rendered, unless it was preloaded. */
 export type LazyPage = ComponentType & { readonly bringNear: () => Promise<void> };
 
 /** A preloaded component is shown immediately: React delays content by 300 ms after a fallback. */
-export function lazyComponent(load: () => Promise<ComponentType>): LazyPage {
+function lazyComponent(load: () => Promise<ComponentType>): LazyPage {
   let near: ComponentType | undefined;
   const fetch = async (): Promise<ComponentType> => {
     near ??= await load();
@@ -27,9 +26,9 @@ export function lazyComponent(load: () => Promise<ComponentType>): LazyPage {
   });
 }
 
-/** A page of an area; its code and texts are loaded when it is opened. */
-export const lazyPage = (area: keyof typeof areaFeatures, load: () => Promise<ComponentType>): LazyPage =>
+/** A page; its code and its set of texts are loaded when it is opened. */
+export const lazyPage = (texts: string, load: () => Promise<ComponentType>): LazyPage =>
   lazyComponent(async () => {
-    const [page] = await Promise.all([load(), addArea(getI18n(), area)]);
+    const [page] = await Promise.all([load(), addTexts(getI18n(), texts)]);
     return page;
   });

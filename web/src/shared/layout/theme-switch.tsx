@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ThemeToggle } from '@tunna/ui';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '../../lib/page.tsx';
 import { applyTheme, currentTheme, type Theme, watchTheme } from '../../lib/preferences.ts';
@@ -23,7 +23,8 @@ export function ThemeSwitch() {
   const change = useThemeChoice();
   const [theme, setTheme] = useState<Theme | undefined>(input.theme);
   const [takenOver, setTakenOver] = useState(false);
-  useEffect(() => {
+  // With the commit, not after it: otherwise the first script and React both handle a press in between, and the second undoes the first.
+  useLayoutEffect(() => {
     setTakenOver(true);
     const follow = () => setTheme(currentTheme());
     follow();

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ExportFormat, exportFormats, longestExport } from '@tunna/contract/platform/export';
+import type { ExportFormat } from '@tunna/contract/platform/export';
+import { exportFormats, longestExport } from '@tunna/contract/platform/export-values';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { isLanguage, type Language } from '@tunna/domain/text/languages';
-import { Button, Checkbox, Icon, Notice, Popover } from '@tunna/ui';
+import { Button, Checkbox, Icon, Notice, Popover, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../lib/client.ts';
@@ -71,10 +72,10 @@ export function ListExport({ fetchExport, columns, total, totalText }: Props) {
         </Button>
       }
     >
-      <div className={styles.exportChoices}>
+      <Stack gap={12} className={styles.exportChoices}>
         <p>{t('exported', { total: totalText })}</p>
         {columns.length > 0 && <Checkbox label={t('everyColumn')} checked={every} onChange={() => setEvery(!every)} />}
-        <div className={styles.exportFormats}>
+        <Row nowrap>
           {exportFormats.map((format) => (
             <Button
               key={format}
@@ -87,10 +88,10 @@ export function ListExport({ fetchExport, columns, total, totalText }: Props) {
               {format.toUpperCase()}
             </Button>
           ))}
-        </div>
+        </Row>
         {saving.isError && <Notice level="error">{problemOf(saving.error, saving.variables)}</Notice>}
         {saving.isSuccess && <p role="status">{t('saved')}</p>}
-      </div>
+      </Stack>
     </Popover>
   );
 }

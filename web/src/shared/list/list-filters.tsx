@@ -1,4 +1,4 @@
-import { Button, Icon, Modal, Popover, upTo } from '@tunna/ui';
+import { Button, Icon, Modal, Popover, Stack, upTo } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionalSelect } from '../form/optional-select.tsx';
@@ -33,7 +33,7 @@ export function ListFilters({ list, filters, total }: Props) {
     </Button>
   );
   const choices = (
-    <div className={styles.filters}>
+    <Stack className={styles.filters}>
       {filters.map((filter) => (
         <Filter key={filter.name} list={list} filter={filter} />
       ))}
@@ -42,7 +42,7 @@ export function ListFilters({ list, filters, total }: Props) {
           {t('list.clearFilters')}
         </Button>
       )}
-    </div>
+    </Stack>
   );
   if (!onPhone) {
     return (

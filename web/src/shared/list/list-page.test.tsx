@@ -1,4 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import common from '@tunna/texts/is/common.json';
+import workspace from '@tunna/texts/is/workspace.json';
 import { Button } from '@tunna/ui';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, useLocation } from 'react-router';
@@ -7,8 +9,6 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createI18n } from '../../lib/i18n.ts';
 import { PageProvider } from '../../lib/page.tsx';
-import common from '../../locales/is/common.json';
-import workspace from '../../locales/is/workspace.json';
 import { OrganizationProvider } from '../session/organization.tsx';
 import { ListPage, type ListPageProps } from './list-page.tsx';
 import { useListState } from './use-list-state.ts';

@@ -1,4 +1,4 @@
-import { Button, type DataColumn, Icon, Notice, PageHeading, SearchBox } from '@tunna/ui';
+import { Button, type DataColumn, Icon, Notice, PageHeading, Row, SearchBox, Stack } from '@tunna/ui';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageReport } from '../../lib/page.tsx';
@@ -57,12 +57,12 @@ export function ListPage<Row, Key extends string | number>(props: ListPageProps<
   const shown = columns.filter(({ key, heading }) => heading === true || !hidden.includes(key));
   const totalText = query.data === undefined ? '' : total(query.data.total);
   return (
-    <div className={styles.page}>
+    <Stack>
       {/* An empty list shows it in the middle. */}
       <PageHeading title={title}>{isEmpty ? undefined : standing}</PageHeading>
       {moving.content}
       {intro}
-      <div className={styles.tools}>
+      <Row align="center" screenOnly className={styles.tools}>
         {searchLabel !== undefined && (
           <SearchBox
             ref={search}
@@ -94,7 +94,7 @@ export function ListPage<Row, Key extends string | number>(props: ListPageProps<
           {totalText}
         </p>
         {instead === undefined && <RowsChoice list={list} query={query} total={query.data?.total ?? 0} />}
-      </div>
+      </Row>
       {query.isError && (
         <Notice level="error">
           <p>{t('list.failed')}</p>
@@ -104,6 +104,6 @@ export function ListPage<Row, Key extends string | number>(props: ListPageProps<
         </Notice>
       )}
       {instead ?? <ListRows {...props} action={standing} shown={shown} />}
-    </div>
+    </Stack>
   );
 }

@@ -1,10 +1,10 @@
+import period from '@tunna/texts/is/period.json';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createI18n } from '../../lib/i18n.ts';
-import period from '../../locales/is/period.json';
 import { PeriodPicker } from './period-picker.tsx';
 import { usePeriod } from './use-period.ts';
 

@@ -1,7 +1,7 @@
 import type { Language } from '@tunna/domain/text/languages';
 import { type Comparison, comparedPeriod, comparisons, type Period } from '@tunna/domain/time/months';
 import { isPeriod, periodName, steppedBy, usualPeriod, usualPeriods } from '@tunna/domain/time/period';
-import { Button, Icon, Popover } from '@tunna/ui';
+import { Button, Icon, Popover, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionalSelect } from '../form/optional-select.tsx';
@@ -41,9 +41,8 @@ export function PeriodPicker({ period, onChange, isAlone = false }: Props) {
     );
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs in a form
-    <div className={styles.picker} role="group" aria-label={t('label')}>
-      <span className={styles.steps}>
+    <Row align="center" screenOnly role="group" aria-label={t('label')}>
+      <Row as="span" nowrap gap={4} align="center">
         {step(-1)}
         <Popover
           label={t('choose')}
@@ -59,9 +58,9 @@ export function PeriodPicker({ period, onChange, isAlone = false }: Props) {
           <PeriodChoices period={period} onChoose={choose} />
         </Popover>
         {step(1)}
-      </span>
+      </Row>
       {!isAlone && <ComparisonChoice period={period} onChange={onChange} />}
-    </div>
+    </Row>
   );
 }
 
@@ -99,8 +98,8 @@ function PeriodChoices({ period, onChoose }: ChoicesProps) {
   const month = presentMonth();
   const isAllowed = isPeriod(own);
   return (
-    <div className={styles.choices}>
-      <ul className={styles.usual}>
+    <Stack gap={12} className={styles.choices}>
+      <Stack as="ul" gap={0} className={styles.usual}>
         {usualPeriods.map((usual) => {
           const chosen = usualPeriod(usual, month);
           const isChosen = chosen.from === period.from && chosen.until === period.until;
@@ -113,8 +112,8 @@ function PeriodChoices({ period, onChoose }: ChoicesProps) {
             </li>
           );
         })}
-      </ul>
-      <div className={styles.own}>
+      </Stack>
+      <Stack gap={8} className={styles.own}>
         <MonthField legend={t('from')} month={own.from} onChange={(from) => setOwn({ ...own, from })} />
         <MonthField legend={t('until')} month={own.until} onChange={(until) => setOwn({ ...own, until })} />
         {!isAllowed && (
@@ -125,7 +124,7 @@ function PeriodChoices({ period, onChoose }: ChoicesProps) {
         <Button size="small" disabled={!isAllowed} onClick={() => onChoose(own)}>
           {t('show')}
         </Button>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -10,18 +10,23 @@ export interface ChosenPeriod extends Period {
 /** The current month, `2026-03`. */
 export const presentMonth = (): string => dayIn(new Date()).slice(0, 7);
 
+/** The period in an address (`from`, `until` and `compare`). @param usual the period of an address without a valid one */
+export function readPeriod(address: URLSearchParams, usual: UsualPeriod): ChosenPeriod {
+  const given = { from: address.get('from') ?? '', until: address.get('until') ?? '' };
+  const compare = address.get('compare') ?? '';
+  return {
+    ...(isPeriod(given) ? given : usualPeriod(usual, presentMonth())),
+    ...(isComparison(compare) ? { compare } : {}),
+  };
+}
+
 /**
- * The period in the page's address (`from`, `until` and `compare`), and a function to change it. Other parameters stay.
+ * The period in the page's address, and a function to change it. Other parameters stay.
  * @param usual the period of an address without a valid one
  */
 export function usePeriod(usual: UsualPeriod) {
   const [address, changeAddress] = useAddress();
-  const given = { from: address.get('from') ?? '', until: address.get('until') ?? '' };
-  const compare = address.get('compare') ?? '';
-  const period: ChosenPeriod = {
-    ...(isPeriod(given) ? given : usualPeriod(usual, presentMonth())),
-    ...(isComparison(compare) ? { compare } : {}),
-  };
+  const period = readPeriod(address, usual);
   const change = ({ from, until, compare: compared }: ChosenPeriod) =>
     changeAddress((now) => {
       const next = new URLSearchParams(now);

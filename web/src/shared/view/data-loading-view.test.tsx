@@ -1,3 +1,4 @@
+import common from '@tunna/texts/is/common.json';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
@@ -6,7 +7,6 @@ import { CallError } from '../../lib/client.ts';
 import type { QueryView } from '../../lib/combine-queries.ts';
 import { createI18n } from '../../lib/i18n.ts';
 import { PageProvider } from '../../lib/page.tsx';
-import common from '../../locales/is/common.json';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import { DataLoadingView } from './data-loading-view.tsx';
 
@@ -30,12 +30,8 @@ const query = (
   error,
 });
 
-const view = (shown: QueryView<string | null | undefined>, onRetry?: () => void) =>
-  show(
-    <DataLoadingView query={shown} {...(onRetry === undefined ? {} : { onRetry })}>
-      {(data) => <p>Efni: {data}</p>}
-    </DataLoadingView>,
-  );
+const view = (shown: QueryView<string | null | undefined>) =>
+  show(<DataLoadingView query={shown}>{(data) => <p>Efni: {data}</p>}</DataLoadingView>);
 
 it('shows a spinner while data is loading', async () => {
   for (const status of ['pending', 'idle', 'loading']) {
@@ -54,13 +50,13 @@ it('shows the content, or the empty state', async () => {
 });
 
 it('shows the error and offers a retry', async () => {
-  const retry = vi.fn();
-  const screen = await view(query('error', undefined, new Error('no')), retry);
+  const refetch = vi.fn();
+  const screen = await view({ ...query('error', undefined, new Error('no')), refetch });
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent('Eitthvað fór úrskeiðis Ekki tókst að sækja gögn.Reyna aftur');
   await screen.getByRole('button', { name: 'Reyna aftur' }).click();
-  expect(retry).toHaveBeenCalledOnce();
+  expect(refetch).toHaveBeenCalledOnce();
 });
 
 it('keeps the content and the input in it when a refetch fails', async () => {

@@ -13,11 +13,10 @@ interface Props<Data> {
   readonly pending?: ReactNode;
   /** Shown without data. */
   readonly empty?: ReactNode;
-  readonly onRetry?: () => void;
 }
 
 /** The content of a query, by its status. */
-export function DataLoadingView<Data>({ query, children, pending, empty, onRetry }: Props<Data>) {
+export function DataLoadingView<Data>({ query, children, pending, empty }: Props<Data>) {
   const { t } = useTranslation('common');
   switch (query.status) {
     case 'pending':
@@ -34,7 +33,7 @@ export function DataLoadingView<Data>({ query, children, pending, empty, onRetry
       if (query.error instanceof CallError && query.error.status === 404) return <NotFoundScreen />;
       if (query.error instanceof CallError && query.error.status === 401) return <LoginRequiredScreen />;
       return (
-        <Shown problem={<ErrorView text={t('dataError.text')} {...(onRetry === undefined ? {} : { onRetry })} />}>
+        <Shown problem={<ErrorView text={t('dataError.text')} onRetry={query.refetch} />}>
           {isThere(query.data) ? children(query.data) : undefined}
         </Shown>
       );
@@ -60,7 +59,7 @@ function Shown({ problem, children }: { problem?: ReactNode; children: ReactNode
   );
 }
 
-function ErrorView({ text, onRetry }: { text: string; onRetry?: () => void }) {
+function ErrorView({ text, onRetry }: { text: string; onRetry?: QueryView<unknown>['refetch'] | undefined }) {
   const { t } = useTranslation('common');
   return (
     <Notice level="error">
@@ -68,7 +67,7 @@ function ErrorView({ text, onRetry }: { text: string; onRetry?: () => void }) {
         <strong>{t('dataError.title')}</strong> {text}
       </p>
       {onRetry !== undefined && (
-        <Button size="small" variation="ghost" onClick={onRetry}>
+        <Button size="small" variation="ghost" onClick={() => onRetry()}>
           {t('tryAgain')}
         </Button>
       )}

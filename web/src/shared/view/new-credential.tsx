@@ -1,4 +1,4 @@
-import { Button, Notice } from '@tunna/ui';
+import { Button, Notice, Stack } from '@tunna/ui';
 import { type ReactNode, useState } from 'react';
 import { CopyButton } from './copy-button.tsx';
 import styles from './new-credential.module.css';
@@ -29,11 +29,11 @@ export function NewCredential({ once, link, credential, copyWords, doneLabel, on
   const secrets = credential === undefined ? [link] : [credential, link];
   return (
     <Notice>
-      <div className={styles.stack}>
+      <Stack gap={12}>
         <p role="status">{said === '' ? once : said}</p>
         <QrCode text={link.text} label={link.qr} />
         {secrets.map(({ label, text }) => (
-          <div key={label} className={styles.stack}>
+          <Stack gap={12} key={label}>
             <output className={styles.secret} aria-label={label}>
               {text}
             </output>
@@ -42,13 +42,13 @@ export function NewCredential({ once, link, credential, copyWords, doneLabel, on
                 {copyWords.copy}
               </CopyButton>
             </span>
-          </div>
+          </Stack>
         ))}
         {children}
         <Button size="small" className={styles.start} onClick={onDone}>
           {doneLabel}
         </Button>
-      </div>
+      </Stack>
     </Notice>
   );
 }

@@ -121,7 +121,7 @@ describe('a chargeback', () => {
       ],
     });
     // The result is the same after aggregation.
-    await test.db.asOwner('select fold_figures()');
+    await test.db.asOwner('select aggregate_figures()');
     expect(await chargeback(own)).toEqual(found);
     // A credit note reduces its share. What a deleted department weighed counts as weighed without a department.
     await saveGivenInvoice(test.db, own, { number: 'C', isCredit: true, lines: [{ net: '500', said }] });

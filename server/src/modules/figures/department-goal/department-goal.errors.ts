@@ -4,6 +4,6 @@ import { ApplicationError } from '../../../http/errors.ts';
 export const goalNotFound = () => new ApplicationError('not_found', 'There is no such goal.');
 
 export const goalTaken = () =>
-  new ApplicationError('value_taken', 'Another goal of this kind begins with this month.', {
+  new ApplicationError('value_taken', 'Another goal of this kind starts in this month.', {
     fields: [{ field: 'validFrom', problem: 'taken' }],
   });

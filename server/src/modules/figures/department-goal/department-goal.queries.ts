@@ -1,6 +1,8 @@
+import type { GoalInput } from '@tunna/contract/figures/department-report';
 import type { GoalKind } from '@tunna/domain/figures/department-goal';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
+import { storedFields } from '../../../database/stored-fields.ts';
 
 export interface GoalRow {
   id: number;
@@ -42,22 +44,21 @@ export async function lockGoal(transaction: TenantTransaction, departmentId: num
   return (await transaction.run(lock, { organizationId: transaction.organizationId, departmentId, id })).length > 0;
 }
 
-export interface GoalRecord {
-  readonly kind: GoalKind;
-  readonly target: string;
-  readonly validFrom: string;
-  readonly validUntil?: string | undefined;
-}
+const fields = storedFields<GoalInput>()('department_goal', {
+  kind: 'kind',
+  target: 'target',
+  validFrom: { valid_from: (month) => `${month}-01` },
+  validUntil: { valid_until: (month) => (month === undefined ? null : `${month}-01`) },
+});
 
 const insertion = statement(
   'insert_department_goal',
-  `insert into department_goal (organization_id, department_id, updated_by, updated_at, kind, target, valid_from, valid_until)
-   values (:organizationId, :departmentId, :personId, :at, :kind, :target, (:validFrom || '-01')::date, (:validUntil || '-01')::date) returning id`,
+  `insert into department_goal (organization_id, department_id, updated_by, updated_at, ${fields.columns})
+   values (:organizationId, :departmentId, :personId, :at, ${fields.parameters}) returning id`,
 );
 const change = statement(
   'change_department_goal',
-  `update department_goal set updated_by = :personId, updated_at = :at, kind = :kind, target = :target, valid_from = (:validFrom || '-01')::date,
-     valid_until = (:validUntil || '-01')::date, version = version + 1
+  `update department_goal set updated_by = :personId, updated_at = :at, ${fields.assignments}, version = version + 1
    where organization_id = :organizationId and department_id = :departmentId and id = :id`,
 );
 
@@ -75,21 +76,14 @@ interface Editing {
   readonly at: Date;
 }
 
-const valuesOf = ({ kind, target, validFrom, validUntil }: GoalRecord) => ({
-  kind,
-  target,
-  validFrom,
-  validUntil: validUntil ?? null,
-});
-
 /** Violates the key `department_goal_begins` if another goal of the same kind begins in that month. */
 export async function insertGoal(
   transaction: TenantTransaction,
   departmentId: number,
-  goal: GoalRecord,
+  goal: GoalInput,
   { personId, at }: Editing,
 ): Promise<number> {
-  const values = { organizationId: transaction.organizationId, departmentId, personId, at, ...valuesOf(goal) };
+  const values = { organizationId: transaction.organizationId, departmentId, personId, at, ...fields.values(goal) };
   const [row] = await transaction.run(insertion, values);
   if (row === undefined) throw new Error('The goal was not stored.');
   return row.id;
@@ -99,7 +93,7 @@ export async function insertGoal(
 export async function updateGoal(
   transaction: TenantTransaction,
   { departmentId, id }: { readonly departmentId: number; readonly id: number },
-  goal: GoalRecord,
+  goal: GoalInput,
   { personId, at }: Editing,
 ): Promise<void> {
   await transaction.run(change, {
@@ -108,6 +102,6 @@ export async function updateGoal(
     id,
     personId,
     at,
-    ...valuesOf(goal),
+    ...fields.values(goal),
   });
 }

@@ -3,16 +3,10 @@ import { formatKilograms, formatMoney, formatNumber } from '@tunna/domain/number
 import { change } from '@tunna/domain/numbers/share';
 import { isLanguage } from '@tunna/domain/text/languages';
 import { periodName } from '@tunna/domain/time/period';
+import { textsIn } from '@tunna/texts/read';
 import type { TenantTransaction } from '../../../database/database.ts';
 import type { MailTransport } from '../../platform/mail/mail.service.ts';
-import {
-  type Composed,
-  type Fact,
-  fill,
-  oneLine,
-  letterWords as words,
-  writeLetter,
-} from '../../platform/outgoing-message/letter.service.ts';
+import { type Composed, type Fact, oneLine, writeLetter } from '../../platform/outgoing-message/letter.service.ts';
 import {
   idOf,
   type MessageKinds,
@@ -35,12 +29,12 @@ const percent = (share: string): string => `${formatNumber(Number(share) * 100)}
 /** An email with the weights of a department in a month, compared with the month before. */
 function departmentReportMail(report: NotifiedReport, given: string, publicUrl: string): Composed {
   const language = isLanguage(given) ? given : 'en';
-  const w = words[language];
+  const say = textsIn(language);
   const { department, organization, figures, charged, goalMonths } = report;
   const { period, totals, compared, currency } = figures;
   const values = {
     department: oneLine(forStranger(department.name, '–')),
-    organization: oneLine(forStranger(organization.name, w.neutral.organization)),
+    organization: oneLine(forStranger(organization.name, say('letter:neutral.organization'))),
     month: periodName(period, language),
   };
   const changed = compared === undefined ? undefined : change(totals.kg, compared.totals.kg);
@@ -48,26 +42,28 @@ function departmentReportMail(report: NotifiedReport, given: string, publicUrl: 
   const moved =
     changed === undefined
       ? ''
-      : ` (${fill(isMore ? w.departmentMore : w.departmentLess, { share: percent(toDecimal(changed).abs().toFixed()) })})`;
+      : ` (${say(isMore ? 'department-letter:more' : 'department-letter:less', { share: percent(toDecimal(changed).abs().toFixed()) })})`;
   const facts: Fact[] = [
-    [w.departmentWeighed, `${formatKilograms(totals.kg)}${moved}`],
-    ...(totals.sortingRate === undefined ? [] : [[w.departmentSorted, percent(totals.sortingRate)] as const]),
-    [w.departmentCost, formatMoney(charged.cost, currency)],
+    [say('department-letter:weighed'), `${formatKilograms(totals.kg)}${moved}`],
+    ...(totals.sortingRate === undefined
+      ? []
+      : [[say('department-letter:sorted'), percent(totals.sortingRate)] as const]),
+    [say('department-letter:cost'), formatMoney(charged.cost, currency)],
     ...goalMonths.map(({ kind, target, standing }): Fact => {
       const goal = kind === 'kg' ? formatKilograms(target) : percent(target);
-      return [fill(w.departmentGoals[kind], { target: goal }), w.departmentStandings[standing]];
+      return [say(`department-letter:goal.${kind}`, { target: goal }), say(`department-letter:standing.${standing}`)];
     }),
   ];
   const link = `${publicUrl}/organization/${organization.orgSlug}/departments/${department.id}/report`;
   return writeLetter({
     language,
-    subject: fill(w.departmentSubject, values),
-    greeting: w.greeting,
-    intro: fill(totals.lines === 0 ? w.departmentNothing : w.departmentIntro, values),
+    subject: say('department-letter:subject', values),
+    greeting: say('letter:greeting'),
+    intro: say(totals.lines === 0 ? 'department-letter:nothing' : 'department-letter:intro', values),
     facts,
-    action: w.departmentAction,
+    action: say('department-letter:action'),
     address: `${link}?from=${period.from}&until=${period.until}&compare=previous`,
-    hint: fill(w.departmentHint, values),
+    hint: say('department-letter:hint', values),
   });
 }
 

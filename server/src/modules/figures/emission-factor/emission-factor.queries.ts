@@ -1,5 +1,7 @@
+import type { EmissionFactorInput } from '@tunna/contract/figures/emission-factor';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
+import { storedFields } from '../../../database/stored-fields.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
 
 /** The names are those of the stream if the factor has one, otherwise of the category. */
@@ -74,15 +76,15 @@ export async function countUsedFactors(reader: TenantReader): Promise<number> {
   return row?.total ?? 0;
 }
 
-export interface FactorRecord {
-  readonly wasteStreamId: number | null;
-  readonly wasteCategoryId: number | null;
-  readonly treatmentCode: string | null;
-  readonly kgCo2ePerTonne: string;
-  readonly year: number;
-  readonly validFromYear: number;
-  readonly source: string;
-}
+const fields = storedFields<EmissionFactorInput>()('emission_factor', {
+  wasteStreamId: 'waste_stream_id',
+  wasteCategoryId: 'waste_category_id',
+  treatmentCode: 'treatment_code',
+  kgCo2ePerTonne: 'kg_co2e_per_tonne',
+  year: 'year',
+  validFromYear: 'valid_from_year',
+  source: 'source',
+});
 
 const same = statement(
   'emission_factor_used_for',
@@ -93,8 +95,8 @@ const same = statement(
 );
 
 /** The factor in use for the same waste, treatment and first year. */
-export async function findUsedFor(reader: TenantReader, factor: FactorRecord): Promise<number | undefined> {
-  const { wasteStreamId, wasteCategoryId, treatmentCode, validFromYear } = factor;
+export async function findUsedFor(reader: TenantReader, factor: EmissionFactorInput): Promise<number | undefined> {
+  const { wasteStreamId, wasteCategoryId, treatmentCode, validFromYear } = fields.values(factor);
   const values = {
     organizationId: reader.organizationId,
     wasteStreamId,
@@ -119,10 +121,8 @@ export async function endFactorRow(transaction: TenantTransaction, id: number, a
 
 const insert = statement(
   'insert_emission_factor',
-  `insert into emission_factor (organization_id, waste_stream_id, waste_category_id, treatment_code, kg_co2e_per_tonne, year,
-     valid_from_year, source, replaces, entered_at, entered_by)
-   values (:organizationId, :wasteStreamId, :wasteCategoryId, :treatmentCode, :kgCo2ePerTonne, :year, :validFromYear, :source, :replaces,
-     :at, :personId) returning id`,
+  `insert into emission_factor (organization_id, ${fields.columns}, replaces, entered_at, entered_by)
+   values (:organizationId, ${fields.parameters}, :replaces, :at, :personId) returning id`,
 );
 
 interface Entry {
@@ -133,19 +133,12 @@ interface Entry {
 
 export async function insertFactor(
   transaction: TenantTransaction,
-  factor: FactorRecord,
+  factor: EmissionFactorInput,
   { replaces, at, personId }: Entry,
 ): Promise<number> {
-  const { wasteStreamId, wasteCategoryId, treatmentCode, kgCo2ePerTonne, year, validFromYear, source } = factor;
   const [row] = await transaction.run(insert, {
     organizationId: transaction.organizationId,
-    wasteStreamId,
-    wasteCategoryId,
-    treatmentCode,
-    kgCo2ePerTonne,
-    year,
-    validFromYear,
-    source,
+    ...fields.values(factor),
     replaces: replaces ?? null,
     at,
     personId,

@@ -21,7 +21,6 @@ import { categoryNotFound, factorNotFound, factorsTooMany, streamNotFound } from
 import {
   countUsedFactors,
   endFactorRow,
-  type FactorRecord,
   type FactorRow,
   findEarlierFactors,
   findFactor,
@@ -74,16 +73,6 @@ export const listFactors = (database: Database, organization: OrgScope): Promise
     };
   });
 
-const recordOf = (input: EmissionFactorInput): FactorRecord => ({
-  wasteStreamId: input.wasteStreamId ?? null,
-  wasteCategoryId: input.wasteCategoryId ?? null,
-  treatmentCode: input.treatmentCode ?? null,
-  kgCo2ePerTonne: input.kgCo2ePerTonne,
-  year: input.year,
-  validFromYear: input.validFromYear,
-  source: input.source,
-});
-
 const auditOf = (row: FactorRow) => ({
   entity: 'emission_factor',
   entityId: String(row.id),
@@ -103,12 +92,11 @@ async function present(reader: TenantReader, id: number): Promise<FactorRow> {
 export const setFactor = (
   database: Database,
   member: ActingMember,
-  input: EmissionFactorInput,
+  factor: EmissionFactorInput,
   now: Date,
 ): Promise<OwnEmissionFactor> =>
   change(database, member, async (transaction) => {
     await lockFactors(transaction);
-    const factor = recordOf(input);
     const replaces = await findUsedFor(transaction, factor);
     const before = replaces === undefined ? undefined : await present(transaction, replaces);
     if (replaces === undefined && (await countUsedFactors(transaction)) >= maxOwnFactors) throw factorsTooMany();

@@ -113,7 +113,7 @@ const everyKind: Step[] = [
 ];
 
 const post = (own: Workspace, path: string, payload: object) => own.as('finance', 'POST', `/invoices/${path}`, payload);
-const aggregate = () => test.db.asOwner('select fold_figures()');
+const aggregate = () => test.db.asOwner('select aggregate_figures()');
 
 const takes: {
   [Does in Step['does']]: (
@@ -263,7 +263,7 @@ describe('monthly figures', () => {
       await client.connect();
       await seedDemo(client, { now: new Date('2026-03-01T12:00:00Z') });
       await client.end();
-      await demo.asOwner('select fold_figures()');
+      await demo.asOwner('select aggregate_figures()');
       const figures = await demo.asOwner(recounted, [1]);
       expect(figures.length).toBeGreaterThan(1000);
       expect(await demo.asOwner(kept, [1])).toEqual(figures);

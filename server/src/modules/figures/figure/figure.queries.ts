@@ -183,7 +183,7 @@ export async function findMadeOf(reader: TenantReader, filter: FigureFilter, ear
     earlierUntil: earlier?.until ?? never,
   };
   const [made] = await reader.run(isOfAll(filter) ? madeOfAll : madeOfSome, values);
-  if (made === undefined) throw new Error('Not even was answered that there is nothing.');
+  if (made === undefined) throw new Error('There was no response, not even an empty one.');
   return made;
 }
 
@@ -205,7 +205,7 @@ export async function findMonthsText(
   period: Pick<FigureFilter, 'source' | 'from' | 'until'>,
 ): Promise<string> {
   const [row] = await reader.run(monthsText, { ...period, organizationId: reader.organizationId });
-  if (row === undefined) throw new Error('Not even was answered that there is nothing.');
+  if (row === undefined) throw new Error('There was no response, not even an empty one.');
   return row.answer;
 }
 
@@ -251,7 +251,10 @@ export async function findCurrency(reader: TenantReader): Promise<string | undef
   return row?.currency;
 }
 
-const aggregate = statement('aggregate_figures', 'with folded as (select fold_figures()) select from folded');
+const aggregate = statement(
+  'aggregate_figures',
+  'with aggregated as (select aggregate_figures()) select from aggregated',
+);
 
 export async function aggregateAll(database: Queryable): Promise<void> {
   await database.run(aggregate, []);

@@ -119,7 +119,7 @@ describe('figures of a period', () => {
     const own = await createWorkspace(test);
     const totals = async () => (await own.get(`/figures?${march}`)).body.totals;
     await saveGivenInvoice(test.db, own, { number: 'E', lines: [material(own.wasteStreamId, '10', '100', 'R3')] });
-    await test.db.asOwner('select fold_figures()');
+    await test.db.asOwner('select aggregate_figures()');
     expect(await totals()).toMatchObject({ kg: '10', cost: '100', lines: 1 });
     await own.as('finance', 'DELETE', `/invoices/${own.serviceProviderId}/E/delete`);
     expect(await totals()).toMatchObject({ kg: '0', cost: '0', lines: 0 });
@@ -287,7 +287,7 @@ describe('figures of a period', () => {
       ],
     };
     expect(body).toEqual(expected);
-    await test.db.asOwner('select fold_figures()');
+    await test.db.asOwner('select aggregate_figures()');
     expect((await months()).body).toEqual(expected);
     await own.as('finance', 'DELETE', `/invoices/${own.serviceProviderId}/E/delete`);
     expect((await months()).body.months[1].streams[1]).toMatchObject({ kg: '10.5', cost: '100', lines: 1 });

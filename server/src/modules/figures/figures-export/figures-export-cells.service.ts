@@ -1,9 +1,9 @@
 import type { Chargeback } from '@tunna/contract/figures/department-report';
 import { share } from '@tunna/domain/numbers/share';
-import { wordFor } from '@tunna/domain/platform/cell-words';
-import { totalWords, wordIn } from '@tunna/domain/platform/export-words';
 import type { Language } from '@tunna/domain/text/languages';
+import { textsIn } from '@tunna/texts/read';
 import { type Cells, decimalCell } from '../../platform/export/export-cells.service.ts';
+import { wordFor } from '../../platform/export/export-texts.service.ts';
 
 /** A row of a chargeback as the page shows it: a department, the cost without a department, or the total. */
 interface ChargebackRow extends Pick<Chargeback, 'cost' | 'otherCosts'> {
@@ -18,7 +18,7 @@ export const chargebackRows = (
 ): ChargebackRow[] => [
   ...departments.map(({ department: { name }, ...row }) => ({ name, ...row })),
   ...uncharged.map(({ reason, ...row }) => ({ name: wordFor('uncharged', reason, language), ...row })),
-  { name: wordIn(totalWords, language), cost, otherCosts, kg },
+  { name: textsIn(language)('export:total'), cost, otherCosts, kg },
 ];
 
 export const chargebackCells = ({ cost: whole, currency }: Chargeback): Cells<ChargebackRow, 'chargeback'> => ({

@@ -81,13 +81,13 @@ describe('the fill level of a container', () => {
   it('counts collections that were not missed, and the one of today only once it is confirmed', async () => {
     const id = await createBin();
     const [schedule] = await test.db.asOwner<{ id: number }>(
-      `insert into pick_up_schedule (organization_id, container_id, weekdays, every_weeks, from_day)
+      `insert into collection_schedule (organization_id, container_id, weekdays, every_weeks, from_day)
        values ($1, $2, '{2}', 1, '2026-06-02') returning id`,
       [own.organizationId, id],
     );
     const decide = (day: string, state: string) =>
       test.db.asOwner(
-        'insert into pick_up (organization_id, schedule_id, planned_day, state) values ($1, $2, $3, $4)',
+        'insert into collection (organization_id, schedule_id, planned_day, state) values ($1, $2, $3, $4)',
         [own.organizationId, schedule?.id, day, state],
       );
     // 30 June is a Tuesday.
@@ -255,17 +255,17 @@ describe('a container with automatic requests', () => {
     today = addDays(last, 26);
     const plan = (day: string) =>
       test.db.asOwner(
-        `insert into pick_up_schedule (organization_id, container_id, weekdays, every_weeks, from_day, until_day)
+        `insert into collection_schedule (organization_id, container_id, weekdays, every_weeks, from_day, until_day)
          values ($1, $2, '{1,2,3,4,5,6,7}', 1, $3, $3)`,
         [own.organizationId, id, day],
       );
     await plan(addDays(today, 40));
     await plan(addDays(today, 2));
     expect(await ask()).toBe(0);
-    await test.db.asOwner('update pick_up_schedule set removed_at = now() where container_id = $1 and from_day = $2', [
-      id,
-      addDays(today, 2),
-    ]);
+    await test.db.asOwner(
+      'update collection_schedule set removed_at = now() where container_id = $1 and from_day = $2',
+      [id, addDays(today, 2)],
+    );
     expect(await ask()).toBe(1);
   });
 

@@ -18,7 +18,7 @@ export const linesTooMany = (lines: number, most: number) =>
 
 /** @param field the field with an id that is missing or belongs to another organization */
 export const chosenUnknown = (field: string) =>
-  new ApplicationError('invalid_request', 'The report names something that is not there.', {
+  new ApplicationError('invalid_request', 'The report names a record that does not exist.', {
     fields: [{ field, problem: 'unknown_value' }],
   });
 
@@ -27,6 +27,6 @@ export const reportConflict = (state: string) =>
   new ApplicationError('status_conflict', `The report is ${state}.`, { status: state });
 
 export const linkEndsTooSoon = () =>
-  new ApplicationError('invalid_request', 'The last day of the link has passed already.', {
+  new ApplicationError('invalid_request', 'The last day of the link has passed.', {
     fields: [{ field: 'expiresOn', problem: 'unknown_value' }],
   });

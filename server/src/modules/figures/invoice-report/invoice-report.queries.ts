@@ -1,6 +1,8 @@
+import type { InvoiceReportInput } from '@tunna/contract/figures/invoice-report';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
 import { statement } from '../../../database/statement.ts';
+import { storedFields } from '../../../database/stored-fields.ts';
 
 /** A report without its frozen data. */
 export interface ReportRow {
@@ -148,48 +150,39 @@ export async function countReports(transaction: TenantTransaction): Promise<numb
   return row?.reports ?? 0;
 }
 
-/** The values of a new report. */
-export interface NewReport {
-  readonly name: string;
-  readonly comment: string;
-  readonly from: string;
-  readonly until: string;
-  readonly compare: string | undefined;
-  readonly locationIds: readonly string[];
-  readonly wasteStreamIds: readonly number[];
-  readonly serviceProviderIds: readonly number[];
-  readonly idempotencyKey: string;
+/** Who performed an action, and when. */
+interface Doing {
   readonly at: Date;
   readonly personId: number;
 }
 
+const unique = <Id>(ids: readonly Id[]): Id[] => [...new Set(ids)];
+
+const fields = storedFields<InvoiceReportInput>()('invoice_report', {
+  name: 'name',
+  comment: 'comment',
+  from: 'from_month',
+  until: 'until_month',
+  compare: 'compare',
+  locationIds: { location_ids: unique },
+  wasteStreamIds: { waste_stream_ids: unique },
+  serviceProviderIds: { service_provider_ids: unique },
+  idempotencyKey: 'idempotency_key',
+});
+
 const insert = statement(
   'insert_invoice_report',
-  `insert into invoice_report (organization_id, name, comment, from_month, until_month, compare, location_ids, waste_stream_ids,
-     service_provider_ids, idempotency_key, created_at, created_by, updated_at, updated_by)
-   values (:organizationId, :name, :comment, :from, :until, :compare, :locationIds, :wasteStreamIds, :serviceProviderIds, :idempotencyKey,
-     :at, :personId, :at, :personId)
-   returning id`,
+  `insert into invoice_report (organization_id, ${fields.columns}, created_at, created_by, updated_at, updated_by)
+   values (:organizationId, ${fields.parameters}, :at, :personId, :at, :personId) returning id`,
 );
 
-export async function insertReport(transaction: TenantTransaction, report: NewReport): Promise<number> {
-  const [row] = await transaction.run(insert, {
-    ...{
-      organizationId: transaction.organizationId,
-      name: report.name,
-      comment: report.comment,
-      from: report.from,
-      until: report.until,
-      compare: report.compare ?? null,
-    },
-    ...{
-      locationIds: report.locationIds,
-      wasteStreamIds: report.wasteStreamIds,
-      serviceProviderIds: report.serviceProviderIds,
-      idempotencyKey: report.idempotencyKey,
-    },
-    ...{ at: report.at, personId: report.personId },
-  });
+export async function insertReport(
+  transaction: TenantTransaction,
+  report: InvoiceReportInput,
+  { at, personId }: Doing,
+): Promise<number> {
+  const values = { organizationId: transaction.organizationId, ...fields.values(report), at, personId };
+  const [row] = await transaction.run(insert, values);
   if (row === undefined) throw new Error('The report was not stored.');
   return row.id;
 }
@@ -202,12 +195,6 @@ const same = statement(
 export async function findSameReport(reader: TenantReader, idempotencyKey: string): Promise<number | undefined> {
   const [row] = await reader.run(same, { organizationId: reader.organizationId, idempotencyKey });
   return row?.id;
-}
-
-/** Who performed an action, and when. */
-interface Doing {
-  readonly at: Date;
-  readonly personId: number;
 }
 
 const update = statement(

@@ -130,15 +130,7 @@ export async function generateReport(
     if (same !== undefined) return same;
     if (reports >= maxReports) throw reportsTooMany();
     await assertChosen(transaction, input);
-    const created = await insertReport(transaction, {
-      ...input,
-      locationIds: [...new Set(input.locationIds)],
-      wasteStreamIds: [...new Set(input.wasteStreamIds)],
-      serviceProviderIds: [...new Set(input.serviceProviderIds)],
-      compare: input.compare,
-      at: now,
-      personId: person.personId,
-    });
+    const created = await insertReport(transaction, input, { at: now, personId: person.personId });
     await record(transaction, member, undefined, await present(transaction, created, true));
     return created;
   });

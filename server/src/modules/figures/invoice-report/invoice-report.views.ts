@@ -6,13 +6,15 @@ import {
   type ReportHead,
   reportChosen,
 } from '@tunna/contract/figures/invoice-report';
+import { present } from '@tunna/contract/present';
+import { byLanguage } from '@tunna/domain/text/languages';
 import { streamNames } from '../../../database/stream-names.ts';
 import type { FiguresAsked } from '../figure/figure.service.ts';
 import type { ChosenIds, findChosen } from './chosen.queries.ts';
 import type { ReportListRow, ReportRow } from './invoice-report.queries.ts';
 
 /** The names of a deleted stream. */
-export const noNames = { is: '', en: '', no: '', pl: '' };
+export const noNames = byLanguage(() => '');
 
 /** The limits of a report, in its order. Deleted rows have no name. */
 export function chosenView(ids: ChosenIds, found: Awaited<ReturnType<typeof findChosen>>): ReportChosen {
@@ -40,55 +42,51 @@ export const askedOf = (row: ReportRow): FiguresAsked => ({
   serviceProviderIds: row.service_provider_ids,
 });
 
-const known = <Name extends string, Value>(name: Name, value: Value | null) =>
-  value === null ? {} : ({ [name]: value } as Record<Name, Value>);
-
 const headOf = (row: ReportRow) => ({
   name: row.name,
   period: { from: row.from_month, until: row.until_month },
-  ...known('compare', row.compare),
-  ...known('publishedAt', row.published_at?.toISOString() ?? null),
+  compare: row.compare,
+  publishedAt: row.published_at?.toISOString(),
 });
 
 const recordOf = (row: ReportRow) => ({
   id: row.id,
   state: row.state,
-  ...(row.state === 'publishing' ? { progress: { lines: row.kept_lines, allLines: row.all_lines } } : {}),
+  progress: row.state === 'publishing' ? { lines: row.kept_lines, allLines: row.all_lines } : undefined,
   createdAt: row.created_at.toISOString(),
-  ...known('createdBy', row.created_by),
-  ...known('publishedBy', row.published_by),
-  ...known('factorVersion', row.factor_version),
+  createdBy: row.created_by,
+  publishedBy: row.published_by,
+  factorVersion: row.factor_version,
   version: row.version,
   updatedAt: row.updated_at.toISOString(),
-  ...known('updatedBy', row.updated_by),
+  updatedBy: row.updated_by,
 });
 
-export const reportHeadView = (row: ReportRow, chosen: ReportChosen): ReportHead => ({
-  ...headOf(row),
-  comment: row.comment,
-  chosen,
-});
+export const reportHeadView = (row: ReportRow, chosen: ReportChosen): ReportHead =>
+  present<ReportHead>({
+    ...headOf(row),
+    comment: row.comment,
+    chosen,
+  });
 
-export const reportView = (row: ReportRow, chosen: ReportChosen): InvoiceReport => ({
-  ...reportHeadView(row, chosen),
-  ...recordOf(row),
-});
+export const reportView = (row: ReportRow, chosen: ReportChosen): InvoiceReport =>
+  present<InvoiceReport>({ ...headOf(row), comment: row.comment, chosen, ...recordOf(row) });
 
-export const reportRowView = (row: ReportListRow): InvoiceReportRow => ({
-  ...headOf(row),
-  ...recordOf(row),
-  isOfAll: row.location_ids.length + row.waste_stream_ids.length + row.service_provider_ids.length === 0,
-  ...(row.kg === null || row.cost === null || row.currency === null
-    ? {}
-    : {
-        totals: {
-          kg: row.kg,
-          cost: row.cost,
-          currency: row.currency,
-          ...known('sortingRate', row.sorting_rate),
-        },
-      }),
-});
+export const reportRowView = (row: ReportListRow): InvoiceReportRow =>
+  present<InvoiceReportRow>({
+    ...headOf(row),
+    ...recordOf(row),
+    isOfAll: row.location_ids.length + row.waste_stream_ids.length + row.service_provider_ids.length === 0,
+    totals:
+      row.kg === null || row.cost === null || row.currency === null
+        ? undefined
+        : present<NonNullable<InvoiceReportRow['totals']>>({
+            kg: row.kg,
+            cost: row.cost,
+            currency: row.currency,
+            sortingRate: row.sorting_rate,
+          }),
+  });
 
 /** The limits of a published report, with the names at publication. */
 export const frozenChosen = (kept: unknown): ReportChosen => reportChosen.parse(kept);

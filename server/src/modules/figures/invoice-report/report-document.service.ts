@@ -1,7 +1,6 @@
 import type { Download } from '@tunna/contract/endpoint';
 import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportHead } from '@tunna/contract/figures/invoice-report';
-import { reportHeadline } from '@tunna/domain/figures/report-headline';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatCount, formatKilograms, formatMoney, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
@@ -163,7 +162,7 @@ function writeReport(paper: Paper, printed: PrintedReport, words: ReportWords): 
   const { report, figures } = printed;
   writeHead(paper, printed, words);
   paper.y += 10;
-  paper.paragraph(reportHeadline(figures, words.language), { size: 12, bold: true });
+  paper.paragraph(words.headline(figures), { size: 12, bold: true });
   if (report.comment !== '') {
     paper.y += 6;
     paper.paragraph(report.comment, { size: 10 });

@@ -1,5 +1,6 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportLine } from '@tunna/contract/figures/invoice-report';
+import { present } from '@tunna/contract/present';
 import { isLineKind } from '@tunna/domain/invoices/classification/line-kind';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
@@ -7,9 +8,6 @@ import { type ReadReport, readReport } from './invoice-report.service.ts';
 import { noNames } from './invoice-report.views.ts';
 import { lineFilterOf } from './report-changes.service.ts';
 import { findKeptLines, findLinesNow, type KeptLineFilter, type KeptLineRow } from './report-line.queries.ts';
-
-const known = <Name extends string, Value>(name: Name, value: Value | null | undefined) =>
-  value === null || value === undefined ? {} : ({ [name]: value } as Record<Name, Value>);
 
 const origins = ['weighed', 'converted', 'estimated'] as const;
 
@@ -21,35 +19,31 @@ const lineView =
     const provider = figures.serviceProviders.find(
       ({ serviceProvider }) => serviceProvider?.id === row.service_provider_id,
     )?.serviceProvider;
-    return {
+    return present<ReportLine>({
       invoiceId: row.invoice_id,
       number: row.number,
       position: row.position,
       version: row.version,
       serviceDay: row.service_day,
       serviceProvider: { id: row.service_provider_id, name: provider?.name ?? '' },
-      ...known('sellersItemId', row.item_id),
+      sellersItemId: row.item_id,
       name: row.name ?? '',
-      ...known('quantity', row.quantity),
-      ...known('unit', row.unit),
-      ...known('kind', row.kind !== null && isLineKind(row.kind) ? row.kind : undefined),
-      ...(row.waste_stream_id === null
-        ? {}
-        : { wasteStream: { id: row.waste_stream_id, names: stream?.names ?? noNames } }),
-      ...(row.location_id === null ? {} : { location: { id: row.location_id, name: row.location_name ?? '' } }),
-      ...known('ewcCode', row.ewc_code),
-      ...known('treatmentCode', row.treatment_code),
-      ...known('kg', row.kg),
-      ...known(
-        'kgOrigin',
-        origins.find((origin) => origin === row.kg_origin),
-      ),
+      quantity: row.quantity,
+      unit: row.unit,
+      kind: row.kind !== null && isLineKind(row.kind) ? row.kind : undefined,
+      wasteStream:
+        row.waste_stream_id === null ? undefined : { id: row.waste_stream_id, names: stream?.names ?? noNames },
+      location: row.location_id === null ? undefined : { id: row.location_id, name: row.location_name ?? '' },
+      ewcCode: row.ewc_code,
+      treatmentCode: row.treatment_code,
+      kg: row.kg,
+      kgOrigin: origins.find((origin) => origin === row.kg_origin),
       cost: row.cost,
       currency: row.currency,
-      ...known('materialNormalizationId', row.material_normalization_id),
-      ...known('locationNormalizationId', row.location_normalization_id),
+      materialNormalizationId: row.material_normalization_id,
+      locationNormalizationId: row.location_normalization_id,
       state: row.state,
-    };
+    });
   };
 
 interface Page {

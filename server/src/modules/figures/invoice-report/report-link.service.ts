@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { maxReportLinks, type PublishedReport, type ReportLink } from '@tunna/contract/figures/report-link';
+import { present } from '@tunna/contract/present';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { type ActingMember, mintOrgScope } from '../../../database/scope.ts';
 import { recordAudit } from '../../platform/audit/audit.service.ts';
@@ -31,16 +32,17 @@ const hashOf = (key: string): Uint8Array => hash('sha256', key, 'buffer');
 /** Links end with a day in Iceland, which equals the UTC day. */
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-const linkView = (row: ReportLinkRow, today: string): ReportLink => ({
-  id: row.id,
-  name: row.name,
-  createdAt: row.created_at.toISOString(),
-  ...(row.created_by === null ? {} : { createdBy: row.created_by }),
-  ...(row.expires_on === null ? {} : { expiresOn: row.expires_on }),
-  isOver: row.expires_on !== null && row.expires_on < today,
-});
+const linkView = (row: ReportLinkRow, today: string): ReportLink =>
+  present<ReportLink>({
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    expiresOn: row.expires_on,
+    isOver: row.expires_on !== null && row.expires_on < today,
+  });
 
-async function present(reader: TenantReader, id: number): Promise<ReportRow> {
+async function existingReport(reader: TenantReader, id: number): Promise<ReportRow> {
   const row = await findReport(reader, id, true);
   if (row === undefined) throw reportNotFound();
   return row;
@@ -73,7 +75,7 @@ export const listLinks = (
   now: Date,
 ): Promise<ReportLink[]> =>
   database.snapshot(organization, async (reader) => {
-    await present(reader, id);
+    await existingReport(reader, id);
     return (await findReportLinks(reader, id)).map((row) => linkView(row, dayOf(now)));
   });
 
@@ -95,7 +97,7 @@ export const createLink = (
   database.tenant(member.organization, async (transaction) => {
     if (expiresOn !== undefined && expiresOn < dayOf(at)) throw linkEndsTooSoon();
     await lockReport(transaction, id);
-    const report = await present(transaction, id);
+    const report = await existingReport(transaction, id);
     if (report.state !== 'published') throw reportConflict(report.state);
     if ((await findReportLinks(transaction, id)).length >= maxReportLinks) throw linksTooMany();
     const key = randomBytes(keyLength).toString('base64url');
@@ -114,7 +116,7 @@ export const revokeLink = (
   { reportId, linkId, at }: { readonly reportId: number; readonly linkId: number; readonly at: Date },
 ): Promise<void> =>
   database.tenant(member.organization, async (transaction) => {
-    const report = await present(transaction, reportId);
+    const report = await existingReport(transaction, reportId);
     const revoked = { reportId, linkId, at, personId: member.person.personId };
     const name = await revokeReportLinkRow(transaction, revoked);
     if (name === undefined) throw reportLinkNotFound();

@@ -1,15 +1,15 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportChosen, ReportHead } from '@tunna/contract/figures/invoice-report';
+import { reportHeadline } from '@tunna/domain/figures/report-headline';
 import { treatmentOf } from '@tunna/domain/inventory/treatment';
 import { isLineKind } from '@tunna/domain/invoices/classification/line-kind';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { wordFor } from '@tunna/domain/platform/cell-words';
 import type { Language } from '@tunna/domain/text/languages';
-import words from './report.words.json' with { type: 'json' };
+import { type Gaps, type TextKey, textsIn } from '@tunna/texts/read';
 
-type Words = (typeof words)['en'];
-export type Word = keyof Words;
-type Gaps = Readonly<Record<string, string>>;
+type Prefix = 'report-document:';
+/** A key of `report-document`. */
+export type Word = TextKey extends infer Key ? (Key extends `${Prefix}${infer Own}` ? Own : never) : never;
 
 /** The texts of report documents in one language. */
 export interface ReportWords {
@@ -18,6 +18,7 @@ export interface ReportWords {
   readonly stream: (stream: Figures['streams'][number]['wasteStream']) => string;
   readonly place: (row: Figures['locations'][number]) => string;
   readonly provider: (row: Figures['serviceProviders'][number]) => string;
+  readonly headline: (figures: Figures) => string;
   readonly treatment: (code: string | undefined) => string;
   readonly kind: (kind: string | undefined) => string;
   /** The publisher of an emission factor, and what the factor covers. */
@@ -27,23 +28,23 @@ export interface ReportWords {
 }
 
 export function reportWords(language: Language): ReportWords {
-  const known: Words = words[language];
-  const say = (key: Word, gaps: Gaps = {}) =>
-    known[key].replace(/\{\{(\w+)\}\}/g, (_gap, name: string) => gaps[name] ?? '');
-  const names = (list: readonly string[]) => list.map((name) => (name === '' ? known.gone : name)).join(', ');
+  const text = textsIn(language);
+  const say = (key: Word, gaps: Gaps = {}) => text(`report-document:${key}`, gaps);
+  const names = (list: readonly string[]) => list.map((name) => (name === '' ? say('gone') : name)).join(', ');
   return {
     language,
     say,
-    stream: (stream) => (stream === undefined ? known.noStream : stream.names[language]),
+    stream: (stream) => (stream === undefined ? say('noStream') : stream.names[language]),
     place: ({ location, omitted }) =>
-      location?.name ?? (omitted === undefined ? known.noPlace : say('otherPlaces', { count: formatCount(omitted) })),
-    provider: ({ serviceProvider }) => serviceProvider?.name ?? known.noProvider,
+      location?.name ?? (omitted === undefined ? say('noPlace') : say('otherPlaces', { count: formatCount(omitted) })),
+    provider: ({ serviceProvider }) => serviceProvider?.name ?? say('noProvider'),
+    headline: (figures) => reportHeadline(figures, language, (key, gaps) => text(`report-headline:${key}`, gaps)),
     treatment(code) {
-      if (code === undefined) return known.noTreatment;
-      const name = treatmentOf(code)?.names[language];
-      return name === undefined ? code : `${code} ${name}`;
+      if (code === undefined) return say('noTreatment');
+      const known = treatmentOf(code);
+      return known === undefined ? code : `${code} ${text(`treatment:${known.code}`)}`;
     },
-    kind: (kind) => (kind !== undefined && isLineKind(kind) ? wordFor('lineKind', kind, language) : known.noKind),
+    kind: (kind) => (kind !== undefined && isLineKind(kind) ? text(`invoice:lineKind.${kind}`) : say('noKind')),
     factorSource({ source, coverage, isLater, year }) {
       const later = isLater ? `, ${say('later', { year: String(year) })}` : '';
       return `${source}: ${say(`coverage.${coverage}`)}${later}`;
@@ -58,7 +59,7 @@ export function reportWords(language: Language): ReportWords {
           ? []
           : [say('serviceProviders', { names: names(serviceProviders.map(({ name }) => name)) })]),
       ];
-      return limits.length === 0 ? [known.all] : limits;
+      return limits.length === 0 ? [say('all')] : limits;
     },
   };
 }

@@ -2,13 +2,13 @@ import type { Download } from '@tunna/contract/endpoint';
 import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportLine } from '@tunna/contract/figures/invoice-report';
 import { longestExport, xlsxType } from '@tunna/contract/platform/export';
-import { wordFor } from '@tunna/domain/platform/cell-words';
-import { type ExportColumn, exportColumns, wordIn } from '@tunna/domain/platform/export-words';
+import type { ExportColumn } from '@tunna/domain/platform/export-columns';
 import type { Language } from '@tunna/domain/text/languages';
 import { periodName } from '@tunna/domain/time/period';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
+import { headingOf, wordFor } from '../../platform/export/export-texts.service.ts';
 import { beginFile } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
 import type { Cell, Sheet, WorkbookWriter } from '../../platform/spreadsheet/xlsx-writer.service.ts';
 import { linesTooMany } from './invoice-report.errors.ts';
@@ -181,7 +181,7 @@ function lineSheet({ language, say }: ReportWords): Sheet {
   return {
     name: say('sheet.lines'),
     headings: [
-      ...columns.map((column) => wordIn(exportColumns.lineItems[column], language)),
+      ...columns.map((column) => headingOf('lineItems', column, language)),
       say('materialNormalization'),
       say('locationNormalization'),
     ],

@@ -125,12 +125,12 @@ describe('the right size of containers', () => {
     await invoice([paper('30')]);
     expect((await read()).gaps).toEqual([{ gap: 'tooFewEmptyings', containers: 1 }]);
     const [schedule] = await test.db.asOwner<{ id: number }>(
-      `insert into pick_up_schedule (organization_id, container_id, weekdays, every_weeks, from_day, until_day)
+      `insert into collection_schedule (organization_id, container_id, weekdays, every_weeks, from_day, until_day)
        values ($1, $2, '{1}', 1, '2026-03-02', '2026-03-31') returning id`,
       [own.organizationId, id],
     );
     await test.db.asOwner(
-      `insert into pick_up (organization_id, schedule_id, planned_day, state) values ($1, $2, '2026-03-09', 'missed')`,
+      `insert into collection (organization_id, schedule_id, planned_day, state) values ($1, $2, '2026-03-09', 'missed')`,
       [own.organizationId, schedule?.id],
     );
     // Five Mondays, one of them missed.

@@ -3,15 +3,14 @@ import type { CheckedReturn, WasteReturn } from '@tunna/contract/figures/waste-r
 import { type ExportFormat, spreadsheetTypes } from '@tunna/contract/platform/export';
 import { treatmentOf } from '@tunna/domain/inventory/treatment';
 import type { Language } from '@tunna/domain/text/languages';
+import { textsIn } from '@tunna/texts/read';
 import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
 import { openSheets, openSpreadsheet } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
 import type { Cell } from '../../platform/spreadsheet/xlsx-writer.service.ts';
 import { getWasteReturn } from './waste-return.service.ts';
-import words from './waste-return.words.json' with { type: 'json' };
 
-type Words = (typeof words)['en'];
 type Rows = readonly (readonly Cell[])[];
 
 const columns = [
@@ -26,7 +25,7 @@ const columns = [
   'estimatedTonnes',
   'estimatedShare',
   'lines',
-] as const satisfies readonly (keyof Words)[];
+] as const;
 
 const decimal = (text: string | undefined): Cell => (text === undefined ? undefined : { decimal: text });
 const sums = (row: WasteReturn['totals'] | WasteReturn['rows'][number]): Cell[] => [
@@ -36,20 +35,25 @@ const sums = (row: WasteReturn['totals'] | WasteReturn['rows'][number]): Cell[] 
   row.lines,
 ];
 
+function treatmentName(code: string | undefined, language: Language): Cell {
+  const known = treatmentOf(code ?? '');
+  return known === undefined ? undefined : textsIn(language)(`treatment:${known.code}`);
+}
+
 function returnedRows({ rows, totals }: WasteReturn, language: Language): Rows {
-  const known: Words = words[language];
+  const say = textsIn(language);
   return [
     ...rows.map((row): readonly Cell[] => [
       row.ewcCode,
       (language === 'is' ? row.wasteName?.icelandicName : undefined) ?? row.wasteName?.name,
-      known[row.isHazardous ? 'yes' : 'no'],
+      say(row.isHazardous ? 'waste-return-file:yes' : 'waste-return-file:no'),
       row.treatmentCode,
-      treatmentOf(row.treatmentCode ?? '')?.names[language],
+      treatmentName(row.treatmentCode, language),
       row.municipality,
-      known[`origin.${row.origin}`],
+      say(`waste-return-file:origin.${row.origin}`),
       ...sums(row),
     ]),
-    [known.total, undefined, undefined, undefined, undefined, undefined, undefined, ...sums(totals)],
+    [say('waste-return-file:total'), undefined, undefined, undefined, undefined, undefined, undefined, ...sums(totals)],
   ];
 }
 
@@ -61,11 +65,11 @@ const details = ({ wasteStreams, locations, missing }: CheckedReturn, language: 
   ].join(', ');
 
 function checkRows({ checks, verdict }: WasteReturn, language: Language): Rows {
-  const known: Words = words[language];
+  const say = textsIn(language);
   return [
-    [known.verdict, undefined, undefined, known[`verdict.${verdict}`]],
+    [say('waste-return-file:verdict'), undefined, undefined, say(`waste-return-file:verdict.${verdict}`)],
     ...checks.map((check): readonly Cell[] => [
-      known[`check.${check.kind}`],
+      say(`waste-return-file:check.${check.kind}`),
       check.count,
       decimal(check.tonnes),
       details(check, language),
@@ -90,9 +94,9 @@ export async function exportWasteReturn(
   now: Date,
 ): Promise<Download> {
   const returned = await getWasteReturn(database, member, year, now);
-  const known: Words = words[language];
-  const name = `${known.name} ${year}`;
-  const headings = columns.map((column) => known[column]);
+  const say = textsIn(language);
+  const name = `${say('waste-return-file:name')} ${year}`;
+  const headings = columns.map((column) => say(`waste-return-file:${column}`));
   const rows = returnedRows(returned, language);
   const file = { fileName: `${name}.${format}`, contentType: spreadsheetTypes[format] };
   if (format === 'csv') {
@@ -105,7 +109,15 @@ export async function exportWasteReturn(
     directory,
     sheets: [
       { name, headings },
-      { name: known.checks, headings: [known.check, known.found, known.tonnes, known.details] },
+      {
+        name: say('waste-return-file:checks'),
+        headings: [
+          say('waste-return-file:check'),
+          say('waste-return-file:found'),
+          say('waste-return-file:tonnes'),
+          say('waste-return-file:details'),
+        ],
+      },
     ],
   });
   await writer.add(rows);

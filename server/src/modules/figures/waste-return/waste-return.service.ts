@@ -70,7 +70,7 @@ function rowOf(rows: readonly ReturnedRow[]): WasteReturnRow[] {
   ];
 }
 
-const placeOfTreatment = new Map(treatments.map(({ code }, place) => [code, place]));
+const placeOfTreatment: ReadonlyMap<string, number> = new Map(treatments.map(({ code }, place) => [code, place]));
 const afterAll = treatments.length;
 const treatmentPlace = (code: string | undefined): number =>
   code === undefined ? afterAll + 1 : (placeOfTreatment.get(code) ?? afterAll);

@@ -125,7 +125,7 @@ describe('the return of a year', () => {
       });
       await save(`Y-${year}`, `${year}-07-01`, lines);
       await save(`K-${year}`, `${year}-08-01`, lines.slice(0, 9), true);
-      if (year === 2020) await test.db.asOwner('select fold_figures()');
+      if (year === 2020) await test.db.asOwner('select aggregate_figures()');
     }
     for (let year = 2016; year <= 2025; year += 1) {
       const expected = await test.db.asOwner(

@@ -3,9 +3,8 @@ import type { Location } from '@tunna/contract/inventory/location';
 import type { ShortLink } from '@tunna/contract/inventory/short-link';
 import type { TagType } from '@tunna/contract/inventory/tag';
 import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
-import { wordFor } from '@tunna/domain/platform/cell-words';
-import { nothingWords, wordIn } from '@tunna/domain/platform/export-words';
 import { type Language, languageNames } from '@tunna/domain/text/languages';
+import { textsIn } from '@tunna/texts/read';
 import {
   type Cells,
   cellsOf,
@@ -15,6 +14,7 @@ import {
   notExported,
   yesOrNo,
 } from '../../platform/export/export-cells.service.ts';
+import { wordFor } from '../../platform/export/export-texts.service.ts';
 import type { Cell } from '../../platform/spreadsheet/xlsx-writer.service.ts';
 
 /** The label of each tag in cells, `Type: value`, by the id of its value. */
@@ -27,7 +27,7 @@ const tagCell = (ids: readonly number[], labels: ReadonlyMap<number, string>): s
 /** Empty where collection cannot be requested. */
 const requirementsCell = ([action]: Container['actions'], language: Language): Cell => {
   if (action === undefined) return undefined;
-  if (action.requirements.length === 0) return wordIn(nothingWords, language);
+  if (action.requirements.length === 0) return textsIn(language)('export:nothing');
   return action.requirements.map((requirement) => wordFor('requirement', requirement, language)).join(', ');
 };
 

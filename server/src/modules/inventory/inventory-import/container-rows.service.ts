@@ -1,10 +1,9 @@
 import { fieldErrors } from '@tunna/contract/errors';
 import { type Container, type ContainerInput, containerInput, requirement } from '@tunna/contract/inventory/container';
 import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
-import { cellWords } from '@tunna/domain/platform/cell-words';
-import { nothingWords } from '@tunna/domain/platform/export-words';
 import type { Language } from '@tunna/domain/text/languages';
 import type { TenantTransaction } from '../../../database/database.ts';
+import { inEveryLanguage, wordsOf } from '../../platform/export/export-texts.service.ts';
 import { readKeyedContainers } from '../container/container-batch.service.ts';
 import { containerCells, tagLabels } from '../inventory-export/inventory-export-cells.service.ts';
 import { readLocationNames } from '../location/location-batch.service.ts';
@@ -157,9 +156,9 @@ function actionsOf(cells: RowCells, current: Container | undefined): readonly un
   if (!cells.has('requirements')) return current?.actions ?? [];
   const text = cells.text('requirements');
   if (text === '') return [];
-  if (readWord(text, { nothing: nothingWords }) !== undefined)
+  if (readWord(text, { nothing: inEveryLanguage('export:nothing') }) !== undefined)
     return [{ actionType: 'empty_container', requirements: [] }];
-  const named = text.split(/[,;]/).map((word) => readWord(word, cellWords.requirement));
+  const named = text.split(/[,;]/).map((word) => readWord(word, wordsOf('requirement')));
   if (named.includes(undefined)) cells.refuse('requirements', 'unknown_value');
   const requirements = requirement.options.filter((option) => named.includes(option));
   return [{ actionType: 'empty_container', requirements }];
@@ -195,10 +194,10 @@ function inputOf({ cells, current }: Row, around: Surroundings): ContainerInput 
     locationId: locationId(cells, around, current),
     wasteStreamId: streamId(cells, around, current),
     serviceProviderId: namedId(cells, 'serviceProvider', around.providers, current?.serviceProvider?.id),
-    kind: wordOf(cells, 'kind', cellWords.kind, current?.kind),
+    kind: wordOf(cells, 'kind', wordsOf('kind'), current?.kind),
     volumeLiters: volumeOf(cells, current),
     description: cells.has('description') ? String(cells.cell('description')) : current?.description,
-    status: wordOf(cells, 'status', cellWords.status, current?.status),
+    status: wordOf(cells, 'status', wordsOf('status'), current?.status),
     actions: actionsOf(cells, current),
     dueDays: current?.dueDays,
     tagValueIds: readTagCell(cells, around.tags, around.labels, current?.tagValueIds ?? []),
@@ -220,7 +219,7 @@ function afterOf(input: ContainerInput, current: Container | undefined, around: 
     volumeLiters: _volume,
     ...before
   } = current ?? { id: 0, slug: '', createdAt: '', updatedAt: '', version: 1 };
-  if (stream === undefined) throw new TypeError('The row names a stream that nobody has.');
+  if (stream === undefined) throw new TypeError('The row names a stream that does not exist.');
   return {
     ...before,
     ...own,

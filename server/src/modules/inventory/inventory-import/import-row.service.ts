@@ -1,6 +1,6 @@
 import type { ImportChange, ImportProblem, ImportRowState } from '@tunna/contract/inventory/inventory-import';
 import { readDecimal as readDecimalText } from '@tunna/domain/numbers/decimal-input';
-import type { ExportColumn, ExportedList } from '@tunna/domain/platform/export-words';
+import type { ExportColumn, ExportedList } from '@tunna/domain/platform/export-columns';
 import { searchFold } from '@tunna/domain/text/search';
 import type { ReadCell, ReadRow } from '../../platform/spreadsheet/xlsx-reader.service.ts';
 import type { Cell } from '../../platform/spreadsheet/xlsx-writer.service.ts';

@@ -1,12 +1,13 @@
 import type { Download } from '@tunna/contract/endpoint';
 import type { ImportEntity } from '@tunna/contract/inventory/inventory-import';
 import { type ExportFormat, spreadsheetTypes } from '@tunna/contract/platform/export';
-import { wordFor } from '@tunna/domain/platform/cell-words';
-import { exportColumns, listNames, noWords, wordIn } from '@tunna/domain/platform/export-words';
+import { exportColumns } from '@tunna/domain/platform/export-columns';
 import type { Language } from '@tunna/domain/text/languages';
 import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
+import { yesOrNo } from '../../platform/export/export-cells.service.ts';
+import { headingOf, listName, wordFor } from '../../platform/export/export-texts.service.ts';
 import { openSpreadsheet } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
 import type { Cell } from '../../platform/spreadsheet/xlsx-writer.service.ts';
 import { readLocationNames } from '../location/location-batch.service.ts';
@@ -27,7 +28,7 @@ const places = (language: Language): Readonly<Record<LocationColumn, Cell>> => (
   municipality: 'Reykjavík',
   latitude: 64.149,
   longitude: -21.9395,
-  published: wordIn(noWords, language),
+  published: yesOrNo(false, language),
   tags: undefined,
 });
 
@@ -63,11 +64,10 @@ export async function importTemplate(
     const [stream] = await readWasteStreams(transaction);
     return containers(language, location?.name, stream?.names[language]);
   });
-  const words: Readonly<Record<string, readonly [string, string, string, string]>> = exportColumns[list];
-  const headings = Object.keys(example).flatMap((key) =>
-    words[key] === undefined ? [] : wordIn(words[key], language),
-  );
-  const name = wordIn(listNames[list], language);
+  const headings = exportColumns[list]
+    .filter((column) => Object.hasOwn(example, column))
+    .map((column) => headingOf(list, column, language));
+  const name = listName(list, language);
   const writer = await openSpreadsheet(work, { format, directory, name, headings });
   await writer.add([Object.values(example)]);
   return { fileName: `${name}.${format}`, contentType: spreadsheetTypes[format], body: await writer.end() };

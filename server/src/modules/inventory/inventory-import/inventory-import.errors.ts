@@ -4,10 +4,13 @@ import { ApplicationError } from '../../../http/errors.ts';
 export const importNotFound = () => new ApplicationError('import_not_found', 'There is no such import.');
 
 export const columnsMissing = () =>
-  new ApplicationError('columns_missing', 'No heading says which location or container a row stands for.');
+  new ApplicationError('columns_missing', 'No heading names the location or the container of a row.');
 
 export const importHasFailures = () =>
-  new ApplicationError('import_has_failures', 'Some rows cannot be imported, and nobody allowed to leave them out.');
+  new ApplicationError(
+    'import_has_failures',
+    'Some rows cannot be imported, and the import does not allow them to be omitted.',
+  );
 
 export const previewStale = () =>
   new ApplicationError(

@@ -4,6 +4,7 @@ import type {
   ImportProblem,
   ImportRowState,
 } from '@tunna/contract/inventory/inventory-import';
+import type { Language } from '@tunna/domain/text/languages';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
 import type { ReadCell } from '../../platform/spreadsheet/xlsx-reader.service.ts';
@@ -12,7 +13,7 @@ export interface ImportRecord {
   id: number;
   entity: 'location' | 'container';
   file_name: string;
-  language: 'is' | 'en' | 'no' | 'pl';
+  language: Language;
   headings: string[];
   ignored_columns: string[];
   created: number;

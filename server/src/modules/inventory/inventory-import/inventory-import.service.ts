@@ -10,11 +10,11 @@ import {
   importLimits,
   importRowStates,
 } from '@tunna/contract/inventory/inventory-import';
-import { exportColumns } from '@tunna/domain/platform/export-words';
 import type { Language } from '@tunna/domain/text/languages';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
+import { headingsOf } from '../../platform/export/export-texts.service.ts';
 import { readTable } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
 import type { ReadRow } from '../../platform/spreadsheet/xlsx-reader.service.ts';
 import { assertRoom } from '../../platform/subscription/subscription.service.ts';
@@ -154,7 +154,7 @@ async function planFile(
   readProviders: ReadProviders,
 ) {
   const { list, columns, keys, plan } = entities[entity];
-  const { places, ignored } = recognizeColumns(exportColumns[list], columns, headings);
+  const { places, ignored } = recognizeColumns(headingsOf(list), columns, headings);
   if (!keys.some((key) => places.has(key))) throw columnsMissing();
   const cells = rows.map((row) => new RowCells(row, places, headings));
   return { ignored, plan: await plan(transaction, cells, { language, readProviders }) };

@@ -1,5 +1,6 @@
 import { basePath } from '@tunna/contract';
 import type { Role } from '@tunna/domain/permissions';
+import { languages } from '@tunna/domain/text/languages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import type { Answer } from '../../../../test/calls.ts';
@@ -73,9 +74,7 @@ const strange = [
   '',
 ];
 
-const formats = ['csv', 'xlsx'].flatMap((format) =>
-  ['is', 'en', 'no', 'pl'].map((language) => [format, language] as const),
-);
+const formats = ['csv', 'xlsx'].flatMap((format) => languages.map((language) => [format, language] as const));
 
 describe('importing an export', () => {
   it.each(formats)('changes no container: %s in %s', async (format, language) => {

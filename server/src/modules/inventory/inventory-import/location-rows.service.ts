@@ -1,8 +1,8 @@
 import { fieldErrors } from '@tunna/contract/errors';
 import { type Location, type LocationInput, locationInput } from '@tunna/contract/inventory/location';
-import { noWords, yesWords } from '@tunna/domain/platform/export-words';
 import type { Language } from '@tunna/domain/text/languages';
 import type { TenantTransaction } from '../../../database/database.ts';
+import { inEveryLanguage } from '../../platform/export/export-texts.service.ts';
 import { locationCells, tagLabels } from '../inventory-export/inventory-export-cells.service.ts';
 import { readLocationNames, readLocationsById } from '../location/location-batch.service.ts';
 import { readTags as readAllTags } from '../tag/tag.service.ts';
@@ -80,12 +80,12 @@ function coordinatesOf(cells: RowCells, current: Location | undefined) {
   return { latitude, longitude };
 }
 
-const yesOrNo = { true: yesWords, false: noWords };
+const yesOrNo = () => ({ true: inEveryLanguage('export:yes'), false: inEveryLanguage('export:no') });
 
 function publishedOf(cells: RowCells, current: Location | undefined): boolean | undefined {
   const text = cells.text('published');
   if (text === '') return current?.published;
-  const found = readWord(text, yesOrNo);
+  const found = readWord(text, yesOrNo());
   if (found === undefined) cells.refuse('published', 'unknown_value');
   return found === 'true';
 }

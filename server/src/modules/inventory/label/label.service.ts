@@ -45,7 +45,7 @@ export async function printLabels(
 ): Promise<Download> {
   const reader = database.reader(organization);
   const rows = await findLabels(reader, ids);
-  if (rows.length === 0) throw new ApplicationError('container_not_found', 'None of the containers is there.');
+  if (rows.length === 0) throw new ApplicationError('container_not_found', 'None of the containers exists.');
   const categories = [...new Set(rows.map((row) => row.waste_category_id))];
   const pictures = await findPictures(reader, categories);
   const scan = scanSentence(language);

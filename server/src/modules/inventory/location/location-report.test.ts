@@ -73,7 +73,7 @@ describe('the public report of a location', () => {
       '2025-05 0',
       '2026-03 399.5',
     ]);
-    await test.db.asOwner('select fold_figures()');
+    await test.db.asOwner('select aggregate_figures()');
     expect(await reportOf(own)).toEqual(report);
   });
 

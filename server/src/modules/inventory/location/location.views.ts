@@ -3,18 +3,19 @@ import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
 import { present } from '@tunna/contract/present';
 import { amountText, sum, toDecimal } from '@tunna/domain/numbers/decimal';
 import { share } from '@tunna/domain/numbers/share';
-import { isLanguage, type languages } from '@tunna/domain/text/languages';
+import { byLanguage, isLanguage } from '@tunna/domain/text/languages';
 import { monthsBetween } from '@tunna/domain/time/days';
 import type { Period } from '@tunna/domain/time/months';
+import { streamNames } from '../../../database/stream-names.ts';
 import type { PublicFigureRow, PublicLocationRow } from './location.queries.ts';
 
 type PublicStream = PublicLocation['wasteStreams'][number];
 
 const streamView = (stream: PublicLocationRow['waste_streams'][number]): PublicStream => {
-  const nameIn = (language: (typeof languages)[number]) => stream.nameOverride ?? stream.names[language];
+  const names: Readonly<Record<string, string>> = stream.names;
   return {
     id: stream.id,
-    names: { is: nameIn('is'), en: nameIn('en'), no: nameIn('no'), pl: nameIn('pl') },
+    names: byLanguage((language) => stream.nameOverride ?? names[language] ?? stream.names.en),
     color: stream.color,
     imageUri: wasteCategoryImage(stream.wasteCategoryId),
     wasteCategory: stream.wasteCategory,
@@ -44,10 +45,10 @@ export const publicLocationView = (row: PublicLocationRow): PublicLocation =>
 
 const kgOf = (rows: readonly PublicFigureRow[]): string => amountText(sum(rows.map(({ kg }) => kg)));
 
-const namesView = ({ name_override: own, name_is, name_en, name_no, name_pl, color }: PublicFigureRow) =>
+const namesView = ({ name_override, name_is, name_en, name_no, name_pl, color }: PublicFigureRow) =>
   name_is === null || name_en === null || name_no === null || name_pl === null || color === null
     ? {}
-    : { names: { is: own ?? name_is, en: own ?? name_en, no: own ?? name_no, pl: own ?? name_pl }, color };
+    : { names: streamNames({ name_override, name_is, name_en, name_no, name_pl }), color };
 
 const idView = (id: number) => (id === 0 ? {} : { id });
 

@@ -9,6 +9,6 @@ export const shortLinkForbidden = () => new ApplicationError('forbidden', 'The c
 
 /** For a target that is not a page of the organization, whether or not it exists elsewhere. */
 export const targetUnknown = () =>
-  new ApplicationError('invalid_request', 'A short link leads to a page of the organization only.', {
+  new ApplicationError('invalid_request', 'A short link must lead to a page of the organization.', {
     fields: [{ field: 'target', problem: 'unknown_value' }],
   });

@@ -1,5 +1,8 @@
+import type { tagContract } from '@tunna/contract/inventory/tag';
+import type { z } from 'zod';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
+import { storedFields } from '../../../database/stored-fields.ts';
 
 /** Entities that can have tags. */
 export type TaggedEntity = 'location' | 'container';
@@ -63,35 +66,34 @@ export async function findTagValue(transaction: TenantTransaction, id: number) {
   return row;
 }
 
+export type TagTypeInput = z.output<typeof tagContract.createTagType.body>;
+
+const fields = storedFields<TagTypeInput>()('tag_type', { name: 'name', entities: 'entities' });
+
 const addType = statement(
   'add_tag_type',
-  'insert into tag_type (organization_id, name, entities) values (:organizationId, :name, :entities) returning id',
+  `insert into tag_type (organization_id, ${fields.columns}) values (:organizationId, ${fields.parameters}) returning id`,
 );
 const changeType = statement(
   'change_tag_type',
-  'update tag_type set name = :name, entities = :entities where organization_id = :organizationId and id = :id returning id',
+  `update tag_type set ${fields.assignments} where organization_id = :organizationId and id = :id returning id`,
 );
 const removeType = statement(
   'remove_tag_type',
   'delete from tag_type where organization_id = :organizationId and id = :id returning id',
 );
 
-/** The columns of a tag type. */
-export interface NewTagType {
-  readonly name: string;
-  readonly entities: readonly TaggedEntity[];
-}
-
 /** Violates `tag_type_name` if the name is taken. */
-export async function insertTagType(transaction: TenantTransaction, { name, entities }: NewTagType): Promise<number> {
-  const [row] = await transaction.run(addType, { organizationId: transaction.organizationId, name, entities });
+export async function insertTagType(transaction: TenantTransaction, input: TagTypeInput): Promise<number> {
+  const values = { organizationId: transaction.organizationId, ...fields.values(input) };
+  const [row] = await transaction.run(addType, values);
   if (row === undefined) throw new Error('The type of tags was not stored.');
   return row.id;
 }
 
 /** Violates `tag_type_name` if the name is taken. */
-export const updateTagType = (transaction: TenantTransaction, id: number, { name, entities }: NewTagType) =>
-  transaction.run(changeType, { organizationId: transaction.organizationId, id, name, entities });
+export const updateTagType = (transaction: TenantTransaction, id: number, input: TagTypeInput) =>
+  transaction.run(changeType, { organizationId: transaction.organizationId, id, ...fields.values(input) });
 
 /** Also deletes its values and their uses. */
 export const deleteTagTypeRow = (transaction: TenantTransaction, id: number) =>

@@ -14,11 +14,11 @@ import {
   findTagValue,
   insertTagType,
   insertTagValue,
-  type NewTagType,
   replaceTags,
   replaceTagsOfMany,
   type Tagged,
   type TaggedEntity,
+  type TagTypeInput,
   updateTagType,
   updateTagValue,
 } from './tag.queries.ts';
@@ -54,7 +54,7 @@ export const listTags = (database: Database, { organization }: ActingMember): Pr
   database.tenant(organization, readTags);
 
 /** @throws ApplicationError `value_taken` */
-export const createTagType = (database: Database, member: ActingMember, input: NewTagType): Promise<TagType> =>
+export const createTagType = (database: Database, member: ActingMember, input: TagTypeInput): Promise<TagType> =>
   change(database, member, async (transaction) => {
     const created = await readType(transaction, await insertTagType(transaction, input));
     const changes = changesBetween({}, tagTypeAudit(created));
@@ -74,7 +74,7 @@ export const editTagType = (
   database: Database,
   member: ActingMember,
   id: number,
-  input: NewTagType,
+  input: TagTypeInput,
 ): Promise<TagType> =>
   change(database, member, async (transaction) => {
     const before = await readType(transaction, id);

@@ -1,6 +1,7 @@
 import { type wasteCategory, wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
 import type { z } from 'zod';
 import type { Queryable } from '../../../database/statement.ts';
+import { columnNames } from '../../../database/stream-names.ts';
 import { ApplicationError } from '../../../http/errors.ts';
 import { findCategories, findCategoryPicture } from './waste-category.queries.ts';
 
@@ -12,7 +13,7 @@ export async function listCategories(database: Queryable): Promise<WasteCategory
   return rows.map((row) => ({
     id: row.id,
     code: row.code,
-    names: { is: row.name_is, en: row.name_en, no: row.name_no, pl: row.name_pl },
+    names: columnNames(row),
     color: row.color,
     imageUri: wasteCategoryImage(row.id),
     ewcCode: row.ewc_code,

@@ -1,5 +1,5 @@
 import type { wasteStreamInput } from '@tunna/contract/inventory/waste-stream';
-import type { Language } from '@tunna/domain/text/languages';
+import { type Language, languages } from '@tunna/domain/text/languages';
 import type { z } from 'zod';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
@@ -58,7 +58,7 @@ const isFull = `content.description <> '' and content.yes_please <> '' and conte
 const languagesWhere = (condition: string) => `array(
      select content.language::text from waste_stream_content content
      where content.organization_id = stream.organization_id and content.waste_stream_id = stream.id and ${condition}
-     order by array_position(array['is', 'en', 'no', 'pl'], content.language::text)
+     order by array_position(array[${languages.map((language) => `'${language}'`).join(', ')}], content.language::text)
    )`;
 
 const streams = `
@@ -240,7 +240,7 @@ export async function lockContent(
   const key = { organizationId: transaction.organizationId, wasteStreamId, language };
   await transaction.run(ensureContentRow, { ...key, now });
   const [row] = await transaction.run(lockContentRow, key);
-  if (row === undefined) throw new Error('The content that was just made is not there.');
+  if (row === undefined) throw new Error('The content was not stored.');
   return row;
 }
 

@@ -3,11 +3,11 @@ import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import { formatDecimal, formatMoney } from '@tunna/domain/numbers/numbers';
 import { isLanguage, type Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
+import { isTextKey, type Say, subjectTexts, textsIn } from '@tunna/texts/read';
 import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { heavyTask } from '../../../workers/heavy-task.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
-import words from './claim-letter.words.json' with { type: 'json' };
 import { nothingDisputed } from './invoice-audit.errors.ts';
 import { type FindingRow, findFindings, findParties, type PartiesRow } from './invoice-finding.queries.ts';
 import type { Paragraph } from './letter-document.service.ts';
@@ -18,65 +18,60 @@ const letterDocument = heavyTask<typeof import('./letter-document.service.ts'), 
   30,
 );
 
-type Words = Readonly<Record<string, string>>;
-
-/** Replaces placeholders in a sentence. */
-const say = (known: Words, key: string, values: Readonly<Record<string, string | number>> = {}): string =>
-  (known[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_gap, name: string) => String(values[name] ?? ''));
-
 /** A unit price keeps its decimals; an amount has those of its currency. */
 const figure = (text: string, { position, rule, currency }: FindingRow): string =>
   position !== null && (rule === 'wrong_rate' || rule === 'price_jump')
     ? `${formatDecimal(text)} ${currency === 'ISK' ? 'kr.' : currency}`
     : formatMoney(text, currency);
 
-function findingParagraphs(finding: FindingRow, known: Words): Paragraph[] {
+function findingParagraphs(finding: FindingRow, say: Say): Paragraph[] {
   const { rule, line_name: line, position, expected, found, reference, difference, currency, note } = finding;
-  const of = position === null ? say(known, 'whole') : `${position}. ${line ?? ''}`;
+  const of = position === null ? say('claim-letter:whole') : `${position}. ${line ?? ''}`;
+  const referred = `claim-letter:reference.${rule}`;
   const said = [
-    say(known, `rule.${rule}`),
+    say(`claim-letter:rule.${rule}`),
     ...(expected === null || found === null || rule.startsWith('duplicate')
       ? []
-      : [say(known, 'expected', { expected: figure(expected, finding), found: figure(found, finding) })]),
-    ...(reference === null ? [] : [say(known, `reference.${rule}`, { reference })]),
+      : [say('claim-letter:expected', { expected: figure(expected, finding), found: figure(found, finding) })]),
+    ...(reference !== null && isTextKey(referred) ? [say(referred, { reference })] : []),
     ...(note === '' ? [] : [note]),
   ];
   return [
     { text: of, above: 8, keepsNext: true },
     { text: said.map((sentence) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)).join(' '), size: 9 },
-    { text: say(known, 'difference', { difference: formatMoney(difference, currency) }), size: 9, beside: false },
+    { text: say('claim-letter:difference', { difference: formatMoney(difference, currency) }), size: 9, beside: false },
   ];
 }
 
-const named = (name: string, kennitala: string | null, known: Words): string =>
-  kennitala === null ? name : `${name}, ${say(known, 'kennitala', { kennitala })}`;
+const named = (name: string, kennitala: string | null, say: Say): string =>
+  kennitala === null ? name : `${name}, ${say('claim-letter:kennitala', { kennitala })}`;
 
 function paragraphsOf(
   parties: PartiesRow,
   findings: readonly FindingRow[],
-  { known, language, today }: { readonly known: Words; readonly language: Language; readonly today: string },
+  { say, language, today }: { readonly say: Say; readonly language: Language; readonly today: string },
 ): Paragraph[] {
   const byInvoice = Map.groupBy(findings, (finding) => finding.invoice_number);
   const byCurrency = Map.groupBy(findings, (finding) => finding.currency);
   return [
-    { text: named(parties.organization, parties.organization_kennitala, known), bold: true },
+    { text: named(parties.organization, parties.organization_kennitala, say), bold: true },
     { text: formatDay(today, language), beside: true },
-    { text: named(parties.provider, parties.provider_kennitala, known), above: 24 },
-    { text: say(known, 'title'), size: 16, bold: true, above: 24, keepsNext: true },
-    { text: say(known, 'intro'), above: 6 },
+    { text: named(parties.provider, parties.provider_kennitala, say), above: 24 },
+    { text: say('claim-letter:title'), size: 16, bold: true, above: 24, keepsNext: true },
+    { text: say('claim-letter:intro'), above: 6 },
     ...[...byInvoice].flatMap(([number, own]): Paragraph[] => [
       {
-        text: say(known, 'invoice', { number, day: formatDay(own[0]?.service_day ?? today, language) }),
+        text: say('claim-letter:invoice', { number, day: formatDay(own[0]?.service_day ?? today, language) }),
         size: 11,
         bold: true,
         above: 18,
         keepsNext: true,
       },
-      ...own.flatMap((finding) => findingParagraphs(finding, known)),
+      ...own.flatMap((finding) => findingParagraphs(finding, say)),
     ]),
     ...[...byCurrency].map(([currency, own]): Paragraph => {
       const total = amountText(sum(own.map(({ difference }) => difference)));
-      return { text: say(known, 'total', { difference: formatMoney(total, currency) }), bold: true, above: 18 };
+      return { text: say('claim-letter:total', { difference: formatMoney(total, currency) }), bold: true, above: 18 };
     }),
   ];
 }
@@ -107,13 +102,13 @@ export async function claimLetter(
   });
   if (parties === undefined || findings.length === 0) throw nothingDisputed();
   const language = asked ?? (isLanguage(parties.language) ? parties.language : 'is');
-  const known: Words = words[language];
-  const title = say(known, 'title');
+  const say = textsIn(language);
+  const title = say('claim-letter:title');
   const body = await work.run(letterDocument, {
     title,
     language,
-    paragraphs: paragraphsOf(parties, findings, { known, language, today }),
-    foot: known.page ?? '',
+    paragraphs: paragraphsOf(parties, findings, { say, language, today }),
+    foot: subjectTexts(language, 'claim-letter').page ?? '',
   });
   return { fileName: `${title}.pdf`, contentType: 'application/pdf', body };
 }

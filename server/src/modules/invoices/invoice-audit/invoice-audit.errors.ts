@@ -1,4 +1,4 @@
 import { ApplicationError } from '../../../http/errors.ts';
 
 /** The provider is missing, or has no disputed findings. */
-export const nothingDisputed = () => new ApplicationError('not_found', 'Nothing is disputed with such a provider.');
+export const nothingDisputed = () => new ApplicationError('not_found', 'No finding of this provider is disputed.');

@@ -1,4 +1,5 @@
 import type { FindingSum, FindingsListed, InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
+import { present } from '@tunna/contract/present';
 import type { FindingState } from '@tunna/domain/invoices/prices/invoice-audit';
 import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
@@ -7,25 +8,26 @@ import { recordAudits } from '../../platform/audit/audit.service.ts';
 import { auditDue } from './invoice-audit.service.ts';
 import { decideFindings, type FindingRow, findFindings } from './invoice-finding.queries.ts';
 
-const findingView = (row: FindingRow): InvoiceFinding => ({
-  id: row.id,
-  serviceProvider: { id: row.service_provider_id, name: row.provider_name },
-  invoiceNumber: row.invoice_number,
-  serviceDay: row.service_day,
-  rule: row.rule,
-  ...(row.position === null ? {} : { position: row.position }),
-  ...(row.line_name === null ? {} : { lineName: row.line_name }),
-  ...(row.unit === null ? {} : { unit: row.unit }),
-  ...(row.expected === null ? {} : { expected: row.expected }),
-  ...(row.found === null ? {} : { found: row.found }),
-  difference: row.difference,
-  currency: row.currency,
-  ...(row.reference === null ? {} : { reference: row.reference }),
-  state: row.state,
-  note: row.note,
-  ...(row.decided_at === null ? {} : { decidedAt: row.decided_at.toISOString() }),
-  ...(row.decided_by === null ? {} : { decidedBy: row.decided_by }),
-});
+const findingView = (row: FindingRow): InvoiceFinding =>
+  present<InvoiceFinding>({
+    id: row.id,
+    serviceProvider: { id: row.service_provider_id, name: row.provider_name },
+    invoiceNumber: row.invoice_number,
+    serviceDay: row.service_day,
+    rule: row.rule,
+    position: row.position,
+    lineName: row.line_name,
+    unit: row.unit,
+    expected: row.expected,
+    found: row.found,
+    difference: row.difference,
+    currency: row.currency,
+    reference: row.reference,
+    state: row.state,
+    note: row.note,
+    decidedAt: row.decided_at?.toISOString(),
+    decidedBy: row.decided_by,
+  });
 
 /** One page of findings, after a batch of changed invoices has been audited. */
 export const listFindings = (

@@ -10,7 +10,7 @@ export class Handover {
 
   /** Resolves when the piece is taken. @throws Error after the end */
   give(piece: Piece): Promise<void> {
-    if (this.#ended) return Promise.reject(new Error('No more lines are taken.'));
+    if (this.#ended) return Promise.reject(new Error('No more lines are accepted.'));
     if (this.#waiting !== undefined) {
       this.#waiting(piece);
       this.#waiting = undefined;

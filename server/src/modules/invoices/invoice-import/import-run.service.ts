@@ -261,6 +261,6 @@ export async function runImport(
   );
   if (attempt === undefined) return;
   const run = new ImportRun(importing, scope, attempt, startedAt);
-  if (lastTry) await run.fail(new Error('The import was begun too often and never ended.'));
+  if (lastTry) await run.fail(new Error('The import was started too often and never finished.'));
   else await run.run();
 }

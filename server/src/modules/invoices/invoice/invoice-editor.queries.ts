@@ -74,7 +74,7 @@ export async function findChoices(reader: TenantReader) {
 
 export async function findOrganization(reader: TenantReader): Promise<OrganizationRow> {
   const [row] = await reader.run(organization, { organizationId: reader.organizationId });
-  if (row === undefined) throw new Error('The organization is not there.');
+  if (row === undefined) throw new Error('The organization does not exist.');
   return row;
 }
 

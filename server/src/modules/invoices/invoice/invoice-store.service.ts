@@ -123,7 +123,7 @@ export async function saveInvoice(
 ): Promise<SavedInvoice> {
   const { serviceProviderId, head, origin, at, savedBy, contentHash } = toSave;
   const essentials = essentialsOf(head);
-  if (!isEssential(essentials)) throw new Error('The invoice lacks what it is known by.');
+  if (!isEssential(essentials)) throw new Error('The invoice has no provider or no number.');
   // Always in this order, which prevents deadlocks: the holder of an invoice never waits for stored choices.
   await beginLines(transaction);
   const known = await lockInvoice(transaction, serviceProviderId, essentials.number);
@@ -188,5 +188,5 @@ async function writeLines(
     }
   }
   await write();
-  if (written !== toSave.lineCount) throw new Error('The invoice has not as many lines as it was said to have.');
+  if (written !== toSave.lineCount) throw new Error('The number of lines of the invoice is not the expected one.');
 }

@@ -6,15 +6,15 @@ export const invoiceNotFound = () =>
 
 /** The provider already has an invoice with the number, possibly deleted. */
 export const numberTaken = () =>
-  new ApplicationError('value_taken', 'The provider has an invoice with this number already.', {
+  new ApplicationError('value_taken', 'The provider already has an invoice with this number.', {
     fields: [{ field: 'number', problem: 'taken' }],
   });
 
 export const wasteStreamUnknown = () =>
-  new ApplicationError('waste_stream_not_found', 'A line names a waste stream that is not there.');
+  new ApplicationError('waste_stream_not_found', 'A line names a waste stream that does not exist.');
 
 export const locationUnknown = () =>
-  new ApplicationError('location_not_found', 'A line names a location that is not there.');
+  new ApplicationError('location_not_found', 'A line names a location that does not exist.');
 
 export const containerUnknown = () =>
-  new ApplicationError('container_not_found', 'A line names a container that is not there.');
+  new ApplicationError('container_not_found', 'A line names a container that does not exist.');

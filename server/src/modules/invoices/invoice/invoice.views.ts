@@ -1,6 +1,7 @@
 import type { HistoryEntry, InvoiceRow, InvoiceSums, WholeInvoice } from '@tunna/contract/invoices/invoice';
 import type { InvoiceWithRentals } from '@tunna/contract/invoices/invoice-month';
 import type { LineItem, LineMade, LineSums, MadeLine } from '@tunna/contract/invoices/line-item';
+import { present } from '@tunna/contract/present';
 import { Decimal } from '@tunna/domain/numbers/decimal';
 import { hasStream, streamNames } from '../../../database/stream-names.ts';
 import type { HistoryRow, VersionLineRow, VersionRow } from './invoice.queries.ts';
@@ -8,49 +9,41 @@ import type { RentalInvoiceRow } from './invoice-figures.queries.ts';
 import type { InvoiceListRow, InvoiceSumRow } from './invoice-list.queries.ts';
 import type { LineItemRow, LineMadeRow, LineSumRow } from './line-item.queries.ts';
 
-type Notified<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], null> };
-
-/** The fields that there is something to say of. */
-const notified = <Fields extends object>(fields: Fields): Notified<Fields> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Notified<Fields>;
-
-const moment = (date: Date | null): string | null => date?.toISOString() ?? null;
-
-export const invoiceView = (row: InvoiceListRow): InvoiceRow => ({
-  id: row.id,
-  serviceProvider: { id: row.service_provider_id, name: row.service_provider_name },
-  number: row.number,
-  kind: row.kind,
-  isCredit: row.sign === -1,
-  issueDate: row.issue_date,
-  ...notified({
+export const invoiceView = (row: InvoiceListRow): InvoiceRow =>
+  present<InvoiceRow>({
+    id: row.id,
+    serviceProvider: { id: row.service_provider_id, name: row.service_provider_name },
+    number: row.number,
+    kind: row.kind,
+    isCredit: row.sign === -1,
+    issueDate: row.issue_date,
     dueDate: row.due_date,
     finalDate: row.final_date,
     periodStart: row.period_start,
     periodEnd: row.period_end,
     fileId: row.file_id,
     updatedBy: row.updated_by,
-    deletedAt: moment(row.deleted_at),
+    deletedAt: row.deleted_at?.toISOString(),
     deletedBy: row.deleted_by,
-  }),
-  serviceDay: row.service_day,
-  currency: row.currency,
-  net: row.net,
-  vat: row.vat,
-  total: row.total,
-  kg: row.kg,
-  lineCount: row.line_count,
-  unmappedLines: row.unmapped_lines,
-  changedByFile: row.changed_by_file,
-  version: row.version,
-  updatedAt: row.updated_at.toISOString(),
-});
+    serviceDay: row.service_day,
+    currency: row.currency,
+    net: row.net,
+    vat: row.vat,
+    total: row.total,
+    kg: row.kg,
+    lineCount: row.line_count,
+    unmappedLines: row.unmapped_lines,
+    changedByFile: row.changed_by_file,
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+  });
 
 /** The audited fields of an invoice. */
 export const invoiceRecordView = (row: InvoiceListRow) => ({
   kind: row.kind,
   issueDate: row.issue_date,
-  ...notified({ dueDate: row.due_date, finalDate: row.final_date }),
+  dueDate: row.due_date ?? undefined,
+  finalDate: row.final_date ?? undefined,
   currency: row.currency,
   total: row.total,
   lineCount: row.line_count,
@@ -77,14 +70,18 @@ export const lineSumsView = (rows: readonly LineSumRow[]): LineSums => ({
 
 const containerView = (row: Pick<LineMadeRow, 'container_id' | 'slug' | 'custom_id'>) =>
   row.container_id === null
-    ? {}
-    : { container: { id: row.container_id, slug: row.slug ?? '', ...notified({ customId: row.custom_id }) } };
+    ? undefined
+    : present<NonNullable<LineMade['container']>>({
+        id: row.container_id,
+        slug: row.slug ?? '',
+        customId: row.custom_id,
+      });
 
 const locationView = (row: Pick<LineMadeRow, 'location_id' | 'location_name'>) =>
-  row.location_id === null ? {} : { location: { id: row.location_id, name: row.location_name ?? '' } };
+  row.location_id === null ? undefined : { id: row.location_id, name: row.location_name ?? '' };
 
-export const lineMadeView = (row: LineMadeRow): LineMade => ({
-  ...notified({
+export const lineMadeView = (row: LineMadeRow): LineMade =>
+  present<LineMade>({
     kind: row.kind as LineMade['kind'] | null,
     materialOrigin: row.material_origin as LineMade['materialOrigin'] | null,
     ewcCode: row.ewc_code,
@@ -92,29 +89,28 @@ export const lineMadeView = (row: LineMadeRow): LineMade => ({
     kg: row.kg,
     kgOrigin: row.kg_origin as LineMade['kgOrigin'] | null,
     locationOrigin: row.location_origin as LineMade['locationOrigin'] | null,
-  }),
-  ...(hasStream(row) ? { wasteStream: { id: row.waste_stream_id, names: streamNames(row), color: row.color } } : {}),
-  ...locationView(row),
-  ...containerView(row),
-});
+    wasteStream: hasStream(row) ? { id: row.waste_stream_id, names: streamNames(row), color: row.color } : undefined,
+    location: locationView(row),
+    container: containerView(row),
+  });
 
 export const lineItemView = (row: LineItemRow): LineItem => ({
-  invoiceId: row.invoice_id,
-  serviceProvider: { id: row.service_provider_id, name: row.service_provider_name },
-  number: row.number,
-  position: row.position,
-  serviceDay: row.service_day,
-  name: row.name,
-  ...notified({
+  ...present<Omit<LineItem, keyof LineMade>>({
+    invoiceId: row.invoice_id,
+    serviceProvider: { id: row.service_provider_id, name: row.service_provider_name },
+    number: row.number,
+    position: row.position,
+    serviceDay: row.service_day,
+    name: row.name,
     sellersItemId: row.item_id,
     quantity: row.quantity,
     unit: row.unit,
     price: row.price,
     baseQuantity: row.base_quantity,
     vatRate: row.vat_rate,
+    currency: row.currency,
+    cost: row.cost,
   }),
-  currency: row.currency,
-  cost: row.cost,
   ...lineMadeView(row),
 });
 
@@ -131,55 +127,52 @@ export const versionLineView = (row: VersionLineRow): MadeLine => {
 
 const fileView = (row: VersionRow) =>
   row.file_id === null
-    ? {}
+    ? undefined
     : {
-        file: {
-          id: row.file_id,
-          name: row.file_name ?? '',
-          contentType: row.content_type ?? '',
-          size: row.size ?? 0,
-        },
+        id: row.file_id,
+        name: row.file_name ?? '',
+        contentType: row.content_type ?? '',
+        size: row.size ?? 0,
       };
 
-export const versionView = (row: VersionRow): WholeInvoice['shown'] => ({
-  version: row.version,
-  origin: row.origin,
-  ...notified({ restoredVersion: row.restored_version, savedBy: row.saved_by }),
-  savedAt: row.saved_at.toISOString(),
-  head: row.head,
-  warnings: row.warnings,
-  ...fileView(row),
-  lineCount: row.line_count,
-});
+export const versionView = (row: VersionRow): WholeInvoice['shown'] =>
+  present<WholeInvoice['shown']>({
+    version: row.version,
+    origin: row.origin,
+    restoredVersion: row.restored_version,
+    savedBy: row.saved_by,
+    savedAt: row.saved_at.toISOString(),
+    head: row.head,
+    warnings: row.warnings,
+    file: fileView(row),
+    lineCount: row.line_count,
+  });
 
 export function historyView(row: HistoryRow): HistoryEntry {
   const gone = row.earlier_count - (row.line_count - row.fresh);
   const changed = Math.min(row.fresh, gone);
-  return {
+  return present<HistoryEntry>({
     version: row.version,
     origin: row.origin,
-    ...notified({
-      restoredVersion: row.restored_version,
-      savedBy: row.saved_by,
-      fileId: row.file_id,
-      total: row.total,
-    }),
+    restoredVersion: row.restored_version,
+    savedBy: row.saved_by,
+    fileId: row.file_id,
+    total: row.total,
     savedAt: row.saved_at.toISOString(),
     currency: row.currency,
     lineCount: row.line_count,
     warnings: row.warnings,
-    ...(row.earlier === null
-      ? {}
-      : {
-          changes: {
+    changes:
+      row.earlier === null
+        ? undefined
+        : {
             added: row.fresh - changed,
             removed: gone - changed,
             changed,
             head: row.head_changed,
             made: row.made_changed,
           },
-        }),
-  };
+  });
 }
 
 export const rentalInvoiceView = (row: RentalInvoiceRow): InvoiceWithRentals => ({
@@ -188,12 +181,15 @@ export const rentalInvoiceView = (row: RentalInvoiceRow): InvoiceWithRentals => 
   issueDate: row.issue_date,
   serviceDay: row.service_day,
   currency: row.currency,
-  rentals: row.rentals.map((line) => ({
-    position: line.position,
-    name: line.name,
-    ...notified({ quantity: line.quantity, unit: line.unit }),
-    cost: line.cost,
-    ...containerView(line),
-    ...locationView(line),
-  })),
+  rentals: row.rentals.map((line) =>
+    present<InvoiceWithRentals['rentals'][number]>({
+      position: line.position,
+      name: line.name,
+      quantity: line.quantity,
+      unit: line.unit,
+      cost: line.cost,
+      container: containerView(line),
+      location: locationView(line),
+    }),
+  ),
 });

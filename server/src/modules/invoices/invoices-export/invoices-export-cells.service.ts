@@ -1,8 +1,8 @@
 import type { InvoiceRow } from '@tunna/contract/invoices/invoice';
 import type { LineItem } from '@tunna/contract/invoices/line-item';
-import { wordFor } from '@tunna/domain/platform/cell-words';
 import type { Language } from '@tunna/domain/text/languages';
 import { type Cells, decimalCell } from '../../platform/export/export-cells.service.ts';
+import { wordFor } from '../../platform/export/export-texts.service.ts';
 
 export const invoiceCells = (language: Language): Cells<InvoiceRow, 'invoices'> => ({
   serviceProvider: ({ serviceProvider }) => serviceProvider.name,

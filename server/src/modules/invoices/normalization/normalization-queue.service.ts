@@ -1,4 +1,5 @@
 import type { AtStake, QueueListed, UnmappedLocation, UnmappedMaterial } from '@tunna/contract/invoices/normalization';
+import { present } from '@tunna/contract/present';
 import { placeOf } from '@tunna/domain/invoices/classification/line-keys';
 import {
   type LocationMatch,
@@ -56,16 +57,17 @@ function unmappedLines({ row, examples: [newest] }: Group): UnmappedLines {
   };
 }
 
-const exampleView = (row: ExampleRow): UnmappedMaterial['examples'][number] => ({
-  invoiceNumber: row.invoice_number,
-  position: row.position,
-  name: row.name,
-  ...(row.quantity === null ? {} : { quantity: row.quantity }),
-  ...(row.unit === null ? {} : { unit: row.unit }),
-  cost: row.cost,
-  currency: row.currency,
-  serviceDay: row.service_day,
-});
+const exampleView = (row: ExampleRow): UnmappedMaterial['examples'][number] =>
+  present<UnmappedMaterial['examples'][number]>({
+    invoiceNumber: row.invoice_number,
+    position: row.position,
+    name: row.name,
+    quantity: row.quantity,
+    unit: row.unit,
+    cost: row.cost,
+    currency: row.currency,
+    serviceDay: row.service_day,
+  });
 
 /** Maximum examples per group in a list. */
 const maxExamples = 3;

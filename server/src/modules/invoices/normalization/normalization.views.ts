@@ -3,6 +3,7 @@ import type {
   MaterialNormalization,
   NormalizationEffect,
 } from '@tunna/contract/invoices/normalization';
+import { present } from '@tunna/contract/present';
 import { hasStream, streamNames } from '../../../database/stream-names.ts';
 import type { EffectRow } from './classification.queries.ts';
 import type { LocationRow, MaterialRow } from './normalization.queries.ts';
@@ -23,23 +24,26 @@ const rememberedView = (row: MaterialRow | LocationRow) => ({
   example: row.example,
   lines: row.lines,
   createdAt: row.created_at.toISOString(),
-  ...(row.created_by === null ? {} : { createdBy: row.created_by }),
+  createdBy: row.created_by,
 });
 
-export const materialView = (row: MaterialRow): MaterialNormalization => ({
-  ...rememberedView(row),
-  match: row.match,
-  kind: row.kind,
-  ...(hasStream(row) ? { wasteStream: { id: row.waste_stream_id, names: streamNames(row), color: row.color } } : {}),
-  isBought: row.is_bought,
-  ...(row.unit === null || row.kg_per_unit === null ? {} : { unit: row.unit, kgPerUnit: row.kg_per_unit }),
-});
+export const materialView = (row: MaterialRow): MaterialNormalization =>
+  present<MaterialNormalization>({
+    ...rememberedView(row),
+    match: row.match,
+    kind: row.kind,
+    wasteStream: hasStream(row) ? { id: row.waste_stream_id, names: streamNames(row), color: row.color } : undefined,
+    isBought: row.is_bought,
+    unit: row.kg_per_unit === null ? undefined : row.unit,
+    kgPerUnit: row.unit === null ? undefined : row.kg_per_unit,
+  });
 
-export const locationView = (row: LocationRow): LocationNormalization => ({
-  ...rememberedView(row),
-  match: row.match,
-  location: { id: row.location_id, name: row.location_name },
-});
+export const locationView = (row: LocationRow): LocationNormalization =>
+  present<LocationNormalization>({
+    ...rememberedView(row),
+    match: row.match,
+    location: { id: row.location_id, name: row.location_name },
+  });
 
 /** The response of a call that stores one choice. */
 export function createOne(

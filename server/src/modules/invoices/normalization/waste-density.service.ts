@@ -1,5 +1,6 @@
 import type { NormalizationEffect } from '@tunna/contract/invoices/normalization';
 import type { WasteDensity } from '@tunna/contract/invoices/waste-density';
+import { present } from '@tunna/contract/present';
 import { baseUnit } from '@tunna/domain/invoices/classification/weight';
 import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
@@ -17,14 +18,15 @@ import {
   saveDensityRow,
 } from './waste-density.queries.ts';
 
-const densityView = (row: DensityRow): WasteDensity => ({
-  id: row.id,
-  wasteStream: { id: row.waste_stream_id, names: streamNames(row), color: row.color },
-  unit: row.unit,
-  kgPerUnit: row.kg_per_unit,
-  updatedAt: row.updated_at.toISOString(),
-  ...(row.updated_by === null ? {} : { updatedBy: row.updated_by }),
-});
+const densityView = (row: DensityRow): WasteDensity =>
+  present<WasteDensity>({
+    id: row.id,
+    wasteStream: { id: row.waste_stream_id, names: streamNames(row), color: row.color },
+    unit: row.unit,
+    kgPerUnit: row.kg_per_unit,
+    updatedAt: row.updated_at.toISOString(),
+    updatedBy: row.updated_by,
+  });
 
 const auditOf = (row: DensityRow) => ({
   entity: 'waste_density',

@@ -12,7 +12,7 @@ import { readTable } from '../../platform/spreadsheet/spreadsheet-work.service.t
 import { getServiceProvider } from '../../requests/service-provider/service-provider.service.ts';
 import { priceColumnsMissing, pricesHaveFailures } from './price-list.errors.ts';
 import { findPricesOf, insertPrice, lockPrices, type PriceRow } from './price-list.queries.ts';
-import { change, recordOf } from './price-list.service.ts';
+import { change } from './price-list.service.ts';
 import { priceImportRowView, priceRecordView, priceView } from './price-list.views.ts';
 import { nameOf, type PlannedPrice, readPriceRow, writingOf } from './price-row.service.ts';
 
@@ -113,7 +113,7 @@ async function storePrices(
 ): Promise<void> {
   const stored = new Set<number>();
   for (const input of inputs) {
-    stored.add(await insertPrice(transaction, recordOf(input), { at, personId: person.personId }));
+    stored.add(await insertPrice(transaction, input, { at, personId: person.personId }));
   }
   const views = (await findPricesOf(transaction, serviceProviderId)).filter(({ id }) => stored.has(id)).map(priceView);
   const entries = views.map((price) => ({

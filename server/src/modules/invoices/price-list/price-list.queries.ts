@@ -1,6 +1,9 @@
+import type { AgreedPriceInput } from '@tunna/contract/invoices/price-list';
+import { unitsLike } from '@tunna/domain/invoices/classification/weight';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
 import { statement } from '../../../database/statement.ts';
+import { storedFields } from '../../../database/stored-fields.ts';
 import { type OptionalStreamRow, streamNameColumns } from '../../../database/stream-names.ts';
 
 export interface PriceRow extends OptionalStreamRow {
@@ -100,21 +103,20 @@ export async function lockPrices(transaction: TenantTransaction, serviceProvider
   await transaction.run(lock, { organizationId: transaction.organizationId, serviceProviderIds });
 }
 
-export interface PriceRecord {
-  readonly serviceProviderId: number;
-  readonly itemKey: string | null;
-  readonly wasteStreamId: number | null;
-  readonly name: string;
-  readonly containerKind: string | null;
-  readonly unit: string;
-  readonly baseUnits: readonly string[];
-  readonly price: string;
-  readonly currency: string;
-  readonly validFrom: string;
-  readonly validUntil: string | null;
-  readonly surchargePercent: string | null;
-  readonly yearlyRisePercent: string | null;
-}
+const fields = storedFields<AgreedPriceInput>()('agreed_price', {
+  serviceProviderId: 'service_provider_id',
+  itemId: 'item_key',
+  wasteStreamId: 'waste_stream_id',
+  name: 'name',
+  containerKind: 'container_kind',
+  unit: 'unit',
+  price: 'price',
+  currency: 'currency',
+  validFrom: 'valid_from',
+  validUntil: 'valid_until',
+  surchargePercent: 'surcharge_percent',
+  yearlyRisePercent: 'yearly_rise_percent',
+});
 
 const overlap = statement(
   'overlapping_price',
@@ -129,35 +131,24 @@ const overlap = statement(
 /** Whether another price of the same subject overlaps. */
 export async function isOverlapping(
   transaction: TenantTransaction,
-  record: PriceRecord,
+  price: AgreedPriceInput,
   except: number | undefined,
 ): Promise<boolean> {
-  const { serviceProviderId, itemKey, wasteStreamId, containerKind, baseUnits, currency, validFrom, validUntil } =
-    record;
-  const of = {
-    organizationId: transaction.organizationId,
-    serviceProviderId,
-    itemKey,
-    wasteStreamId,
-    containerKind,
-    baseUnits,
-    currency,
-  };
-  return (await transaction.run(overlap, { ...of, except: except ?? null, validFrom, validUntil })).length > 0;
+  const { serviceProviderId, itemKey, wasteStreamId, containerKind, currency, validFrom, validUntil } =
+    fields.values(price);
+  const of = { organizationId: transaction.organizationId, serviceProviderId, itemKey, wasteStreamId, containerKind };
+  const when = { baseUnits: unitsLike(price.unit), currency, validFrom, validUntil, except: except ?? null };
+  return (await transaction.run(overlap, { ...of, ...when })).length > 0;
 }
 
-const columns = `service_provider_id, item_key, waste_stream_id, name, container_kind, unit, price, currency, valid_from, valid_until,
-  surcharge_percent, yearly_rise_percent, updated_at, updated_by`;
 const insert = statement(
   'insert_agreed_price',
-  `insert into agreed_price (organization_id, ${columns})
-   values (:organizationId, :serviceProviderId, :itemKey, :wasteStreamId, :name, :containerKind, :unit, :price, :currency, :validFrom,
-     :validUntil, :surchargePercent, :yearlyRisePercent, :at, :personId) returning id`,
+  `insert into agreed_price (organization_id, ${fields.columns}, updated_at, updated_by)
+   values (:organizationId, ${fields.parameters}, :at, :personId) returning id`,
 );
 const update = statement(
   'update_agreed_price',
-  `update agreed_price set (${columns}) = (:serviceProviderId, :itemKey, :wasteStreamId, :name, :containerKind, :unit, :price, :currency,
-     :validFrom, :validUntil, :surchargePercent, :yearlyRisePercent, :at, :personId), version = version + 1
+  `update agreed_price set ${fields.assignments}, updated_at = :at, updated_by = :personId, version = version + 1
    where organization_id = :organizationId and id = :id`,
 );
 const remove = statement(
@@ -170,28 +161,13 @@ interface Edit {
   readonly personId: number;
 }
 
-const valuesOf = (record: PriceRecord, { at, personId }: Edit) => ({
-  serviceProviderId: record.serviceProviderId,
-  itemKey: record.itemKey,
-  wasteStreamId: record.wasteStreamId,
-  name: record.name,
-  containerKind: record.containerKind,
-  unit: record.unit,
-  price: record.price,
-  currency: record.currency,
-  validFrom: record.validFrom,
-  validUntil: record.validUntil,
-  surchargePercent: record.surchargePercent,
-  yearlyRisePercent: record.yearlyRisePercent,
-  at,
-  personId,
-});
-
-export async function insertPrice(transaction: TenantTransaction, record: PriceRecord, edit: Edit): Promise<number> {
-  const [row] = await transaction.run(insert, {
-    organizationId: transaction.organizationId,
-    ...valuesOf(record, edit),
-  });
+export async function insertPrice(
+  transaction: TenantTransaction,
+  price: AgreedPriceInput,
+  { at, personId }: Edit,
+): Promise<number> {
+  const values = { organizationId: transaction.organizationId, ...fields.values(price), at, personId };
+  const [row] = await transaction.run(insert, values);
   if (row === undefined) throw new Error('The price was not stored.');
   return row.id;
 }
@@ -199,10 +175,11 @@ export async function insertPrice(transaction: TenantTransaction, record: PriceR
 export async function updatePrice(
   transaction: TenantTransaction,
   id: number,
-  record: PriceRecord,
-  edit: Edit,
+  price: AgreedPriceInput,
+  { at, personId }: Edit,
 ): Promise<void> {
-  await transaction.run(update, { organizationId: transaction.organizationId, id, ...valuesOf(record, edit) });
+  const values = { organizationId: transaction.organizationId, id, ...fields.values(price), at, personId };
+  await transaction.run(update, values);
 }
 
 export async function deletePriceRow(transaction: TenantTransaction, id: number): Promise<void> {

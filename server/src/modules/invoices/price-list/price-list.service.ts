@@ -1,5 +1,4 @@
 import type { AgreedPrice, AgreedPriceInput, PricesListed, ProposedPrice } from '@tunna/contract/invoices/price-list';
-import { unitsLike } from '@tunna/domain/invoices/classification/weight';
 import type { AgreedPrice as HeldPrice } from '@tunna/domain/invoices/prices/price-list';
 import { changing } from '../../../database/changing.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
@@ -17,7 +16,6 @@ import {
   insertPrice,
   isOverlapping,
   lockPrices,
-  type PriceRecord,
   updatePrice,
 } from './price-list.queries.ts';
 import { heldPrice, priceRecordView, priceView } from './price-list.views.ts';
@@ -31,22 +29,6 @@ function asRefusal(error: unknown): unknown {
 
 /** Changes prices in one transaction. */
 export const change = changing(asRefusal);
-
-export const recordOf = (input: AgreedPriceInput): PriceRecord => ({
-  serviceProviderId: input.serviceProviderId,
-  itemKey: input.itemId ?? null,
-  wasteStreamId: input.wasteStreamId ?? null,
-  name: input.name,
-  containerKind: input.containerKind ?? null,
-  unit: input.unit,
-  baseUnits: unitsLike(input.unit),
-  price: input.price,
-  currency: input.currency,
-  validFrom: input.validFrom,
-  validUntil: input.validUntil ?? null,
-  surchargePercent: input.surchargePercent ?? null,
-  yearlyRisePercent: input.yearlyRisePercent ?? null,
-});
 
 /** @throws ApplicationError `not_found` */
 async function readPrice(reader: TenantReader, id: number): Promise<AgreedPrice> {
@@ -62,7 +44,7 @@ async function record(
   after: AgreedPrice | undefined,
 ): Promise<void> {
   const known = after ?? before;
-  if (known === undefined) throw new TypeError('The trail tells of one price.');
+  if (known === undefined) throw new TypeError('A price is missing before and after the change.');
   await recordAudit(transaction, person, {
     action: before === undefined ? 'created' : after === undefined ? 'deleted' : 'changed',
     entity: 'agreed_price',
@@ -95,8 +77,7 @@ export const createPrices = (
   change(database, member, async (transaction) => {
     await lockPrices(transaction, [...new Set(inputs.map(({ serviceProviderId }) => serviceProviderId))]);
     const ids: number[] = [];
-    for (const [place, input] of inputs.entries()) {
-      const price = recordOf(input);
+    for (const [place, price] of inputs.entries()) {
       // Also compares prices of one call: each is stored before the next is checked.
       if (await isOverlapping(transaction, price, undefined)) throw priceOverlaps(place);
       const id = await insertPrice(transaction, price, { at, personId: member.person.personId });
@@ -111,15 +92,14 @@ export const editPrice = (
   database: Database,
   member: ActingMember,
   id: number,
-  { version, ...input }: AgreedPriceInput & { readonly version: number },
+  { version, ...price }: AgreedPriceInput & { readonly version: number },
   at: Date,
 ): Promise<AgreedPrice> =>
   change(database, member, async (transaction) => {
     const found = await readPrice(transaction, id);
-    await lockPrices(transaction, [found.serviceProvider.id, input.serviceProviderId]);
+    await lockPrices(transaction, [found.serviceProvider.id, price.serviceProviderId]);
     const before = await readPrice(transaction, id);
     if (before.version !== version) throw editConflict(before);
-    const price = recordOf(input);
     if (await isOverlapping(transaction, price, id)) throw priceOverlaps();
     await updatePrice(transaction, id, price, { at, personId: member.person.personId });
     const after = await readPrice(transaction, id);

@@ -11,13 +11,13 @@ import {
   type TableCell,
 } from '@tunna/domain/invoices/table/table-cells';
 import { proposeWriting } from '@tunna/domain/invoices/table/table-mapping';
-import { cellWords } from '@tunna/domain/platform/cell-words';
 import {
   findByName,
   type NameIndex,
   type RowCells,
   readWord,
 } from '../../inventory/inventory-import/import-row.service.ts';
+import { wordsOf } from '../../platform/export/export-texts.service.ts';
 import type { PriceRow } from './price-list.queries.ts';
 
 /** Reference data for reading rows. */
@@ -126,8 +126,8 @@ export function readPriceRow(cells: RowCells, around: PriceSurroundings): Agreed
     itemId: cells.text('itemId') || undefined,
     wasteStreamId: readStream(cells, around.streams),
     name: nameOf(cells),
-    containerKind: readCell(cells, 'containerKind', (text) => readWord(text, cellWords.kind)),
-    unit: readCell(cells, 'unit', (text) => readUnit(text) ?? readWord(text, cellWords.unit)),
+    containerKind: readCell(cells, 'containerKind', (text) => readWord(text, wordsOf('kind'))),
+    unit: readCell(cells, 'unit', (text) => readUnit(text) ?? readWord(text, wordsOf('unit'))),
     price: readFigure(cells, 'price', readNumber, around.decimal),
     currency: readCurrency(cells),
     validFrom: readCell(cells, 'validFrom', (text) => readDay(text, around.dates)),

@@ -56,7 +56,7 @@ export async function confirm(
     return;
   }
   if (challengeId === undefined) {
-    throw new ApplicationError('challenge_over', 'Ask for a code first.', { canRetry: false });
+    throw new ApplicationError('challenge_over', 'Request a code first.', { canRetry: false });
   }
   await redeemCode(dependencies, { challengeId, code, sessionId });
   await database.personal(person, (transaction) => setConfirmed(transaction, sessionId, now()));

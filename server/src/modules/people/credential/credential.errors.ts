@@ -1,7 +1,7 @@
 import { ApplicationError } from '../../../http/errors.ts';
 
 /** The same error for a credential that is unknown, revoked, malformed or of the other kind. */
-export const credentialInvalid = () => new ApplicationError('credential_invalid', 'This credential opens nothing.');
+export const credentialInvalid = () => new ApplicationError('credential_invalid', 'This credential is invalid.');
 
 export const credentialNotFound = () =>
   new ApplicationError('credential_not_found', 'There is no such credential in this organization.');

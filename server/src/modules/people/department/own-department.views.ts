@@ -1,4 +1,5 @@
 import type { OwnContainer, OwnDepartment } from '@tunna/contract/people/own-department';
+import { present } from '@tunna/contract/present';
 import { streamNames } from '../../../database/stream-names.ts';
 import type { OwnContainerRow, OwnDepartmentRow } from './own-department.queries.ts';
 
@@ -9,10 +10,11 @@ export const ownDepartmentView = (row: OwnDepartmentRow): OwnDepartment => ({
   locations: row.locations,
 });
 
-export const ownContainerView = (row: OwnContainerRow): OwnContainer => ({
-  slug: row.slug,
-  ...(row.custom_id === null ? {} : { customId: row.custom_id }),
-  location: { id: row.location_id, name: row.location_name },
-  wasteStream: { names: streamNames(row), color: row.color },
-  ...(row.open_request_id === null ? {} : { openRequestId: row.open_request_id }),
-});
+export const ownContainerView = (row: OwnContainerRow): OwnContainer =>
+  present<OwnContainer>({
+    slug: row.slug,
+    customId: row.custom_id,
+    location: { id: row.location_id, name: row.location_name },
+    wasteStream: { names: streamNames(row), color: row.color },
+    openRequestId: row.open_request_id,
+  });

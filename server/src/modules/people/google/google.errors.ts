@@ -5,10 +5,10 @@ export const openidUnavailable = () =>
 
 /** The same error for an attempt that is missing, expired, used, or from another browser. */
 export const attemptOver = () =>
-  new ApplicationError('openid_failed', 'This sign-in is over or was begun in another browser; begin it anew.');
+  new ApplicationError('openid_failed', 'This login has ended or was started in another browser; start again.');
 
 export const emailUnverified = () =>
-  new ApplicationError('openid_failed', 'The provider does not vouch for an e-mail address; sign in with a code.');
+  new ApplicationError('openid_failed', 'The provider does not confirm an e-mail address; log in with a code.');
 
 export const emailTaken = () =>
   new ApplicationError(
@@ -17,4 +17,4 @@ export const emailTaken = () =>
   );
 
 export const connectedElsewhere = () =>
-  new ApplicationError('identity_taken', 'This account at the provider is connected to somebody else.');
+  new ApplicationError('identity_taken', 'This account at the provider is connected to another user.');

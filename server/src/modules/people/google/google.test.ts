@@ -465,7 +465,7 @@ describe('the secrets of an attempt', () => {
       provider.clientSecret,
     ];
     const lines = logged.join('\n');
-    expect(lines).toContain('The OpenID provider was of no use.');
+    expect(lines).toContain('The OpenID provider could not be used.');
     for (const secret of secrets) {
       expect(secret.length).toBeGreaterThan(15);
       expect(lines).not.toContain(secret);

@@ -1,15 +1,9 @@
 import { isLanguage } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
+import { textsIn } from '@tunna/texts/read';
 import type { TenantTransaction } from '../../../database/database.ts';
 import type { MailTransport } from '../../platform/mail/mail.service.ts';
-import {
-  type Composed,
-  fill,
-  oneLine,
-  smsName,
-  letterWords as words,
-  writeLetter,
-} from '../../platform/outgoing-message/letter.service.ts';
+import { type Composed, oneLine, smsName, writeLetter } from '../../platform/outgoing-message/letter.service.ts';
 import {
   idOf,
   type MessageKinds,
@@ -38,34 +32,34 @@ interface InviteLetter {
 /** Asks a person to join an organization. Contains none of the organization's data. */
 function inviteMail({ invite, language: given, address }: InviteLetter): Composed {
   const language = isLanguage(given) ? given : 'en';
-  const w = words[language];
-  const organization = forStranger(invite.organizationName, w.neutral.organization);
+  const say = textsIn(language);
+  const organization = forStranger(invite.organizationName, say('letter:neutral.organization'));
   const inviter = unlessAddress(invite.invitedBy);
   const values = { organization: oneLine(organization) };
   return writeLetter({
     language,
-    subject: fill(w.inviteSubject, values),
-    greeting: w.greeting,
-    intro: fill(w.inviteIntro, values),
+    subject: say('invite-letter:subject', values),
+    greeting: say('letter:greeting'),
+    intro: say('invite-letter:intro', values),
     facts: [
-      [w.organization, organization],
-      ...(inviter === undefined ? [] : [[w.inviter, inviter] as const]),
-      [w.role, w.roles[invite.role]],
-      [w.validUntil, formatDateTime(invite.expiresAt, language)],
+      [say('letter:organization'), organization],
+      ...(inviter === undefined ? [] : [[say('invite-letter:inviter'), inviter] as const]),
+      [say('invite-letter:role'), say(`letter:role.${invite.role}`)],
+      [say('invite-letter:validUntil'), formatDateTime(invite.expiresAt, language)],
     ],
-    action: w.inviteAction,
+    action: say('invite-letter:action'),
     address,
-    hint: w.inviteHint,
+    hint: say('invite-letter:hint'),
   });
 }
 
 function inviteSms({ invite, language, address }: InviteLetter): string {
-  const w = words[isLanguage(language) ? language : 'en'];
-  const organization = forStranger(invite.organizationName, w.neutral.organization);
-  return fill(w.inviteSms, {
+  const say = textsIn(isLanguage(language) ? language : 'en');
+  const organization = forStranger(invite.organizationName, say('letter:neutral.organization'));
+  return say('invite-letter:sms', {
     organization: smsName(organization),
     inviter: smsName(unlessAddress(invite.invitedBy) ?? organization),
-    role: w.roles[invite.role],
+    role: say(`letter:role.${invite.role}`),
     address,
   });
 }

@@ -6,12 +6,12 @@ export const inviteNotFound = () =>
   new ApplicationError('invite_not_found', 'There is no such open invite in this organization.');
 
 export const identityRefused = (problem: FieldProblem) =>
-  new ApplicationError('invalid_request', 'Nobody can be invited by this.', {
+  new ApplicationError('invalid_request', 'This invite has no valid recipient.', {
     fields: [{ field: 'identity', problem }],
   });
 
 export const alreadyMember = () =>
-  new ApplicationError('value_taken', 'Whoever has this address or number is a member already.', {
+  new ApplicationError('value_taken', 'The owner of this address or number is already a member.', {
     fields: [{ field: 'identity', problem: 'taken' }],
   });
 

@@ -6,4 +6,4 @@ export const memberNotFound = () => new ApplicationError('person_not_found', 'Th
 export const roleBeyondOwn = () => new ApplicationError('forbidden', 'The role is above the caller’s own.');
 
 export const lastOwnerStays = () =>
-  new ApplicationError('last_owner', 'This is the only owner; make somebody else an owner first.');
+  new ApplicationError('last_owner', 'This is the only owner; make another member an owner first.');

@@ -1,16 +1,11 @@
 import { isRole, mayRole } from '@tunna/domain/permissions';
 import { isLanguage, type Language } from '@tunna/domain/text/languages';
 import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
+import { isTextKey, textsIn } from '@tunna/texts/read';
 import type { TenantTransaction } from '../../../database/database.ts';
 import type { MailTransport } from '../../platform/mail/mail.service.ts';
 import { type EventRow, readEvents } from '../../platform/organization-event/organization-event.service.ts';
-import {
-  type Composed,
-  fill,
-  oneLine,
-  letterWords as words,
-  writeLetter,
-} from '../../platform/outgoing-message/letter.service.ts';
+import { type Composed, oneLine, writeLetter } from '../../platform/outgoing-message/letter.service.ts';
 import {
   idOf,
   type MessageKinds,
@@ -34,15 +29,14 @@ function changeIn({ status, plannedFor, attached }: EventRow['data']): string {
 
 /** One sentence that describes the event. */
 function sentenceOf({ kind, entity_id: entityId, name, data }: EventRow, language: Language): string {
-  const w = words[language];
-  const key = kind === 'request_changed' ? changeIn(data) : kind;
-  const sentence = Object.entries(w.notices).find(([own]) => own === key)?.[1] ?? w.notices.request_changed;
-  const role = Object.entries(w.roles).find(([own]) => own === data.to)?.[1];
+  const say = textsIn(language);
+  const key = `notice-letter:notice.${kind === 'request_changed' ? changeIn(data) : kind}`;
+  const role = `letter:role.${data.to}`;
   const day = data.plannedFor ?? data.day;
-  return fill(sentence, {
+  return say(isTextKey(key) ? key : 'notice-letter:notice.request_changed', {
     name: kind === 'pick_up_reminder' ? formatDay(data.day ?? entityId, language) : oneLine(name),
-    provider: data.by || w.notices.provider,
-    role: role ?? '',
+    provider: data.by || say('notice-letter:notice.provider'),
+    role: isTextKey(role) ? say(role) : '',
     count: data.count ?? '',
     day: day === undefined ? '' : formatDay(day, language),
   });
@@ -57,25 +51,25 @@ function pageOf({ kind, data }: EventRow): string {
 /** An e-mail that notifies a member of events in an organization. */
 function noticeMail(events: readonly EventRow[], given: string, publicUrl: string): Composed {
   const language = isLanguage(given) ? given : 'en';
-  const w = words[language];
+  const say = textsIn(language);
   const [only] = events;
   const organization = oneLine(only?.organization_name ?? '');
-  const values = { organization, count: String(events.length) };
+  const values = { organization, count: events.length };
   const own = `${publicUrl}/organization/${only?.org_slug ?? ''}`;
   return writeLetter({
     language,
     subject:
       only !== undefined && events.length === 1
         ? `${sentenceOf(only, language)} – ${organization}`
-        : fill(w.noticesSubject, values),
-    greeting: w.greeting,
-    intro: fill(w.noticesIntro, values),
+        : say('notice-letter:subject', values),
+    greeting: say('letter:greeting'),
+    intro: say('notice-letter:intro', values),
     facts: events.map((event) => [
       formatDateTime(event.at, language),
       sentenceOf(event, language),
       own + pageOf(event),
     ]),
-    hint: fill(w.noticesHint, { address: `${publicUrl}/account` }),
+    hint: say('notice-letter:hint', { address: `${publicUrl}/account` }),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Notification } from '@tunna/contract/people/notification';
+import { present } from '@tunna/contract/present';
 import type { NotificationRow } from './notification.queries.ts';
 
 /** Groups unread notifications by topic, and read ones by topic and day. */
@@ -14,14 +15,15 @@ export function notificationViews(rows: readonly NotificationRow[]): Notificatio
   );
 }
 
-const viewOf = (latest: NotificationRow, all: readonly NotificationRow[]): Notification => ({
-  ids: all.map(({ id }) => id),
-  kind: latest.kind,
-  organization: { id: latest.organization_id, name: latest.organization_name, orgSlug: latest.org_slug },
-  entity: { kind: latest.entity, id: latest.entity_id },
-  name: latest.name,
-  ...(latest.actor === null ? {} : { by: latest.actor }),
-  data: latest.data,
-  at: latest.at.toISOString(),
-  read: latest.is_read,
-});
+const viewOf = (latest: NotificationRow, all: readonly NotificationRow[]): Notification =>
+  present<Notification>({
+    ids: all.map(({ id }) => id),
+    kind: latest.kind,
+    organization: { id: latest.organization_id, name: latest.organization_name, orgSlug: latest.org_slug },
+    entity: { kind: latest.entity, id: latest.entity_id },
+    name: latest.name,
+    by: latest.actor,
+    data: latest.data,
+    at: latest.at.toISOString(),
+    read: latest.is_read,
+  });

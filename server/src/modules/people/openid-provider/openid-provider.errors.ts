@@ -6,7 +6,4 @@ export const providerSilent = () =>
   });
 
 export const providerRefused = () =>
-  new ApplicationError(
-    'openid_failed',
-    'What the sign-in provider answered cannot be trusted; begin the sign-in anew.',
-  );
+  new ApplicationError('openid_failed', 'The response of the login provider cannot be trusted; start the login again.');

@@ -107,7 +107,7 @@ export function openIdProvider(settings: OpenIdSettings, log: Log, now: () => Da
     try {
       return await work(client, await configure(client));
     } catch (error) {
-      log.warn(describe(error), 'The OpenID provider was of no use.');
+      log.warn(describe(error), 'The OpenID provider could not be used.');
       throw isSilence(error) ? providerSilent() : providerRefused();
     }
   }
@@ -139,7 +139,7 @@ export function openIdProvider(settings: OpenIdSettings, log: Log, now: () => Da
           idTokenExpected: true,
         });
         const claims = tokens.claims();
-        if (claims === undefined) throw new Error('The provider answered no identity.');
+        if (claims === undefined) throw new Error('The provider returned no identity.');
         const { email, email_verified } =
           claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
             ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)

@@ -2,7 +2,7 @@ import { ApplicationError } from '../../../http/errors.ts';
 
 /** The same error for a slug of another organization and for a reserved word. */
 export const orgSlugTaken = () =>
-  new ApplicationError('value_taken', 'The orgSlug cannot be had.', {
+  new ApplicationError('value_taken', 'The orgSlug is not available.', {
     fields: [{ field: 'orgSlug', problem: 'taken' }],
   });
 

@@ -1,5 +1,8 @@
+import type { createOrganization } from '@tunna/contract/people/organization';
+import type { z } from 'zod';
 import type { PersonTransaction, TenantTransaction } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
+import { storedFields } from '../../../database/stored-fields.ts';
 import type { Tables } from '../../../database/tables.gen.ts';
 
 export interface MembershipRow {
@@ -26,15 +29,17 @@ export async function isOrgSlugTaken(database: Queryable, orgSlug: string): Prom
   return row?.taken ?? true;
 }
 
-export interface OrganizationRecord {
-  readonly orgSlug: string;
-  readonly name: string;
-  readonly kennitala: string | null;
-  readonly country: string;
-  readonly languages: readonly string[];
-  readonly currency: string;
-  readonly contactEmail: string | null;
-}
+export type OrganizationInput = z.output<typeof createOrganization>;
+
+const fields = storedFields<OrganizationInput>()('organization', {
+  name: 'name',
+  orgSlug: 'org_slug',
+  kennitala: { kennitala: (kennitala) => kennitala || null },
+  country: 'country',
+  languages: { languages: (languages) => [...new Set(languages)] },
+  currency: 'currency',
+  contactEmail: 'contact_email',
+});
 
 const create = statement(
   'create_organization',
@@ -44,13 +49,11 @@ const create = statement(
 /** The organization, owned by the transaction's person, its plan and its audit entry. Violates organization_org_slug_key. */
 export async function insertOrganization(
   transaction: PersonTransaction,
-  record: OrganizationRecord,
+  input: OrganizationInput,
   planId: string,
 ): Promise<number> {
-  const { name, orgSlug, kennitala, country, languages, currency, contactEmail } = record;
-  const values = { name, orgSlug, kennitala, country, languages, currency, contactEmail, planId };
-  const [row] = await transaction.run(create, values);
-  if (row === undefined) throw new Error('create_organization answered nothing.');
+  const [row] = await transaction.run(create, { ...fields.values(input), planId });
+  if (row === undefined) throw new Error('create_organization returned no row.');
   return row.id;
 }
 
@@ -80,32 +83,18 @@ export async function lockOrganization(transaction: TenantTransaction): Promise<
 
 const update = statement(
   'update_organization',
-  `update organization
-   set name = :name, org_slug = :orgSlug, kennitala = :kennitala, country = :country, languages = :languages, currency = :currency,
-     contact_email = :contactEmail,
-     version = version + 1, updated_at = :at, updated_by = :personId
+  `update organization set ${fields.assignments}, version = version + 1, updated_at = :at, updated_by = :personId
    where id = :organizationId`,
 );
 
 /** Violates organization_org_slug_key if another organization has the slug. */
 export async function updateOrganization(
   transaction: TenantTransaction,
-  record: OrganizationRecord,
-  edit: { readonly at: Date; readonly personId: number },
+  input: OrganizationInput,
+  { at, personId }: { readonly at: Date; readonly personId: number },
 ): Promise<void> {
-  const { name, orgSlug, kennitala, country, languages, currency, contactEmail } = record;
-  const values = {
-    name,
-    orgSlug,
-    kennitala,
-    country,
-    languages,
-    currency,
-    contactEmail,
-    at: edit.at,
-    personId: edit.personId,
-  };
-  await transaction.run(update, { organizationId: transaction.organizationId, ...values });
+  const values = { organizationId: transaction.organizationId, ...fields.values(input), at, personId };
+  await transaction.run(update, values);
 }
 
 export interface OverviewRow {

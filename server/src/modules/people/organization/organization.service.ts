@@ -1,5 +1,4 @@
 import {
-  type createOrganization as createOrganizationSchema,
   type editOrganization as editOrganizationSchema,
   type OrganizationDetails,
   type OrganizationOverview,
@@ -21,7 +20,7 @@ import {
   insertOrganization,
   isOrgSlugTaken,
   lockOrganization,
-  type OrganizationRecord,
+  type OrganizationInput,
   updateOrganization,
 } from './organization.queries.ts';
 import {
@@ -44,16 +43,6 @@ export async function isOrgSlugAvailable(database: Database, orgSlug: string): P
   return !(await isOrgSlugTaken(database, orgSlug));
 }
 
-type NewOrganization = z.output<typeof createOrganizationSchema>;
-
-/** Removes empty fields and duplicate languages. */
-const recordOf = ({ kennitala, contactEmail, languages, ...rest }: NewOrganization): OrganizationRecord => ({
-  ...rest,
-  languages: [...new Set(languages)],
-  kennitala: kennitala || null,
-  contactEmail: contactEmail ?? null,
-});
-
 /** @throws ApplicationError `value_taken` if the work fails because another organization has the slug */
 async function refuseTakenSlug<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
@@ -69,7 +58,7 @@ async function refuseTakenSlug<T>(work: Promise<T>): Promise<T> {
 export async function createOrganization(
   dependencies: CreationDependencies,
   person: PersonScope,
-  input: NewOrganization,
+  input: OrganizationInput,
   network: string,
 ): Promise<OwnOrganization> {
   const { name, orgSlug } = input;
@@ -78,7 +67,7 @@ export async function createOrganization(
   const isOperator = await sessions.operates(person);
   const creating = database.personal(person, async (transaction) => {
     if (!isOperator) await assertMayCreate(dependencies, transaction, network);
-    return insertOrganization(transaction, recordOf(input), policy.defaultPlan);
+    return insertOrganization(transaction, input, policy.defaultPlan);
   });
   return { id: await refuseTakenSlug(creating), name, orgSlug, role: 'owner' };
 }
@@ -104,7 +93,7 @@ export async function editOrganization(
     if (before === undefined) throw organizationNotFound();
     if (before.version !== version) throw editConflict(organizationDetailsView(before, role));
     if (before.org_slug !== input.orgSlug && isReservedOrgSlug(input.orgSlug)) throw orgSlugTaken();
-    await updateOrganization(transaction, recordOf(input), { at: now, personId: person.personId });
+    await updateOrganization(transaction, input, { at: now, personId: person.personId });
     const after = await findOrganization(transaction);
     if (after === undefined) throw organizationNotFound();
     await recordAudit(transaction, person, {

@@ -31,7 +31,7 @@ const takenSlug = {
   status: 409,
   body: {
     code: 'value_taken',
-    message: 'The orgSlug cannot be had.',
+    message: 'The orgSlug is not available.',
     fields: [{ field: 'orgSlug', problem: 'taken' }],
   },
 };

@@ -1,4 +1,5 @@
 import type { OrganizationDetails, OrganizationOverview, OwnOrganization } from '@tunna/contract/people/organization';
+import { present } from '@tunna/contract/present';
 import type { Role } from '@tunna/domain/permissions';
 import { isKennitalaDoubtful } from '@tunna/domain/text/kennitala';
 import type { Language } from '@tunna/domain/text/languages';
@@ -15,24 +16,25 @@ export const ownOrganizationView = (row: MembershipRow): OwnOrganization => ({
 export const organizationRecordView = (row: OrganizationRow) => ({
   orgSlug: row.org_slug,
   name: row.name,
-  ...(row.kennitala === null ? {} : { kennitala: row.kennitala }),
+  kennitala: row.kennitala ?? undefined,
   country: row.country,
   languages: row.languages as Language[],
   currency: row.currency,
-  ...(row.contact_email === null ? {} : { contactEmail: row.contact_email }),
+  contactEmail: row.contact_email ?? undefined,
 });
 
-export const organizationDetailsView = (row: OrganizationRow, role: Role): OrganizationDetails => ({
-  id: row.id,
-  ...organizationRecordView(row),
-  // Other countries have other numbers.
-  kennitalaDoubtful: row.country === 'IS' && row.kennitala !== null && isKennitalaDoubtful(row.kennitala),
-  role,
-  createdAt: row.created_at.toISOString(),
-  version: row.version,
-  updatedAt: row.updated_at.toISOString(),
-  ...(row.updated_by === null ? {} : { updatedBy: row.updated_by }),
-});
+export const organizationDetailsView = (row: OrganizationRow, role: Role): OrganizationDetails =>
+  present<OrganizationDetails>({
+    id: row.id,
+    ...organizationRecordView(row),
+    // Other countries have other numbers.
+    kennitalaDoubtful: row.country === 'IS' && row.kennitala !== null && isKennitalaDoubtful(row.kennitala),
+    role,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+    updatedBy: row.updated_by,
+  });
 
 export const organizationOverviewView = (row: OverviewRow, months: readonly MonthRow[]): OrganizationOverview => ({
   locations: row.locations,

@@ -1,6 +1,5 @@
 import type { Department } from '@tunna/contract/people/department';
 import type { Member } from '@tunna/contract/people/member';
-import { wordFor } from '@tunna/domain/platform/cell-words';
 import type { Language } from '@tunna/domain/text/languages';
 import {
   type Cells,
@@ -10,6 +9,7 @@ import {
   namesOf,
   notExported,
 } from '../../platform/export/export-cells.service.ts';
+import { wordFor } from '../../platform/export/export-texts.service.ts';
 
 export const departmentCells = (): Cells<Department, 'departments'> =>
   cellsOf<Department, 'departments'>()({

@@ -1,9 +1,9 @@
 import { describeUserAgent } from '@tunna/domain/people/user-agent';
 import { htmlLanguage, isLanguage, type Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
+import { textsIn } from '@tunna/texts/read';
 import type { Mail } from '../../platform/mail/mail.service.ts';
 import type { PersonMessageKind, PersonMessageRow } from './person-message.queries.ts';
-import words from './person-message.words.json' with { type: 'json' };
 
 type Notified = Pick<PersonMessageRow, 'kind' | 'language' | 'user_agent' | 'address' | 'happened_at'>;
 
@@ -15,20 +15,29 @@ const pageOf = (kind: PersonMessageKind, publicUrl: string): string | undefined 
 
 function contentOf(notified: Notified, publicUrl: string) {
   const language = languageOf(notified);
-  const own = words[language];
-  const browser = describeUserAgent(notified.user_agent ?? '') ?? own.unknownBrowser;
+  const say = textsIn(language);
+  const { kind } = notified;
+  const browser = describeUserAgent(notified.user_agent ?? '') ?? say('person-message:unknownBrowser');
   const page = pageOf(notified.kind, publicUrl);
-  const values: Readonly<Record<string, string>> = {
+  const values = {
     host: new URL(publicUrl).hostname,
     time: formatDateTime(notified.happened_at, language),
     browser,
     address: page ?? '',
   };
-  const fill = (sentence: string): string => sentence.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
-  const { subject, intro, hint, sms } = own[notified.kind];
-  const facts: (readonly [string, string])[] = [[own.time, values.time ?? '']];
-  if (notified.kind === 'new_browser') facts.push([own.browser, browser], [own.network, notified.address ?? '']);
-  return { language, greeting: own.greeting, subject, intro: fill(intro), hint, sms: fill(sms), facts, page };
+  const facts: (readonly [string, string])[] = [[say('person-message:time'), values.time]];
+  if (kind === 'new_browser')
+    facts.push([say('person-message:browser'), browser], [say('person-message:network'), notified.address ?? '']);
+  return {
+    language,
+    greeting: say('person-message:greeting'),
+    subject: say(`person-message:${kind}.subject`),
+    intro: say(`person-message:${kind}.intro`, values),
+    hint: say(`person-message:${kind}.hint`),
+    sms: say(`person-message:${kind}.sms`, values),
+    facts,
+    page,
+  };
 }
 
 /** Only the names of a browser and of a network come from outside; they contain nothing that HTML would interpret. */

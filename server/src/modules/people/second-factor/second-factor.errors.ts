@@ -1,15 +1,14 @@
 import { ApplicationError } from '../../../http/errors.ts';
 
-export const codeWrong = () => new ApplicationError('code_wrong', 'This code is not right.', { canRetry: true });
+export const codeWrong = () => new ApplicationError('code_wrong', 'This code is incorrect.', { canRetry: true });
 
 /** The same error for a challenge that is missing, expired, used, or tried too often. */
 export const challengeOver = () =>
-  new ApplicationError('challenge_over', 'This sign-in has ended; begin it anew.', { canRetry: false });
+  new ApplicationError('challenge_over', 'This login has ended; start again.', { canRetry: false });
 
-export const secondFactorOn = () => new ApplicationError('second_factor_on', 'The second factor is on already.');
+export const secondFactorOn = () => new ApplicationError('second_factor_on', 'The second factor is already enabled.');
 
-export const secondFactorOff = () =>
-  new ApplicationError('second_factor_off', 'There is no second factor to do this with.');
+export const secondFactorOff = () => new ApplicationError('second_factor_off', 'The account has no second factor.');
 
 /** @param retryAfter seconds */
 export const tooManyCodes = (retryAfter: number) =>
@@ -18,6 +17,6 @@ export const tooManyCodes = (retryAfter: number) =>
   });
 
 export const tooManyChanges = () =>
-  new ApplicationError('rate_limited', 'The second factor was turned on and off too often today.', {
+  new ApplicationError('rate_limited', 'The second factor was enabled and disabled too often today.', {
     retryAfter: 3600,
   });

@@ -1,6 +1,6 @@
 import { htmlLanguage, isLanguage, type Language } from '@tunna/domain/text/languages';
+import { textsIn } from '@tunna/texts/read';
 import type { Mail } from '../../platform/mail/mail.service.ts';
-import words from './sign-in-message.words.json' with { type: 'json' };
 
 interface Code {
   readonly code: string;
@@ -15,34 +15,35 @@ interface Code {
 
 const languageOf = ({ language }: Code): Language => (isLanguage(language) ? language : 'is');
 
-const fill = (sentence: string, { code, host }: Code): string =>
-  sentence.replaceAll('{code}', code).replaceAll('{host}', host);
-
 /**
  * No own colours, so that the dark theme of the mail program stays legible. Host, code and link contain nothing that HTML would interpret.
  * The subject contains no code, because lock screens show subjects.
  */
 export function codeMail(given: Code): Pick<Mail, 'subject' | 'text' | 'html'> {
   const language = languageOf(given);
-  const w = words[language];
-  const { subject, intro: introduction } = given.confirms ? w.confirmation : w.signIn;
-  const intro = fill(introduction, given);
-  const { link } = given;
-  const linkText = link === undefined ? '' : `${w.link}\n${link}\n\n`;
-  const linkHtml = link === undefined ? '' : `<p>${w.link}<br><a href="${link}">${w.open}</a></p>\n`;
+  const say = textsIn(language);
+  const { code, host, link } = given;
+  const kind = given.confirms ? 'confirmation' : 'signIn';
+  const subject = say(`sign-in-message:${kind}.subject`);
+  const intro = say(`sign-in-message:${kind}.intro`, { code, host });
+  const linkText = link === undefined ? '' : `${say('sign-in-message:link')}\n${link}\n\n`;
+  const linkHtml =
+    link === undefined
+      ? ''
+      : `<p>${say('sign-in-message:link')}<br><a href="${link}">${say('sign-in-message:open')}</a></p>\n`;
   return {
     subject,
-    text: `${w.greeting}\n\n${intro}\n\n    ${given.code}\n\n${w.validity}\n\n${linkText}${w.unasked}\n`,
+    text: `${say('sign-in-message:greeting')}\n\n${intro}\n\n    ${given.code}\n\n${say('sign-in-message:validity')}\n\n${linkText}${say('sign-in-message:unasked')}\n`,
     html: `<!doctype html>
 <html lang="${htmlLanguage(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title></head>
 <body style="margin:0;padding:24px;font:16px/24px system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto">
-<p>${w.greeting}</p>
+<p>${say('sign-in-message:greeting')}</p>
 <p>${intro}</p>
 <p style="margin:24px 0;font:600 32px/40px ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px">${given.code}</p>
-<p>${w.validity}</p>
-${linkHtml}<p style="font-size:14px;line-height:20px">${w.unasked}</p>
+<p>${say('sign-in-message:validity')}</p>
+${linkHtml}<p style="font-size:14px;line-height:20px">${say('sign-in-message:unasked')}</p>
 </div>
 </body>
 </html>
@@ -52,8 +53,12 @@ ${linkHtml}<p style="font-size:14px;line-height:20px">${w.unasked}</p>
 
 /** The last line binds the code to the site, in the format that phones autofill (WebOTP, Apple's domain-bound codes). */
 export function codeSms(given: Code): string {
-  const w = words[languageOf(given)];
-  const sentence = fill((given.confirms ? w.confirmation : w.signIn).sms, given);
-  const link = given.link === undefined ? '' : `\n${w.smsLink} ${given.link}`;
+  const say = textsIn(languageOf(given));
+  const { code, host } = given;
+  const sentence = say(given.confirms ? 'sign-in-message:confirmation.sms' : 'sign-in-message:signIn.sms', {
+    code,
+    host,
+  });
+  const link = given.link === undefined ? '' : `\n${say('sign-in-message:smsLink')} ${given.link}`;
   return `${sentence}${link}\n\n@${given.host} #${given.code}`;
 }

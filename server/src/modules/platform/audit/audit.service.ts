@@ -64,7 +64,7 @@ interface Edited {
 /** The error for an edit of an outdated version: the response has the current record, so that both edits can be kept. */
 export function editConflict(current: Edited & object): ApplicationError {
   const { updatedAt: at, updatedBy: by } = current;
-  return new ApplicationError('edit_conflict', 'The record was changed meanwhile; nothing of this edit was stored.', {
+  return new ApplicationError('edit_conflict', 'The record was changed in the meantime; this edit was not stored.', {
     conflict: { at, ...(by === undefined ? {} : { by }), current: { ...current } },
   });
 }

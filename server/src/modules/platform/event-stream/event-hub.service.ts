@@ -340,7 +340,7 @@ export class EventHub {
       this.#lastAnnounced = performance.now();
       // Servers that miss the notification poll a little later.
       notifyLiveEvents(this.#options.database).catch((error: unknown) =>
-        this.#options.log.warn({ err: error }, 'The other servers could not be told of events.'),
+        this.#options.log.warn({ err: error }, 'The other servers could not be notified of events.'),
       );
     }, wait);
     this.#announcement.unref();

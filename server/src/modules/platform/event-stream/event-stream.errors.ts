@@ -1,8 +1,7 @@
 import { ApplicationError } from '../../../http/errors.ts';
 
-export const ticketInvalid = () =>
-  new ApplicationError('ticket_invalid', 'This ticket opens nothing, or does no longer.');
+export const ticketInvalid = () => new ApplicationError('ticket_invalid', 'This ticket is invalid or has expired.');
 
 /** @param retryAfter seconds */
 export const tooManyStreams = (retryAfter: number) =>
-  new ApplicationError('unavailable', 'So many streams are open that there is no room for another.', { retryAfter });
+  new ApplicationError('unavailable', 'Too many streams are open.', { retryAfter });

@@ -100,7 +100,7 @@ export async function readLiveEvents(
     most,
   });
   const [first] = found;
-  if (first === undefined) throw new Error('The database answered nothing of its events.');
+  if (first === undefined) throw new Error('The database returned no state of its events.');
   return {
     next: { transactionId: first.next_transaction, id: 0 },
     known: first.known ?? false,

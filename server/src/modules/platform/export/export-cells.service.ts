@@ -1,5 +1,6 @@
-import { type ExportColumn, type ExportedList, noWords, wordIn, yesWords } from '@tunna/domain/platform/export-words';
+import type { ExportColumn, ExportedList } from '@tunna/domain/platform/export-columns';
 import type { Language } from '@tunna/domain/text/languages';
+import { textsIn } from '@tunna/texts/read';
 import type { Cell } from '../spreadsheet/xlsx-writer.service.ts';
 
 /** The cell of each column of a list, for one row. */
@@ -43,6 +44,6 @@ export const cellsOf =
 
 export const moment = (iso: string | undefined): Cell => (iso === undefined ? undefined : new Date(iso));
 export const decimalCell = (decimal: string | undefined): Cell => (decimal === undefined ? undefined : { decimal });
-export const yesOrNo = (is: boolean, language: Language): string => wordIn(is ? yesWords : noWords, language);
+export const yesOrNo = (is: boolean, language: Language): string => textsIn(language)(is ? 'export:yes' : 'export:no');
 export const namesOf = (those: readonly { readonly name: string }[]): string =>
   those.map(({ name }) => name).join(', ');

@@ -1,12 +1,6 @@
 import type { Download } from '@tunna/contract/endpoint';
 import { type ExportFormat, type LocalExport, longestExport, spreadsheetTypes } from '@tunna/contract/platform/export';
-import {
-  type ExportColumn,
-  type ExportedList,
-  exportColumns,
-  listNames,
-  wordIn,
-} from '@tunna/domain/platform/export-words';
+import type { ExportColumn, ExportedList } from '@tunna/domain/platform/export-columns';
 import { foundRows } from '@tunna/domain/text/found-rows';
 import type { Language } from '@tunna/domain/text/languages';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
@@ -15,6 +9,7 @@ import { memberWork } from '../../../workers/owned-work.ts';
 import { openSpreadsheet } from '../spreadsheet/spreadsheet-work.service.ts';
 import type { Cell, SpreadsheetWriter } from '../spreadsheet/xlsx-writer.service.ts';
 import { exportTooLarge } from './export.errors.ts';
+import { headingOf, listName } from './export-texts.service.ts';
 
 /** Rows per batch. */
 const batch = 2000;
@@ -61,9 +56,6 @@ async function writeTable<Row, List extends ExportedList>(
   }
 }
 
-const headingsOf = <List extends ExportedList>(list: List, { columns, language }: Asked<List>): string[] =>
-  columns.map((column) => wordIn(exportColumns[list][column] as readonly [string, string, string, string], language));
-
 /**
  * Writes a list to a file, as of the moment of the call: changes meanwhile neither drop nor repeat a row.
  * @param open returns the table within the transaction that reads its rows
@@ -76,9 +68,9 @@ export async function exportList<Row, List extends ExportedList>(
   asked: Asked<List>,
   open: (transaction: TenantTransaction) => Promise<Table<Row, List>>,
 ): Promise<Download> {
-  const { format, language } = asked;
-  const headings = headingsOf(list, asked);
-  const name = wordIn(listNames[list], language);
+  const { format, language, columns } = asked;
+  const headings = columns.map((column) => headingOf(list, column, language));
+  const name = listName(list, language);
   const writer = await openSpreadsheet(memberWork(work, member), { format, directory, name, headings });
   try {
     const rows = await database.snapshot(member.organization, async (transaction) =>

@@ -135,8 +135,15 @@ describe('the exports of the other lists', () => {
     expect(location).toEqual(['101', '64.1458', '-21.9426', 'Yes']);
     const streams = await table('/waste-streams/export?language=en&columns=name,containers', 'viewer', workspace);
     expect(streams.slice(1)).toEqual([['Paper', '0']]);
-    const [, provider] = await table('/service-providers/export?columns=name,email', 'viewer', workspace);
-    expect(provider).toEqual([expect.stringContaining('Þjónustuaðili'), expect.stringContaining('@')]);
+    await test.db.asOwner('update service_provider set due_days = 5 where organization_id = $1', [
+      workspace.organizationId,
+    ]);
+    const [, provider] = await table(
+      '/service-providers/export?language=en&columns=name,email,dueDays,webhookUrl,dailyDigest',
+      'viewer',
+      workspace,
+    );
+    expect(provider).toEqual([expect.stringContaining('Þjónustuaðili'), expect.stringContaining('@'), '5', '', 'No']);
   });
 
   it('show addresses of members to those who may see them in the list', async () => {

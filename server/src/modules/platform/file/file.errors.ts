@@ -5,13 +5,13 @@ export const fileNotFound = () => new ApplicationError('not_found', 'There is no
 
 /** For a file type that is not accepted. */
 export const fileTypeRefused = () =>
-  new ApplicationError('unsupported_media_type', 'Files of this kind are not taken; nothing was stored.', {
+  new ApplicationError('unsupported_media_type', 'Files of this type are not accepted; nothing was stored.', {
     fields: [{ field: 'file', problem: 'unknown_value' }],
   });
 
 /** For a name whose type differs from the content. */
 export const fileMismatch = () =>
-  new ApplicationError('file_mismatch', 'The file is not what its name says; nothing was stored.', {
+  new ApplicationError('file_mismatch', 'The content of the file does not match its name; nothing was stored.', {
     fields: [{ field: 'file', problem: 'unknown_value' }],
   });
 

@@ -1,4 +1,5 @@
 import type { StoredFile } from '@tunna/contract/platform/file';
+import { present } from '@tunna/contract/present';
 import type { FileRow } from './file.queries.ts';
 
 /** The audit fields of a file. */
@@ -9,9 +10,10 @@ export const fileAudit = ({ name, purpose, content_type, size }: FileRow) => ({
   size,
 });
 
-export const fileView = (row: FileRow): StoredFile => ({
-  id: row.id,
-  ...fileAudit(row),
-  createdAt: row.created_at.toISOString(),
-  ...(row.created_by === null ? {} : { createdBy: row.created_by }),
-});
+export const fileView = (row: FileRow): StoredFile =>
+  present<StoredFile>({
+    id: row.id,
+    ...fileAudit(row),
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+  });

@@ -1,11 +1,6 @@
 import { htmlLanguage, type Language } from '@tunna/domain/text/languages';
 import type { Mail } from '../mail/mail.service.ts';
-import words from './outgoing-message.words.json' with { type: 'json' };
 
-/** The texts of letters, by language. */
-export const letterWords = words;
-
-export type LetterWords = (typeof words)['en'];
 export type Composed = Pick<Mail, 'subject' | 'text' | 'html'>;
 
 /** A line of a letter; its label links to the address, if there is one. */
@@ -29,9 +24,6 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 
 /** Names of people are in the subject: a line break there would begin another header. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
-
-export const fill = (sentence: string, values: Readonly<Record<string, string>>): string =>
-  sentence.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? '');
 
 function asText({ greeting, intro, facts, action, address, more, hint }: Letter): string {
   const lines = facts.map(([label, value, to]) => `${label}: ${oneLine(value)}${to === undefined ? '' : `\n${to}\n`}`);

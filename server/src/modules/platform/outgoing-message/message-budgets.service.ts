@@ -46,7 +46,7 @@ export async function refusalByBudget(
   const { channel, recipient: given } = message;
   const recipient = channel === 'sms' ? toInternational(given) : given;
   if (channel === 'sms' && !budgets.sendsSmsTo(recipient))
-    return 'Text messages do not go to the country of this number.';
+    return 'Text messages cannot be sent to the country of this number.';
   const names = budgetsOf(message);
   if (names.length === 0) return undefined;
   const keys = { organization: transaction.organizationId, recipient };

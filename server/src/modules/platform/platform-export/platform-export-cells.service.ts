@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@tunna/contract/platform/audit';
 import type { StoredFile } from '@tunna/contract/platform/file';
-import { wordFor } from '@tunna/domain/platform/cell-words';
 import type { Language } from '@tunna/domain/text/languages';
 import { type Cells, moment } from '../export/export-cells.service.ts';
+import { wordFor } from '../export/export-texts.service.ts';
 
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);

@@ -1,7 +1,7 @@
 import { ApplicationError } from '../../../http/errors.ts';
 
 export const neitherCsvNorXlsx = () =>
-  new ApplicationError('unsupported_media_type', 'The file is neither CSV nor XLSX, whatever its name says.');
+  new ApplicationError('unsupported_media_type', 'The file is neither CSV nor XLSX, regardless of its name.');
 
 export const expandsTooFar = () =>
   new ApplicationError('payload_too_large', 'The file expands to more than a table of this size needs.');

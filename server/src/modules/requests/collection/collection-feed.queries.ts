@@ -3,17 +3,17 @@ import { type Queryable, statement } from '../../../database/statement.ts';
 
 const own = statement(
   'collection_feed',
-  'select created_at from pick_up_feed where organization_id = :organizationId and person_id = :personId',
+  'select created_at from collection_feed where organization_id = :organizationId and person_id = :personId',
 );
 const renew = statement(
   'renew_collection_feed',
-  `insert into pick_up_feed (organization_id, person_id, secret_hash) values (:organizationId, :personId, :secretHash)
+  `insert into collection_feed (organization_id, person_id, secret_hash) values (:organizationId, :personId, :secretHash)
    on conflict (organization_id, person_id) do update set secret_hash = excluded.secret_hash, created_at = now()
    returning created_at`,
 );
 const remove = statement(
   'remove_collection_feed',
-  'delete from pick_up_feed where organization_id = :organizationId and person_id = :personId',
+  'delete from collection_feed where organization_id = :organizationId and person_id = :personId',
 );
 
 /** When the person’s calendar address was created; undefined if there is none. */
@@ -40,7 +40,10 @@ export interface OpenedFeedRow {
   language: string;
 }
 
-const opened = statement('collection_feed_of', 'select * from pick_up_feed_of(:secretHash)').returns<OpenedFeedRow>();
+const opened = statement(
+  'collection_feed_of',
+  'select * from collection_feed_of(:secretHash)',
+).returns<OpenedFeedRow>();
 
 /** The owner of the calendar with this secret; undefined if there is none, or if the owner is no longer a member. */
 export async function findOpenedFeed(database: Queryable, secretHash: Buffer): Promise<OpenedFeedRow | undefined> {

@@ -3,6 +3,7 @@ import type { Collection } from '@tunna/contract/requests/collection';
 import { isRole, mayRole } from '@tunna/domain/permissions';
 import { isLanguage, type Language } from '@tunna/domain/text/languages';
 import { addDays, dayIn } from '@tunna/domain/time/days';
+import { textsIn } from '@tunna/texts/read';
 import { ICalCalendar } from 'ical-generator';
 import type { Database } from '../../../database/database.ts';
 import { type ActingMember, mintOrgScope } from '../../../database/scope.ts';
@@ -10,7 +11,6 @@ import { hashSecret } from '../../platform/instance-secret/instance-secret.servi
 import { feedNotFound } from './collection.errors.ts';
 import { calculateCollections, readCollections } from './collection.service.ts';
 import { findFeed, findOpenedFeed, type OpenedFeedRow, putFeed, removeFeed } from './collection-feed.queries.ts';
-import words from './collection-feed.words.json' with { type: 'json' };
 
 export interface FeedDependencies {
   readonly database: Database;
@@ -50,16 +50,12 @@ export async function renewFeed({ database, publicUrl }: FeedDependencies, { org
 export const closeFeed = ({ database }: FeedDependencies, { organization, person }: ActingMember): Promise<void> =>
   database.tenant(organization, (transaction) => removeFeed(transaction, person.personId));
 
-/** Replaces placeholders in a sentence. */
-const fill = (sentence: string, gaps: Readonly<Record<string, string>>): string =>
-  sentence.replace(/\{(\w+)\}/g, (all, name: string) => gaps[name] ?? all);
-
 const nameOf = ({ container: { customId, slug } }: Collection): string => customId ?? slug;
 
 /** One line of an entry: a container. */
 function lineOf(collection: Collection, language: Language): string {
   const { state, wasteStream, note, serviceProvider } = collection;
-  const outcome = state === 'done' || state === 'missed' ? words[language][state] : undefined;
+  const outcome = state === 'done' || state === 'missed' ? textsIn(language)(`collection-feed:${state}`) : undefined;
   const parts = [nameOf(collection), wasteStream.names[language], serviceProvider?.name, note, outcome];
   return parts.filter((part) => part !== undefined && part !== '').join(' · ');
 }
@@ -93,10 +89,10 @@ function calendarOf(
   { publicUrl, now }: FeedDependencies,
 ): string {
   const language = isLanguage(spoken) ? spoken : 'en';
-  const own = words[language];
+  const say = textsIn(language);
   const { host } = new URL(publicUrl);
   const calendar = new ICalCalendar({
-    name: fill(own.calendar, { organization }),
+    name: say('collection-feed:calendar', { organization }),
     prodId: { company: 'Tunna', product: 'Pick-ups', language: language.toUpperCase() },
     ttl: 3600,
   });
@@ -106,11 +102,11 @@ function calendarOf(
     const [first] = together;
     if (first === undefined) continue;
     const rest = together.length - maxNamed;
-    const place = first.location?.name ?? own.nowhere;
+    const place = first.location?.name ?? say('collection-feed:nowhere');
     const what =
       together.length === 1
-        ? fill(own.one, { name: nameOf(first) })
-        : fill(own.more, { count: String(together.length) });
+        ? say('collection-feed:one', { name: nameOf(first) })
+        : say('collection-feed:more', { count: together.length });
     const lines = together.slice(0, maxNamed).map((collection) => lineOf(collection, language));
     calendar.createEvent({
       id: `pick-up-${organizationId}-${key}@${host}`,
@@ -120,7 +116,7 @@ function calendarOf(
       allDay: true,
       summary: `${place}: ${what}`,
       location: place,
-      description: [...lines, ...(rest > 0 ? [fill(own.others, { count: String(rest) })] : [])].join('\n'),
+      description: [...lines, ...(rest > 0 ? [say('collection-feed:others', { count: rest })] : [])].join('\n'),
       url: `${publicUrl}/organization/${encodeURIComponent(orgSlug)}/pick-ups?view=list&day=${day}`,
     });
   }

@@ -176,7 +176,7 @@ describe('a calendar that programs subscribe to', () => {
     await fetchFeed(`${url}x`);
     expect(lines.filter((line) => line.includes('tunna_cal_'))).toEqual([]);
     const rows = await test.db.asOwner(
-      `select 1 from pick_up_feed where strpos(encode(secret_hash, 'escape'), $1) > 0
+      `select 1 from collection_feed where strpos(encode(secret_hash, 'escape'), $1) > 0
        union all select 1 from audit_entry where changes::text like '%tunna_cal_%'`,
       [secret],
     );

@@ -9,7 +9,7 @@ export const findOrganizationsToRemind = async (database: Queryable, day: string
 
 const add = statement(
   'add_collection_reminder',
-  'insert into pick_up_reminder (organization_id, day) values (:organizationId, :day) on conflict do nothing returning day',
+  'insert into collection_reminder (organization_id, day) values (:organizationId, :day) on conflict do nothing returning day',
 );
 
 /** Records the reminder of the day; false if there is one. */

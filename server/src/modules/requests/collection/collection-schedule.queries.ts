@@ -21,7 +21,7 @@ const columns = `schedule.id, schedule.container_id, coalesce(container.custom_i
   schedule.weekdays, schedule.every_weeks, schedule.from_day, schedule.until_day, schedule.note, schedule.version, schedule.updated_at,
   case when schedule.updated_by is not null then member_name(schedule.updated_by) end as updated_by`;
 
-const around = `pick_up_schedule schedule
+const around = `collection_schedule schedule
   join container on container.organization_id = schedule.organization_id and container.id = schedule.container_id`;
 
 const ofContainer = statement(
@@ -37,7 +37,7 @@ const one = statement(
 ).returns<ScheduleRow>();
 const lock = statement(
   'lock_collection_schedule',
-  'select id from pick_up_schedule where organization_id = :organizationId and id = :id for update',
+  'select id from collection_schedule where organization_id = :organizationId and id = :id for update',
 );
 const isThere = statement(
   'container_is_there',
@@ -73,7 +73,7 @@ export async function findContainerActive(reader: TenantReader, containerId: num
 export const lockContainer = async (transaction: TenantTransaction, containerId: number): Promise<boolean> =>
   (await transaction.run(lockOfContainer, { organizationId: transaction.organizationId, containerId })).length > 0;
 
-const fields = storedFields<CollectionScheduleInput>()('pick_up_schedule', {
+const fields = storedFields<CollectionScheduleInput>()('collection_schedule', {
   weekdays: 'weekdays',
   everyWeeks: 'every_weeks',
   from: 'from_day',
@@ -83,17 +83,17 @@ const fields = storedFields<CollectionScheduleInput>()('pick_up_schedule', {
 
 const add = statement(
   'add_collection_schedule',
-  `insert into pick_up_schedule (organization_id, updated_by, container_id, ${fields.columns})
+  `insert into collection_schedule (organization_id, updated_by, container_id, ${fields.columns})
    values (:organizationId, :personId, :containerId, ${fields.parameters}) returning id`,
 );
 const change = statement(
   'change_collection_schedule',
-  `update pick_up_schedule set ${fields.assignments}, updated_by = :personId, updated_at = now(), version = version + 1
+  `update collection_schedule set ${fields.assignments}, updated_by = :personId, updated_at = now(), version = version + 1
    where organization_id = :organizationId and id = :id`,
 );
 const remove = statement(
   'remove_collection_schedule',
-  `update pick_up_schedule set removed_at = now(), updated_by = :personId, updated_at = now(), version = version + 1
+  `update collection_schedule set removed_at = now(), updated_by = :personId, updated_at = now(), version = version + 1
    where organization_id = :organizationId and id = :id`,
 );
 

@@ -13,12 +13,8 @@ export const schedulesTooMany = () =>
 
 /** A collection cannot be moved to the day. */
 export const dayTooFar = () =>
-  new ApplicationError(
-    'invalid_request',
-    'A collection cannot be moved so far, nor to the day on which it is planned.',
-    {
-      fields: [{ field: 'movedTo', problem: 'unknown_value' }],
-    },
-  );
+  new ApplicationError('invalid_request', 'A collection cannot be moved that far, or to its planned day.', {
+    fields: [{ field: 'movedTo', problem: 'unknown_value' }],
+  });
 
 export const feedNotFound = () => new ApplicationError('calendar_not_found', 'There is no such calendar.');

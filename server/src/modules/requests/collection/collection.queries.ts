@@ -26,7 +26,7 @@ const passes = `schedule.organization_id = :organizationId
   and (:serviceProviderId::bigint is null or container.service_provider_id = :serviceProviderId)
   and (:containerId::bigint is null or container.id = :containerId)`;
 
-const source = `pick_up_schedule schedule
+const source = `collection_schedule schedule
   join container on container.organization_id = schedule.organization_id and container.id = schedule.container_id`;
 
 // An ended or removed schedule, or one with an inactive container, is relevant only for its decisions.
@@ -39,9 +39,9 @@ const rules = statement(
      and (schedule.removed_at is null and container.status = 'active'
          and schedule.from_day <= :until::date and (schedule.until_day is null or schedule.until_day >= :from::date)
        or exists (
-         select from pick_up
-         where pick_up.organization_id = :organizationId and pick_up.schedule_id = schedule.id
-           and (pick_up.planned_day between :from and :until or pick_up.moved_to between :from and :until)
+         select from collection
+         where collection.organization_id = :organizationId and collection.schedule_id = schedule.id
+           and (collection.planned_day between :from and :until or collection.moved_to between :from and :until)
        ))
    order by container.location_key collate "C", container.location_id, container.name_key collate "C", container.id, schedule.id`,
 ).returns<RuleRow>();
@@ -78,7 +78,7 @@ export interface DecisionRow {
 
 const decisions = statement(
   'collection_decisions',
-  `select schedule_id, planned_day, state, moved_to from pick_up
+  `select schedule_id, planned_day, state, moved_to from collection
    where organization_id = :organizationId and (planned_day between :from and :until or moved_to between :from and :until)`,
 ).returns<DecisionRow>();
 
@@ -88,7 +88,7 @@ export const findDecisions = (reader: TenantReader, from: string, until: string)
 
 const oneDecision = statement(
   'collection_decision',
-  `select schedule_id, planned_day, state, moved_to from pick_up
+  `select schedule_id, planned_day, state, moved_to from collection
    where organization_id = :organizationId and schedule_id = :scheduleId and planned_day = :plannedDay`,
 ).returns<DecisionRow>();
 
@@ -127,16 +127,16 @@ const whole = statement(
      container.location_id, container.location_name, ${streamNameColumns},
      coalesce(stream.color, category.color) as color,
      container.service_provider_id, provider.name as service_provider_name,
-     pick_up.service_request_id, pick_up.version, pick_up.updated_at,
-     case when pick_up.updated_by is not null then member_name(pick_up.updated_by) end as updated_by
+     collection.service_request_id, collection.version, collection.updated_at,
+     case when collection.updated_by is not null then member_name(collection.updated_by) end as updated_by
    from unnest(:scheduleIds::bigint[], :plannedDays::date[]) with ordinality asked (schedule_id, planned_day, place)
-   join pick_up_schedule schedule on schedule.organization_id = :organizationId and schedule.id = asked.schedule_id
+   join collection_schedule schedule on schedule.organization_id = :organizationId and schedule.id = asked.schedule_id
    join container on container.organization_id = :organizationId and container.id = schedule.container_id
    join waste_stream stream on stream.organization_id = :organizationId and stream.id = container.waste_stream_id
    join waste_category category on category.id = stream.waste_category_id
    left join service_provider provider on provider.organization_id = :organizationId and provider.id = container.service_provider_id
-   left join pick_up
-     on pick_up.organization_id = :organizationId and pick_up.schedule_id = asked.schedule_id and pick_up.planned_day = asked.planned_day
+   left join collection
+     on collection.organization_id = :organizationId and collection.schedule_id = asked.schedule_id and collection.planned_day = asked.planned_day
    order by asked.place`,
 ).returns<CollectionRow>();
 
@@ -161,12 +161,12 @@ export interface CollectionChange {
 
 const put = statement(
   'put_collection',
-  `insert into pick_up (organization_id, schedule_id, planned_day, state, moved_to, service_request_id, updated_by)
+  `insert into collection (organization_id, schedule_id, planned_day, state, moved_to, service_request_id, updated_by)
    values (:organizationId, :scheduleId, :plannedDay, :state, :movedTo, :serviceRequestId, :personId)
    on conflict (organization_id, schedule_id, planned_day) do update
    set state = excluded.state, moved_to = excluded.moved_to,
-     service_request_id = coalesce(excluded.service_request_id, pick_up.service_request_id),
-     version = pick_up.version + 1, updated_at = now(), updated_by = excluded.updated_by`,
+     service_request_id = coalesce(excluded.service_request_id, collection.service_request_id),
+     version = collection.version + 1, updated_at = now(), updated_by = excluded.updated_by`,
 );
 
 /** Stores a decision. A service request of an earlier decision stays recorded. */

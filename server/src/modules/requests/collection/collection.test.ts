@@ -200,12 +200,12 @@ describe('the calendar', () => {
          insert into container (organization_id, slug, custom_id, location_id, waste_stream_id)
          select $1::bigint, 'many-' || number, 'M-' || number, $2, $3::bigint from generate_series(1, 2000) number returning id
        )
-       insert into pick_up_schedule (organization_id, container_id, weekdays, every_weeks, from_day)
+       insert into collection_schedule (organization_id, container_id, weekdays, every_weeks, from_day)
        select $1::bigint, id, array[1 + id % 5]::smallint[], 1 + id % 3, date '2025-01-06' from added`,
       [large.organizationId, large.locationId, large.wasteStreamId],
     );
     const rows = await test.db.asOwner<{ weekdays: number[]; every_weeks: number; count: number }>(
-      `select weekdays, every_weeks, count(*)::int as count from pick_up_schedule where organization_id = $1 group by 1, 2`,
+      `select weekdays, every_weeks, count(*)::int as count from collection_schedule where organization_id = $1 group by 1, 2`,
       [large.organizationId],
     );
     const expected = rows
@@ -338,10 +338,10 @@ describe('a missed collection', () => {
     const { containerId, schedule } = await scheduled(own);
     await own.post(dayPath(schedule.id, '2026-01-05'), { state: 'missed', movedTo: '2026-01-06', version: 0 });
     const events = await test.db.asOwner(
-      `select event.pick_up_day from service_request_event event
+      `select event.collection_day from service_request_event event
        join service_request request on request.id = event.service_request_id where request.container_id = $1`,
       [containerId],
     );
-    expect(events).toEqual([{ pick_up_day: '2026-01-06' }]);
+    expect(events).toEqual([{ collection_day: '2026-01-06' }]);
   });
 });

@@ -19,7 +19,7 @@ export interface ProviderLinks {
 
 const lifetime = 60 * 86_400;
 
-export const linkInvalid = () => new ApplicationError('link_invalid', 'The link is not one of ours, or was withdrawn.');
+export const linkInvalid = () => new ApplicationError('link_invalid', 'The link is unknown or was withdrawn.');
 export const linkExpired = () => new ApplicationError('link_expired', 'The link has expired.');
 
 /**

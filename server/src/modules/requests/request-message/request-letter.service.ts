@@ -1,13 +1,11 @@
 import { isLanguage, type Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
+import { type Say, textsIn } from '@tunna/texts/read';
 import {
   type Composed,
-  fill,
   type Letter,
-  type LetterWords,
   oneLine,
   smsName,
-  letterWords as words,
   writeLetter,
 } from '../../platform/outgoing-message/letter.service.ts';
 import { forStranger, unlessAddress } from '../../platform/outgoing-message/stranger-text.service.ts';
@@ -15,18 +13,21 @@ import type { RequestToNotify } from '../service-request/service-request.service
 
 const nameOf = (request: RequestToNotify): string => unlessAddress(request.customId) ?? request.slug;
 
-const placeNameOf = ({ placeName, organizationName }: RequestToNotify, w: LetterWords): string =>
-  oneLine(unlessAddress(placeName) ?? forStranger(organizationName, w.neutral.organization));
+const placeNameOf = ({ placeName, organizationName }: RequestToNotify, say: Say): string =>
+  oneLine(unlessAddress(placeName) ?? forStranger(organizationName, say('letter:neutral.organization')));
 
-function factsOf(request: RequestToNotify, language: Language, w: LetterWords): Letter['facts'] {
+function factsOf(request: RequestToNotify, language: Language, say: Say): Letter['facts'] {
   const facts: [string, string | undefined][] = [
-    [w.container, nameOf(request)],
-    [w.wasteStream, unlessAddress(request.wasteStreamNames[language])],
-    [w.place, unlessAddress(request.place)],
-    [w.description, request.description === '' ? undefined : unlessAddress(request.description)],
-    [w.organization, forStranger(request.organizationName, w.neutral.organization)],
-    [w.askedAt, formatDateTime(request.createdAt, language)],
-    [w.reason, request.reason === undefined ? undefined : forStranger(request.reason, w.neutral.text)],
+    [say('request-letter:container'), nameOf(request)],
+    [say('request-letter:wasteStream'), unlessAddress(request.wasteStreamNames[language])],
+    [say('request-letter:place'), unlessAddress(request.place)],
+    [say('request-letter:description'), request.description === '' ? undefined : unlessAddress(request.description)],
+    [say('letter:organization'), forStranger(request.organizationName, say('letter:neutral.organization'))],
+    [say('request-letter:askedAt'), formatDateTime(request.createdAt, language)],
+    [
+      say('request-letter:reason'),
+      request.reason === undefined ? undefined : forStranger(request.reason, say('letter:neutral.text')),
+    ],
   ];
   return facts.flatMap(([label, value]) => (value === undefined ? [] : [[label, value] as const]));
 }
@@ -48,22 +49,22 @@ export function requestMail(
   { address, followed }: Leads,
 ): Composed {
   const language = isLanguage(given) ? given : 'en';
-  const w = words[language];
+  const say = textsIn(language);
   const values = {
-    place: placeNameOf(request, w),
+    place: placeNameOf(request, say),
     container: oneLine(nameOf(request)),
-    organization: oneLine(forStranger(request.organizationName, w.neutral.organization)),
+    organization: oneLine(forStranger(request.organizationName, say('letter:neutral.organization'))),
   };
   return writeLetter({
     language,
-    subject: fill(w[`${kind}Subject`], values),
-    greeting: w.greeting,
-    intro: fill(w[`${kind}Intro`], values),
-    facts: factsOf(request, language, w),
-    action: w[`${kind}Action`],
+    subject: say(`request-letter:${kind}.subject`, values),
+    greeting: say('letter:greeting'),
+    intro: say(`request-letter:${kind}.intro`, values),
+    facts: factsOf(request, language, say),
+    action: say(`request-letter:${kind}.action`),
     address,
-    ...(followed === undefined ? {} : { more: { action: w.followAction, address: followed } }),
-    hint: w[`${kind}Hint`],
+    ...(followed === undefined ? {} : { more: { action: say('request-letter:followAction'), address: followed } }),
+    hint: say(`request-letter:${kind}.hint`),
   });
 }
 
@@ -73,14 +74,16 @@ export function digestMail(
   given: string,
 ): Composed {
   const language = isLanguage(given) ? given : 'en';
-  const w = words[language];
-  const organization = oneLine(forStranger(waiting[0]?.request.organizationName ?? '', w.neutral.organization));
-  const values = { organization, count: String(waiting.length) };
+  const say = textsIn(language);
+  const organization = oneLine(
+    forStranger(waiting[0]?.request.organizationName ?? '', say('letter:neutral.organization')),
+  );
+  const values = { organization, count: waiting.length };
   return writeLetter({
     language,
-    subject: fill(w.digestSubject, values),
-    greeting: w.greeting,
-    intro: fill(w.digestIntro, values),
+    subject: say('request-letter:digest.subject', values),
+    greeting: say('letter:greeting'),
+    intro: say('request-letter:digest.intro', values),
     facts: waiting.map(({ request, address }) => [
       nameOf(request),
       [
@@ -92,7 +95,7 @@ export function digestMail(
         .join(' – '),
       address,
     ]),
-    hint: w.digestHint,
+    hint: say('request-letter:digest.hint'),
   });
 }
 
@@ -119,10 +122,10 @@ export const webhookBody = (request: RequestToNotify, news: RequestNews, link: s
 
 /** A text message to the provider, as short as possible. Requesters get emails. */
 export function requestSms(request: RequestToNotify, language: string, kind: RequestNews, address: string): string {
-  const w = words[isLanguage(language) ? language : 'en'];
-  return fill(kind === 'withdrawn' ? w.withdrawnSms : w.newSms, {
+  const say = textsIn(isLanguage(language) ? language : 'en');
+  return say(kind === 'withdrawn' ? 'request-letter:withdrawn.sms' : 'request-letter:new.sms', {
     container: smsName(nameOf(request)),
-    place: smsName(placeNameOf(request, w)),
+    place: smsName(placeNameOf(request, say)),
     address,
   });
 }

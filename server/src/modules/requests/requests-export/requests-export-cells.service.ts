@@ -1,6 +1,5 @@
 import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
 import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
-import { wordFor } from '@tunna/domain/platform/cell-words';
 import { type Language, languageNames } from '@tunna/domain/text/languages';
 import {
   type Cells,
@@ -10,6 +9,7 @@ import {
   notExported,
   yesOrNo,
 } from '../../platform/export/export-cells.service.ts';
+import { wordFor } from '../../platform/export/export-texts.service.ts';
 
 export const serviceProviderCells = (language: Language): Cells<ServiceProvider, 'serviceProviders'> =>
   cellsOf<ServiceProvider, 'serviceProviders'>()({
@@ -20,9 +20,9 @@ export const serviceProviderCells = (language: Language): Cells<ServiceProvider,
     phoneNumber: 'phoneNumber',
     language: { language: (own) => languageNames[own] },
     channels: { channels: (channels) => channels.map((one) => wordFor('channel', one, language)).join(', ') },
-    webhookUrl: notExported,
-    dailyDigest: notExported,
-    dueDays: notExported,
+    webhookUrl: 'webhookUrl',
+    dailyDigest: { dailyDigest: (is) => yesOrNo(is, language) },
+    dueDays: 'dueDays',
     actions: { actions: (actions) => actions.map((action) => wordFor('action', action, language)).join(', ') },
     containers: 'containers',
     openRequests: 'openRequests',

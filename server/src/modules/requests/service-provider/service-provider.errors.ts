@@ -5,19 +5,23 @@ export const providerNotFound = () =>
   new ApplicationError('not_found', 'There is no such service provider in this organization.');
 
 export const providerInUse = () =>
-  new ApplicationError('in_use', 'A container, a request or an invoice names the service provider.');
+  new ApplicationError('in_use', 'A container, request or invoice uses the service provider.');
 
 /** Text messages need a phone number. */
 export const phoneNumberMissing = () =>
-  new ApplicationError('invalid_request', 'A provider that is told by text message needs a phone number.', {
+  new ApplicationError('invalid_request', 'A provider that is notified by text message needs a phone number.', {
     fields: [{ field: 'phoneNumber', problem: 'required' }],
   });
 
 /** Webhooks need an address. */
 export const webhookUrlMissing = () =>
-  new ApplicationError('invalid_request', 'A provider that is told by a webhook needs an address for it.', {
-    fields: [{ field: 'webhookUrl', problem: 'required' }],
-  });
+  new ApplicationError(
+    'invalid_request',
+    'A provider that is notified by a webhook needs the address of the webhook.',
+    {
+      fields: [{ field: 'webhookUrl', problem: 'required' }],
+    },
+  );
 
 export const webhookUrlRefused = () =>
   new ApplicationError('invalid_request', 'Webhooks go to https addresses on the internet.', {

@@ -117,7 +117,7 @@ export interface OwnEventRow {
   comment: string | null;
   joined: boolean | null;
   planned_for: string | null;
-  pick_up_day: string | null;
+  collection_day: string | null;
   fill_percent: number | null;
 }
 
@@ -127,13 +127,13 @@ const latestEvents = statement(
   `select * from (
      select 'report-' || row_number() over (order by created_at, idempotency_key) as key, 'asked' as kind, created_at as at,
        0 as rank, row_number() over (order by created_at, idempotency_key) as number, 'visitor' as actor,
-       null as department_name, null as status, null as comment, joined, null::date as planned_for, null::date as pick_up_day,
+       null as department_name, null as status, null as comment, joined, null::date as planned_for, null::date as collection_day,
        null::integer as fill_percent
      from service_request_report
-     where organization_id = :organizationId and service_request_id = :serviceRequestId and missed_pick_up is null and fill_percent is null
+     where organization_id = :organizationId and service_request_id = :serviceRequestId and missed_collection is null and fill_percent is null
      union all
      select 'event-' || event.id, event.kind, event.created_at, 1, event.id, event.actor, department.name, event.status,
-       event.comment, null, event.planned_for, event.pick_up_day, event.fill_percent
+       event.comment, null, event.planned_for, event.collection_day, event.fill_percent
      from service_request_event event
      left join department on department.organization_id = :organizationId and department.id = event.actor_department_id
      where event.organization_id = :organizationId and event.service_request_id = :serviceRequestId

@@ -1,3 +1,4 @@
+import { present } from '@tunna/contract/present';
 import type { FollowedRequest } from '@tunna/contract/requests/followed-request';
 import { streamNames } from '../../../database/stream-names.ts';
 import type { EventRow, LinkedRow } from './service-request.queries.ts';
@@ -13,35 +14,36 @@ function eventView(row: EventRow): FollowedRequest['events'] {
   const kind = notified.find((name) => name === row.kind);
   if (kind === undefined) return [];
   return [
-    {
+    present<FollowedRequest['events'][number]>({
       kind,
-      ...(row.status === null ? {} : { status: row.status as FollowedRequest['status'] }),
-      ...(row.planned_for === null ? {} : { plannedFor: row.planned_for }),
+      status: row.status as FollowedRequest['status'] | null,
+      plannedFor: row.planned_for,
       createdAt: row.created_at.toISOString(),
-    },
+    }),
   ];
 }
 
-function locationView(row: LinkedRow): Pick<FollowedRequest, 'location'> {
-  if (row.location_name === null) return {};
+function locationView(row: LinkedRow): FollowedRequest['location'] {
+  if (row.location_name === null) return undefined;
   const town = [row.postcode, row.municipality].filter((part) => part !== null).join(' ');
   const address = [row.address, town].filter((part) => part !== null && part !== '').join(', ');
-  return { location: { name: row.location_name, ...(address === '' ? {} : { address }) } };
+  return { name: row.location_name, ...(address === '' ? {} : { address }) };
 }
 
-export const followedRequestView = (row: LinkedRow, events: readonly EventRow[]): FollowedRequest => ({
-  status: row.status,
-  createdAt: row.created_at.toISOString(),
-  dueAt: row.due_at.toISOString(),
-  ...(row.planned_for === null ? {} : { plannedFor: row.planned_for }),
-  ...(row.closed_at === null ? {} : { closedAt: row.closed_at.toISOString() }),
-  ...(row.reason === null ? {} : { reason: row.reason }),
-  organizationName: row.organization_name,
-  container: { slug: row.slug, ...(row.custom_id === null ? {} : { customId: row.custom_id }) },
-  wasteStream: {
-    names: streamNames(row),
-    color: row.color,
-  },
-  ...locationView(row),
-  events: events.flatMap(eventView),
-});
+export const followedRequestView = (row: LinkedRow, events: readonly EventRow[]): FollowedRequest =>
+  present<FollowedRequest>({
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    plannedFor: row.planned_for,
+    closedAt: row.closed_at?.toISOString(),
+    reason: row.reason,
+    organizationName: row.organization_name,
+    container: present<FollowedRequest['container']>({ slug: row.slug, customId: row.custom_id }),
+    wasteStream: {
+      names: streamNames(row),
+      color: row.color,
+    },
+    location: locationView(row),
+    events: events.flatMap(eventView),
+  });

@@ -18,7 +18,7 @@ export interface TimelineRow {
   planned_for: string | null;
   attachment_id: number | null;
   attachment_name: string | null;
-  pick_up_day: string | null;
+  collection_day: string | null;
   fill_percent: number | null;
   message_kind: string | null;
   channel: string | null;
@@ -36,13 +36,13 @@ const entries = `
   select 'report-' || row_number() over (order by created_at, idempotency_key) as key, 'asked' as kind, created_at as at, 0 as rank,
     row_number() over (order by created_at, idempotency_key) as number, 'visitor' as actor, null::bigint as person_id, null::bigint as department_id,
     null as status, null as comment, joined, full_name, phone_number, email, null::bigint as assigned_to,
-    null::date as planned_for, null::date as pick_up_day, null::integer as fill_percent, null::bigint as attachment_id, null as attachment_name,
+    null::date as planned_for, null::date as collection_day, null::integer as fill_percent, null::bigint as attachment_id, null as attachment_name,
     null as message_kind, null as channel, null as state, null as recipient
   from service_request_report
-  where organization_id = :organizationId and service_request_id = :serviceRequestId and missed_pick_up is null and fill_percent is null
+  where organization_id = :organizationId and service_request_id = :serviceRequestId and missed_collection is null and fill_percent is null
   union all
   select 'event-' || id, kind, created_at, 1, id, actor, actor_person_id, actor_department_id, status, comment, null, null, null, null, assigned_to,
-    planned_for, pick_up_day, fill_percent, null, null, null, null, null, null
+    planned_for, collection_day, fill_percent, null, null, null, null, null, null
   from service_request_event
   where organization_id = :organizationId and service_request_id = :serviceRequestId and kind not in ('created', 'joined')
   union all

@@ -6,10 +6,10 @@ export const actionUnsupported = () =>
   new ApplicationError('action_unsupported', 'This container does not offer the action.');
 
 export const requirementsUnmet = (fields: readonly FieldError[]) =>
-  new ApplicationError('requirements_unmet', 'The action asks for more about the requester.', { fields });
+  new ApplicationError('requirements_unmet', 'The action requires more contact details of the requester.', { fields });
 
 export const loginRequired = () =>
-  new ApplicationError('login_required', 'Only people who are signed in may ask for this.');
+  new ApplicationError('login_required', 'Only users who are logged in may request this.');
 
 export const idempotencyConflict = () =>
   new ApplicationError('idempotency_conflict', 'The Idempotency-Key was used for another container.');
@@ -33,20 +33,23 @@ export const plannedDayUnusable = () =>
   });
 
 export const providerUnreachable = () =>
-  new ApplicationError('provider_unreachable', 'The request has no provider that can be told of it.');
+  new ApplicationError('provider_unreachable', 'The request has no provider that can be notified.');
 
 /** The same for a missing attachment and one of another organization or request. */
 export const attachmentNotFound = () => new ApplicationError('not_found', 'There is no such picture here.');
 
 export const attachmentsFull = () =>
-  new ApplicationError('attachments_full', 'The request has as many pictures as it takes; nothing was stored.');
+  new ApplicationError(
+    'attachments_full',
+    'The request already has the maximum number of pictures; nothing was stored.',
+  );
 
 export const pictureRefused = () =>
-  new ApplicationError('unsupported_media_type', 'Only JPEG, PNG and WebP pictures are taken; nothing was stored.', {
+  new ApplicationError('unsupported_media_type', 'Only JPEG, PNG and WebP pictures are accepted; nothing was stored.', {
     fields: [{ field: 'file', problem: 'unknown_value' }],
   });
 
 export const pictureBroken = () =>
-  new ApplicationError('file_unsafe', 'The picture cannot be read to its end. Nothing was stored.', {
+  new ApplicationError('file_unsafe', 'The picture is incomplete or invalid. Nothing was stored.', {
     fields: [{ field: 'file', problem: 'unknown_value' }],
   });

@@ -98,10 +98,10 @@ const reportContainer = asking('report_container', {
   answer: 'id as service_request_id, status, joined',
 }).returns<ReportedRow>();
 
-const reportMissedCollection = asking('report_missed_pick_up', {
-  reported: { columns: 'language, missed_pick_up', values: `'is'::language_code, :day::date` },
+const reportMissedCollection = asking('report_missed_collection', {
+  reported: { columns: 'language, missed_collection', values: `'is'::language_code, :day::date` },
   event: `insert into service_request_event
-      (organization_id, service_request_id, kind, actor, actor_person_id, status, pick_up_day, created_at)
+      (organization_id, service_request_id, kind, actor, actor_person_id, status, collection_day, created_at)
     select :organizationId, request.id, 'missed_pick_up', 'member', :personId::bigint, request.status, :day::date, clock_timestamp() from request`,
   askedBy: ':personId::bigint',
   answer: 'id',
@@ -249,7 +249,7 @@ export async function findRequest(transaction: TenantTransaction, id: number): P
 export type ReportRow = Pick<Tables['service_request_report'], 'full_name' | 'phone_number' | 'email' | 'language'>;
 export type EventRow = Pick<
   Tables['service_request_event'],
-  'kind' | 'actor' | 'status' | 'comment' | 'planned_for' | 'pick_up_day' | 'fill_percent' | 'created_at'
+  'kind' | 'actor' | 'status' | 'comment' | 'planned_for' | 'collection_day' | 'fill_percent' | 'created_at'
 > & {
   /** Name of the department that wrote the comment. */
   department_name: string | null;
@@ -258,12 +258,12 @@ export type EventRow = Pick<
 const reportsOfRequest = statement(
   'reports_of_request',
   `select full_name, phone_number, email, language from service_request_report
-   where organization_id = :organizationId and service_request_id = :id and missed_pick_up is null and fill_percent is null
+   where organization_id = :organizationId and service_request_id = :id and missed_collection is null and fill_percent is null
    order by created_at limit 50`,
 ).returns<ReportRow>();
 const eventsOfRequest = statement(
   'events_of_request',
-  `select event.kind, event.actor, event.status, event.comment, event.planned_for, event.pick_up_day, event.fill_percent,
+  `select event.kind, event.actor, event.status, event.comment, event.planned_for, event.collection_day, event.fill_percent,
      event.created_at,
      department.name as department_name
    from service_request_event event

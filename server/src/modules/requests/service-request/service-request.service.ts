@@ -133,7 +133,7 @@ export async function askForFullContainer(
   full: { readonly containerId: number; readonly percent: number },
 ): Promise<number> {
   const id = await insertFullContainer(transaction, { ...full, action: emptyContainer, idempotencyKey: randomUUID() });
-  if (id === undefined) throw new Error('The full container was not asked for.');
+  if (id === undefined) throw new Error('The request for the full container was not stored.');
   return id;
 }
 

@@ -1,3 +1,4 @@
+import { present } from '@tunna/contract/present';
 import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
 import { isLanguage, type Language } from '@tunna/domain/text/languages';
 import { streamNames } from '../../../database/stream-names.ts';
@@ -6,36 +7,35 @@ import type { AttachmentRow } from './service-request-attachment.queries.ts';
 
 const requestLanguage = (row: LinkedRow): Language => (isLanguage(row.language) ? row.language : 'en');
 
-/** A row's columns as a view's fields: a column that is null is an absent field. */
-function present<Fields extends Record<string, unknown>>(fields: Fields) {
-  const entries = Object.entries(fields).filter(([, value]) => value !== null);
-  return Object.fromEntries(entries) as { [Key in keyof Fields]?: NonNullable<Fields[Key]> };
-}
+type Location = NonNullable<LinkedServiceRequest['location']>;
 
-function placeView(row: LinkedRow): LinkedServiceRequest['location'] {
+function locationView(row: LinkedRow): Location | undefined {
   if (row.location_name === null) return undefined;
-  return {
+  const { latitude, longitude } = row;
+  return present<Location>({
     name: row.location_name,
-    ...present({ address: row.address, postcode: row.postcode, municipality: row.municipality }),
-    ...(row.latitude === null || row.longitude === null
-      ? {}
-      : { coordinates: { latitude: Number(row.latitude), longitude: Number(row.longitude) } }),
-  };
+    address: row.address,
+    postcode: row.postcode,
+    municipality: row.municipality,
+    coordinates:
+      latitude === null || longitude === null ? null : { latitude: Number(latitude), longitude: Number(longitude) },
+  });
 }
 
-const eventView = (row: EventRow): LinkedServiceRequest['events'][number] => ({
-  kind: row.kind as LinkedServiceRequest['events'][number]['kind'],
-  actor: row.actor as LinkedServiceRequest['events'][number]['actor'],
-  ...(row.status === null ? {} : { status: row.status as LinkedServiceRequest['status'] }),
-  ...present({
+type Event = LinkedServiceRequest['events'][number];
+
+const eventView = (row: EventRow): Event =>
+  present<Event>({
+    kind: row.kind as Event['kind'],
+    actor: row.actor as Event['actor'],
+    status: row.status as LinkedServiceRequest['status'] | null,
     by: row.department_name,
     comment: row.comment,
     plannedFor: row.planned_for,
-    pickUpDay: row.pick_up_day,
+    pickUpDay: row.collection_day,
     fillPercent: row.fill_percent,
-  }),
-  createdAt: row.created_at.toISOString(),
-});
+    createdAt: row.created_at.toISOString(),
+  });
 
 interface Around {
   readonly reports: readonly ReportRow[];
@@ -43,26 +43,30 @@ interface Around {
   readonly attachments: readonly AttachmentRow[];
 }
 
-export function linkedRequestView(row: LinkedRow, { reports, events, attachments }: Around): LinkedServiceRequest {
-  const location = placeView(row);
-  return {
+export const linkedRequestView = (row: LinkedRow, { reports, events, attachments }: Around): LinkedServiceRequest =>
+  present<LinkedServiceRequest>({
     status: row.status,
     createdAt: row.created_at.toISOString(),
     dueAt: row.due_at.toISOString(),
-    ...present({ plannedFor: row.planned_for }),
+    plannedFor: row.planned_for,
     reportCount: row.report_count,
     organizationName: row.organization_name,
-    ...present({ providerName: row.provider_name }),
-    container: {
+    providerName: row.provider_name,
+    container: present<LinkedServiceRequest['container']>({
       slug: row.slug,
       description: row.description,
       kind: row.kind,
       wasteStreamName: streamNames(row)[requestLanguage(row)],
-      ...present({ customId: row.custom_id, volumeLiters: row.volume_liters }),
-    },
-    ...(location === undefined ? {} : { location }),
+      customId: row.custom_id,
+      volumeLiters: row.volume_liters,
+    }),
+    location: locationView(row),
     reporters: reports.map((report) =>
-      present({ fullName: report.full_name, phoneNumber: report.phone_number, email: report.email }),
+      present<LinkedServiceRequest['reporters'][number]>({
+        fullName: report.full_name,
+        phoneNumber: report.phone_number,
+        email: report.email,
+      }),
     ),
     events: events.map(eventView),
     attachments: attachments.map(({ id, name, actor, created_at: createdAt }) => ({
@@ -71,8 +75,7 @@ export function linkedRequestView(row: LinkedRow, { reports, events, attachments
       actor: actor === 'provider' ? 'provider' : 'member',
       createdAt: createdAt.toISOString(),
     })),
-  };
-}
+  });
 
 /** A request for messages. */
 export interface RequestToNotify {
@@ -96,7 +99,7 @@ export interface RequestToNotify {
 export function requestToNotifyView(row: LinkedRow): RequestToNotify {
   const town = [row.postcode, row.municipality].filter((part) => part !== null).join(' ');
   const place = [row.location_name, row.address, town].filter((part) => part !== null && part !== '').join(', ');
-  return {
+  return present<RequestToNotify>({
     id: row.id,
     status: row.status,
     linkVersion: row.link_version,
@@ -105,12 +108,10 @@ export function requestToNotifyView(row: LinkedRow): RequestToNotify {
     description: row.description,
     wasteStreamNames: streamNames(row),
     createdAt: row.created_at,
-    ...present({
-      serviceProviderId: row.service_provider_id,
-      customId: row.custom_id,
-      placeName: row.location_name,
-      reason: row.reason,
-    }),
-    ...(row.location_name === null ? {} : { place }),
-  };
+    serviceProviderId: row.service_provider_id,
+    customId: row.custom_id,
+    placeName: row.location_name,
+    reason: row.reason,
+    place: row.location_name === null ? null : place,
+  });
 }

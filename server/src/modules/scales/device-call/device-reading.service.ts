@@ -178,7 +178,7 @@ async function store(
     if (row !== undefined && judgement !== undefined && sent.get(sequence) === reading)
       return storedResult(judgement, row.id);
     const before = known.get(sequence);
-    if (before === undefined) throw new Error('A reading was neither stored nor here before.');
+    if (before === undefined) throw new Error('A reading was neither stored nor already present.');
     return knownResult(reading, before);
   });
 }

@@ -10,19 +10,20 @@ export const deviceDepartmentNotFound = () =>
 
 /** For an agent with a department: an agent weighs for every department at its location. */
 export const agentOfDepartment = () =>
-  new ApplicationError('invalid_request', 'Tablets alone belong to a department.', {
+  new ApplicationError('invalid_request', 'Only tablets belong to a department.', {
     fields: [{ field: 'departmentId', problem: 'unknown_value' }],
   });
 
 /** For a device that reads scales and cannot become a tablet. */
 export const readsScales = () =>
-  new ApplicationError('invalid_request', 'The device reads scales.', {
+  new ApplicationError('invalid_request', 'The device still reads scales.', {
     fields: [{ field: 'kind', problem: 'unknown_value' }],
   });
 
 /** For a device that was removed after authentication, which ended its session. */
-export const deviceGone = () => new ApplicationError('login_required', 'The device is gone, and its session.');
+export const deviceGone = () =>
+  new ApplicationError('login_required', 'The device was deleted; its session has ended.');
 
 /** The same for a code that is unknown, used or expired. */
 export const pairingCodeWrong = () =>
-  new ApplicationError('code_wrong', 'No tablet shows this code, or none does any longer.');
+  new ApplicationError('code_wrong', 'No tablet shows this code, or it has expired.');

@@ -147,7 +147,7 @@ export class LiveWeights {
     if (this.#untold.size + this.#watchedHere.size > 0) this.#plan();
     // A lost notification is not repeated: its weights are outdated a moment later.
     notifyLiveWeights(this.#options.database, payload).catch((error: unknown) =>
-      this.#options.log.warn({ err: error }, 'The other servers could not be told what scales show.'),
+      this.#options.log.warn({ err: error }, 'The other servers could not be notified of live weights.'),
     );
   }
 }

@@ -5,12 +5,12 @@ export const containerNotFound = () => new ApplicationError('container_not_found
 export const readingNotFound = () => new ApplicationError('not_found', 'There is no such reading.');
 
 export const dayToCome = () =>
-  new ApplicationError('invalid_request', 'Nothing was weighed yet on a day to come.', {
+  new ApplicationError('invalid_request', 'A weighing cannot be in the future.', {
     fields: [{ field: 'weighedOn', problem: 'unknown_value' }],
   });
 
 export const readingConflict = () =>
-  new ApplicationError('idempotency_conflict', 'Another reading was written down under this key.');
+  new ApplicationError('idempotency_conflict', 'Another reading was recorded with this key.');
 
 export const wasteStreamNotFound = () =>
   new ApplicationError('waste_stream_not_found', 'There is no such waste stream in this organization.');
@@ -18,6 +18,6 @@ export const wasteStreamNotFound = () =>
 export const scaleNotFound = () => new ApplicationError('not_found', 'There is no such scale in this organization.');
 
 export const momentToCome = () =>
-  new ApplicationError('invalid_request', 'Nothing was weighed yet at a moment to come.', {
+  new ApplicationError('invalid_request', 'A weighing cannot be in the future.', {
     fields: [{ field: 'weighedAt', problem: 'unknown_value' }],
   });

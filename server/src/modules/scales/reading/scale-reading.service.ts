@@ -133,7 +133,7 @@ export const correctScaleReading = (
 
 /** The reading was changed meanwhile. A station that assigned it is not a person; the history names it. */
 const readingMovedOn = (current: ScaleReading): ApplicationError =>
-  new ApplicationError('edit_conflict', 'The reading was changed meanwhile; nothing of this edit was stored.', {
+  new ApplicationError('edit_conflict', 'The reading was changed in the meantime; this edit was not stored.', {
     conflict: {
       at: current.assignedAt ?? current.receivedAt,
       ...(current.assignedBy === undefined ? {} : { by: current.assignedBy }),

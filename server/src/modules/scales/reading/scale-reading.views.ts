@@ -1,3 +1,4 @@
+import { present } from '@tunna/contract/present';
 import type { ScaleReading } from '@tunna/contract/scales/scale';
 import { heldReasons, scaleUnitNames } from '@tunna/domain/scales/scale-reading';
 import { hasStream, streamNames } from '../../../database/stream-names.ts';
@@ -12,45 +13,40 @@ function stateOf(row: ScaleReadingRow): ScaleReading['state'] {
   return row.assigned_at === null ? 'unassigned' : 'counted';
 }
 
-const optional = <Key extends string, Value>(key: Key, value: Value | null | undefined): { [Each in Key]?: Value } =>
-  (value === null || value === undefined ? {} : { [key]: value }) as { [Each in Key]?: Value };
-
 const namedOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
-export const scaleReadingView = (row: ScaleReadingRow): ScaleReading => ({
-  id: row.id,
-  ...optional('scale', namedOf(row.scale_id, row.scale_name)),
-  ...optional('location', row.location_id === null ? null : { id: row.location_id, name: row.location_name ?? '' }),
-  state: stateOf(row),
-  ...optional('heldBecause', knownAs(heldReasons, row.held_because)),
-  origin: knownAs(['scale', 'station'], row.origin) ?? 'written',
-  kg: row.net,
-  ...optional('gross', row.gross),
-  ...optional('tare', row.tare),
-  ...optional('unit', knownAs(scaleUnitNames, row.unit)),
-  weighedAt: row.weighed_at.toISOString(),
-  ...optional('deviceTime', row.device_time?.toISOString()),
-  ...optional('clockSkew', row.clock_skew),
-  receivedAt: row.entered_at.toISOString(),
-  ...optional(
-    'wasteStream',
-    hasStream(row) ? { id: row.waste_stream_id, names: streamNames(row), color: row.color } : null,
-  ),
-  ...optional('department', namedOf(row.department_id, row.department_name)),
-  ...optional('container', namedOf(row.container_id, row.container_name)),
-  note: row.note,
-  ...optional('assignedAt', row.assigned_at?.toISOString()),
-  ...optional('assignedBy', row.assigned_by),
-  version: row.version,
-});
+export const scaleReadingView = (row: ScaleReadingRow): ScaleReading =>
+  present<ScaleReading>({
+    id: row.id,
+    scale: namedOf(row.scale_id, row.scale_name),
+    location: row.location_id === null ? null : { id: row.location_id, name: row.location_name ?? '' },
+    state: stateOf(row),
+    heldBecause: knownAs(heldReasons, row.held_because),
+    origin: knownAs(['scale', 'station'], row.origin) ?? 'written',
+    kg: row.net,
+    gross: row.gross,
+    tare: row.tare,
+    unit: knownAs(scaleUnitNames, row.unit),
+    weighedAt: row.weighed_at.toISOString(),
+    deviceTime: row.device_time?.toISOString(),
+    clockSkew: row.clock_skew,
+    receivedAt: row.entered_at.toISOString(),
+    wasteStream: hasStream(row) ? { id: row.waste_stream_id, names: streamNames(row), color: row.color } : null,
+    department: namedOf(row.department_id, row.department_name),
+    container: namedOf(row.container_id, row.container_name),
+    note: row.note,
+    assignedAt: row.assigned_at?.toISOString(),
+    assignedBy: row.assigned_by,
+    version: row.version,
+  });
 
 /** The fields of a reading that members set, for the audit trail. */
 export const scaleReadingAudit = (reading: ScaleReading) => ({
   kg: reading.kg,
   weighedAt: reading.weighedAt,
-  ...optional('wasteStreamId', reading.wasteStream?.id),
-  ...optional('departmentId', reading.department?.id),
-  ...optional('containerId', reading.container?.id),
+  wasteStreamId: reading.wasteStream?.id,
+  departmentId: reading.department?.id,
+  containerId: reading.container?.id,
   note: reading.note,
   state: reading.state,
 });

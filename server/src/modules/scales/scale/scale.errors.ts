@@ -9,6 +9,6 @@ export const scaleLocationNotFound = () =>
   new ApplicationError('location_not_found', 'There is no such location in this organization.');
 
 export const spanTooLong = () =>
-  new ApplicationError('invalid_request', 'The span ends before it begins, or has too many parts.', {
+  new ApplicationError('invalid_request', 'The period ends before it starts, or is divided into too many parts.', {
     fields: [{ field: 'until', problem: 'unknown_value' }],
   });

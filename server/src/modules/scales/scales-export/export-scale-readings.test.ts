@@ -36,7 +36,7 @@ it('has exactly the readings of the list, as text, without formulas', async () =
   ).toEqual(['Vog;Kíló;Staða;Uppruni', "'=1+1;7,25;Úthlutað;Vog", "'=1+1;3;Óúthlutað;Vog"]);
   const waiting = await fetchFile(scale.id, `${march}&state=unassigned`);
   expect(waiting.body).not.toContain('7,25');
-  expect((await fetchFile(scale.id, 'state=held&columns=kg,state')).body).toContain('-1;Haldið til hliðar');
+  expect((await fetchFile(scale.id, 'state=held&columns=kg,state')).body).toContain('-1;Í athugun');
 });
 
 it('is not found for a scale of another organization', async () => {

@@ -1,8 +1,8 @@
 import type { LoggedReading } from '@tunna/contract/scales/reading';
 import type { ScaleReading } from '@tunna/contract/scales/scale';
-import { type Words, wordIn } from '@tunna/domain/platform/export-words';
 import type { Language } from '@tunna/domain/text/languages';
 import { type Cells, decimalCell } from '../../platform/export/export-cells.service.ts';
+import { wordFor } from '../../platform/export/export-texts.service.ts';
 
 export const departmentReadingCells = (language: Language): Cells<LoggedReading, 'departmentReadings'> => ({
   weighedOn: ({ weighedOn }) => weighedOn,
@@ -14,19 +14,6 @@ export const departmentReadingCells = (language: Language): Cells<LoggedReading,
   note: ({ note }) => note,
 });
 
-const states = {
-  counted: ['Úthlutað', 'Assigned', 'Tildelt', 'Przypisane'],
-  unassigned: ['Óúthlutað', 'Unassigned', 'Ikke tildelt', 'Nieprzypisane'],
-  held: ['Haldið til hliðar', 'Kept apart', 'Lagt til side', 'Odłożone'],
-  removed: ['Fellt út', 'Removed', 'Fjernet', 'Usunięte'],
-} as const satisfies Readonly<Record<ScaleReading['state'], Words>>;
-
-const origins = {
-  scale: ['Vog', 'Scale', 'Vekt', 'Waga'],
-  station: ['Vigtarstöð', 'Weighing station', 'Veiestasjon', 'Stacja ważenia'],
-  written: ['Skráð í höndum', 'Written down', 'Ført manuelt', 'Wpisane ręcznie'],
-} as const satisfies Readonly<Record<ScaleReading['origin'], Words>>;
-
 export const scaleReadingCells = (language: Language): Cells<ScaleReading, 'scaleReadings'> => ({
   weighedAt: ({ weighedAt }) => new Date(weighedAt),
   scale: ({ scale }) => scale?.name,
@@ -36,7 +23,7 @@ export const scaleReadingCells = (language: Language): Cells<ScaleReading, 'scal
   wasteStream: ({ wasteStream }) => wasteStream?.names[language],
   department: ({ department }) => department?.name,
   container: ({ container }) => container?.name,
-  state: ({ state }) => wordIn(states[state], language),
-  origin: ({ origin }) => wordIn(origins[origin], language),
+  state: ({ state }) => wordFor('readingState', state, language),
+  origin: ({ origin }) => wordFor('readingOrigin', origin, language),
   note: ({ note }) => note,
 });

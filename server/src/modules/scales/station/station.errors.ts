@@ -1,22 +1,23 @@
 import { ApplicationError } from '../../../http/errors.ts';
 
 /** The same for a scale that is missing, removed, or at a location where the caller does not weigh. */
-export const scaleNotFound = () => new ApplicationError('not_found', 'There is no such scale where the caller weighs.');
+export const scaleNotFound = () =>
+  new ApplicationError('not_found', 'There is no such scale where the caller may weigh.');
 
 /** The same for a reading that is missing, or of a scale that the caller does not use. */
 export const readingNotFound = () =>
-  new ApplicationError('not_found', 'There is no such reading where the caller weighs.');
+  new ApplicationError('not_found', 'There is no such reading where the caller may weigh.');
 
 /** The same for a location that is missing, or where the caller does not weigh. */
 export const locationNotFound = () =>
-  new ApplicationError('location_not_found', 'There is no such location where the caller weighs.');
+  new ApplicationError('location_not_found', 'There is no such location where the caller may weigh.');
 
 /** For a weighing that is missing or another caller's. */
 export const weighingNotFound = () => new ApplicationError('not_found', 'There is no such weighing of the caller.');
 
 /** For a department that does not work there, or is not the caller's own. */
 export const departmentNotFound = () =>
-  new ApplicationError('department_not_found', 'There is no such department for which the caller weighs here.');
+  new ApplicationError('department_not_found', 'There is no such department for which the caller may weigh here.');
 
 export const containerNotFound = () =>
   new ApplicationError('container_not_found', 'There is no such container where the scale stands.');
@@ -25,7 +26,7 @@ export const containerNotFound = () =>
 export const stationForbidden = () => new ApplicationError('forbidden', 'The caller may not weigh at stations.');
 
 export const weighingConflict = () =>
-  new ApplicationError('idempotency_conflict', 'Another weighing was confirmed under this key.');
+  new ApplicationError('idempotency_conflict', 'Another weighing was confirmed with this key.');
 
 /** @param status the current status of the reading or weighing */
 export const statusConflict = (status: string, message: string) =>

@@ -1,4 +1,5 @@
 import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
+import { present } from '@tunna/contract/present';
 import type { Station, StationReading } from '@tunna/contract/scales/station';
 import { streamNames } from '../../../database/stream-names.ts';
 import type { ScaleRow } from '../scale/scale.service.ts';
@@ -13,13 +14,9 @@ export const stationView = (
   location: { id: location.id, name: row.name },
   organization: { id: location.organizationId, name: row.organization_name },
   languages: [...row.languages],
-  scales: scales.map(({ id, name, least, capacity, device_id: deviceId }) => ({
-    id,
-    name,
-    least,
-    ...(capacity === null ? {} : { capacity }),
-    isRead: deviceId !== null,
-  })),
+  scales: scales.map(({ id, name, least, capacity, device_id: deviceId }) =>
+    present<Station['scales'][number]>({ id, name, least, capacity, isRead: deviceId !== null }),
+  ),
   departments: row.departments,
   wasteStreams: streams.map((stream) => ({
     id: stream.id,
@@ -35,30 +32,32 @@ function stateOf(row: StationReadingRow): StationReading['state'] {
   return row.is_assigned ? 'counted' : 'unassigned';
 }
 
-function assignedTo(row: StationReadingRow): Pick<StationReading, 'wasteStream' | 'department' | 'key'> {
+const notAssigned = { wasteStream: undefined, department: undefined, key: undefined };
+
+function assignmentOf(row: StationReadingRow) {
   const { waste_stream_id: id, color, name_is, name_en, name_no, name_pl, name_override, department_id } = row;
   const names =
     name_is === null || name_en === null || name_no === null || name_pl === null
       ? undefined
       : streamNames({ name_override, name_is, name_en, name_no, name_pl });
   return {
-    ...(id === null || names === undefined ? {} : { wasteStream: { id, names, color: color ?? '' } }),
-    ...(department_id === null ? {} : { department: { id: department_id, name: row.department_name ?? '' } }),
-    ...(row.weighing_key === null ? {} : { key: row.weighing_key }),
+    wasteStream: id === null || names === undefined ? undefined : { id, names, color: color ?? '' },
+    department: department_id === null ? undefined : { id: department_id, name: row.department_name ?? '' },
+    key: row.weighing_key,
   };
 }
 
 /** @param ownDepartmentId the caller's department; readings of others have only their weight */
 export function stationReadingView(row: StationReadingRow, ownDepartmentId: number | undefined): StationReading {
   const isOthers = ownDepartmentId !== undefined && row.is_assigned && row.department_id !== ownDepartmentId;
-  return {
+  return present<StationReading>({
     id: row.id,
     scaleId: row.scale_id,
     kg: row.net,
     state: stateOf(row),
-    ...(row.held_because === null ? {} : { heldBecause: row.held_because }),
+    heldBecause: row.held_because,
     weighedAt: row.weighed_at.toISOString(),
-    ...(row.sequence === null ? {} : { sequence: row.sequence }),
-    ...(isOthers ? {} : assignedTo(row)),
-  };
+    sequence: row.sequence,
+    ...(isOthers ? notAssigned : assignmentOf(row)),
+  });
 }

@@ -3,7 +3,7 @@ import type { Chargeback } from '@tunna/contract/figures/department-report';
 import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import { formatKilograms, formatMoney, formatShare } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
-import { Button, DataTable, EmptyState, Icon, PageHeading } from '@tunna/ui';
+import { Button, DataTable, EmptyState, Icon, PageHeading, Row, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { chargebackQuery } from '../../../features/figures/department-report/department-report.queries.ts';
@@ -29,10 +29,10 @@ export default function ChargebackPage() {
   const query = useQuery(chargebackQuery(orgId, { from, until }));
   usePageReport(`${t('chargeback')} – ${name}`);
   return (
-    <div className={overview.page}>
+    <Stack className={overview.page}>
       <BackLink to={own.departments()}>{t('chargeback.back')}</BackLink>
       <PageHeading title={t('chargeback')} description={t('charged.text')} />
-      <div className={styles.tools}>
+      <Row align="end" screenOnly>
         <PeriodPicker period={{ from, until }} onChange={changePeriod} isAlone />
         <Button variation="ghost" size="small" onClick={() => window.print()}>
           <Icon name="printer" size={16} />
@@ -48,8 +48,8 @@ export default function ChargebackPage() {
             totalText={t('department:total', { count: query.data.departments.length })}
           />
         )}
-      </div>
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+      </Row>
+      <DataLoadingView query={query}>
         {(found) =>
           isEmpty(found) ? (
             <EmptyState icon="file" headline={t('chargeback.none')} sentence={t('chargeback.noneText')} />
@@ -58,13 +58,13 @@ export default function ChargebackPage() {
           )
         }
       </DataLoadingView>
-    </div>
+    </Stack>
   );
 }
 
 type Costs = Pick<Chargeback, 'cost' | 'otherCosts'>;
 
-interface Row extends Costs {
+interface ChargebackRow extends Costs {
   readonly key: string;
   readonly departmentId?: number;
   readonly name: string;
@@ -80,7 +80,7 @@ function Found({ found, period }: FoundProps) {
   const { t } = useTranslation('department-report');
   const { paths: own } = useOrganization();
   const { currency, departments, uncharged, cost, otherCosts, kg } = found;
-  const rows: Row[] = [
+  const rows: ChargebackRow[] = [
     ...departments.map(({ department: { id, name }, ...row }) => ({
       key: `department ${id}`,
       departmentId: id,

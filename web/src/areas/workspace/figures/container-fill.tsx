@@ -5,7 +5,7 @@ import { formatCount, formatDecimal, formatKilograms } from '@tunna/domain/numbe
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { dayIn } from '@tunna/domain/time/days';
-import { Badge, Panel, ProgressBar, useToasts } from '@tunna/ui';
+import { Badge, Panel, ProgressBar, Stack, useToasts } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { fillQuery, useSaveFill } from '../../../features/figures/fill/fill.queries.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
@@ -24,7 +24,7 @@ export function ContainerFill({ container: { id, status } }: Props) {
   const query = useQuery(fillQuery(orgId, id));
   return (
     <Panel title={t('title')}>
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+      <DataLoadingView query={query}>
         {(fill) => (
           <div className={styles.fill}>
             <Estimate fill={fill} />
@@ -43,7 +43,7 @@ function Estimate({ fill }: { readonly fill: Fill }) {
   const why = useWhy(fill);
   const when = useWhen(fill);
   return (
-    <div className={styles.estimate}>
+    <Stack gap={8}>
       {fill.percent !== undefined && (
         <ProgressBar
           label={<strong>{t('percent', { percent: formatCount(fill.percent) })}</strong>}
@@ -56,7 +56,7 @@ function Estimate({ fill }: { readonly fill: Fill }) {
         <Badge variation={badges[fill.reliability]}>{t(`reliability.${fill.reliability}`)}</Badge> {why}
       </p>
       {fill.reliability !== 'weighed' && <p className={styles.why}>{t('better')}</p>}
-    </div>
+    </Stack>
   );
 }
 

@@ -6,7 +6,7 @@ import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { monthName } from '@tunna/domain/time/period';
-import { Button, Checkbox, Panel, SelectList, TextField, useToasts } from '@tunna/ui';
+import { Button, Checkbox, Panel, Row, SelectList, Stack, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteGoal, useSaveGoal } from '../../../features/figures/department-report/department-report.queries.ts';
@@ -38,11 +38,11 @@ export function DepartmentGoals({ report }: { readonly report: DepartmentReport 
   };
   return (
     <Panel title={t('goals')}>
-      <div className={styles.stack}>
+      <Stack gap={12} className={styles.stack}>
         {goals.length === 0 ? (
           <p className={styles.muted}>{t('goals.none')}</p>
         ) : (
-          <ul className={styles.schedules}>
+          <Stack as="ul" gap={8} className={styles.schedules}>
             {goals.map((goal) => (
               <Goal
                 key={goal.id}
@@ -51,7 +51,7 @@ export function DepartmentGoals({ report }: { readonly report: DepartmentReport 
                 onDelete={may('departments.delete') ? () => remove(goal) : undefined}
               />
             ))}
-          </ul>
+          </Stack>
         )}
         <GoalMonths report={report} />
         {mayChange && (
@@ -62,7 +62,7 @@ export function DepartmentGoals({ report }: { readonly report: DepartmentReport 
             onDone={() => setEdited(undefined)}
           />
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -89,7 +89,7 @@ function Goal({ goal, onChange, onDelete }: GoalProps) {
             : t('goal.span', { from: name(validFrom), until: name(validUntil) })}
         </span>
       </p>
-      <div className={styles.goalActions}>
+      <Row nowrap>
         {onChange !== undefined && (
           <Button
             variation="ghost"
@@ -110,7 +110,7 @@ function Goal({ goal, onChange, onDelete }: GoalProps) {
             {t('workspace:delete')}
           </Button>
         )}
-      </div>
+      </Row>
     </li>
   );
 }
@@ -179,7 +179,7 @@ function GoalForm({ departmentId, edited, onDone }: FormProps) {
   };
   const monthProblem = problems.validFrom ?? problems.validUntil;
   return (
-    <form className={styles.tools} onSubmit={(event) => void submit(event)} noValidate>
+    <Row as="form" align="end" screenOnly onSubmit={(event) => void submit(event)} noValidate>
       <SelectList
         label={t('goal.kind')}
         className={styles.filter}
@@ -221,6 +221,6 @@ function GoalForm({ departmentId, edited, onDone }: FormProps) {
           {monthProblem}
         </p>
       )}
-    </form>
+    </Row>
   );
 }

@@ -5,7 +5,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { formatDay } from '@tunna/domain/time/dates';
 import { isDay } from '@tunna/domain/time/days';
-import { TextField } from '@tunna/ui';
+import { Row, TextField } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { departmentReadingsQuery } from '../../../features/figures/department-report/department-report.queries.ts';
@@ -40,7 +40,7 @@ export default function DepartmentLogsPage() {
   const id = Number(useParams().departmentId);
   const departments = useQuery(departmentsQuery(orgId));
   return (
-    <DataLoadingView query={departments} onRetry={() => void departments.refetch()}>
+    <DataLoadingView query={departments}>
       {({ departments: all }) => {
         const department = all.find((one) => one.id === id);
         return department === undefined ? <NotFoundScreen /> : <Logs id={id} name={department.name} />;
@@ -135,7 +135,7 @@ function Days({ list }: { readonly list: List }) {
     if (day === '' || isDay(day)) list.change({ filters: day === '' ? others : { ...others, [end]: day } });
   };
   return (
-    <div className={styles.tools}>
+    <Row align="end" screenOnly>
       {(['from', 'until'] as const).map((end) => (
         <TextField
           key={end}
@@ -146,6 +146,6 @@ function Days({ list }: { readonly list: List }) {
           onChange={({ target }) => change(end, target.value)}
         />
       ))}
-    </div>
+    </Row>
   );
 }

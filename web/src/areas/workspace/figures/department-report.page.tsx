@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DepartmentReport } from '@tunna/contract/figures/department-report';
 import type { Language } from '@tunna/domain/text/languages';
 import { periodName } from '@tunna/domain/time/period';
-import { Button, EmptyState, Icon, PageHeading } from '@tunna/ui';
+import { Button, EmptyState, Icon, PageHeading, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { departmentReportQuery } from '../../../features/figures/department-report/department-report.queries.ts';
@@ -25,9 +25,9 @@ export default function DepartmentReportPage() {
   const [period, changePeriod] = usePeriod('lastTwelveMonths');
   const query = useQuery(departmentReportQuery(orgId, id, period));
   return (
-    <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+    <DataLoadingView query={query}>
       {(report) => (
-        <div className={overview.page} aria-busy={query.isPlaceholderData}>
+        <Stack className={overview.page} aria-busy={query.isPlaceholderData}>
           <Heading report={report} />
           <DepartmentTabs id={id} shown="report" />
           <PeriodPicker period={period} onChange={changePeriod} />
@@ -37,7 +37,7 @@ export default function DepartmentReportPage() {
           )}
           <ChargedStreams report={report} />
           <DepartmentGoals report={report} />
-        </div>
+        </Stack>
       )}
     </DataLoadingView>
   );

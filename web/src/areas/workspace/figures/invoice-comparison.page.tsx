@@ -4,7 +4,7 @@ import { formatCount, formatDecimal, formatKilograms, formatMoney } from '@tunna
 import type { Language } from '@tunna/domain/text/languages';
 import { addMonths, dayIn, isDay } from '@tunna/domain/time/days';
 import { monthName } from '@tunna/domain/time/period';
-import { Badge, Button, DataTable, EmptyState, Icon, PageHeading } from '@tunna/ui';
+import { Badge, Button, DataTable, EmptyState, Icon, PageHeading, Row, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
@@ -44,10 +44,10 @@ export default function InvoiceComparisonPage() {
   usePageReport(`${t('title')} – ${name}`);
   const step = (months: number) => change(addMonths(`${month}-01`, months).slice(0, 7));
   return (
-    <div className={styles.page}>
+    <Stack>
       <PageHeading title={t('title')} description={t('description')} />
       <InvoiceTabs shown="comparison" />
-      <div className={styles.period}>
+      <Row align="center" className={styles.period}>
         <Button variation="icon" size="small" aria-label={t('earlier')} onClick={() => step(-1)}>
           <Icon name="arrow-left" size={16} />
         </Button>
@@ -59,8 +59,8 @@ export default function InvoiceComparisonPage() {
           <Icon name="printer" size={16} />
           {t('workspace:list.print')}
         </Button>
-      </div>
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+      </Row>
+      <DataLoadingView query={query}>
         {({ rows, total, differing, unplaced }) => (
           <>
             {unplaced.lines > 0 && (
@@ -89,7 +89,7 @@ export default function InvoiceComparisonPage() {
           </>
         )}
       </DataLoadingView>
-    </div>
+    </Stack>
   );
 }
 
@@ -206,7 +206,7 @@ function Pages({ page, total, onPage }: PagesProps) {
   const last = Math.ceil(total / pageSize);
   if (last === 1 && page === 1) return null;
   return (
-    <nav className={styles.period} aria-label={t('list.pages')}>
+    <Row as="nav" align="center" className={styles.period} aria-label={t('list.pages')}>
       <Button variation="ghost" size="small" disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, last))}>
         <Icon name="arrow-left" size={16} />
         {t('list.previous')}
@@ -216,6 +216,6 @@ function Pages({ page, total, onPage }: PagesProps) {
         {t('list.next')}
         <Icon name="arrow-right" size={16} />
       </Button>
-    </nav>
+    </Row>
   );
 }

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState, PageHeading, Panel } from '@tunna/ui';
+import { EmptyState, PageHeading, Panel, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { issuesQuery } from '../../../features/figures/issue/issue.queries.ts';
 import { IssueList } from '../../../features/figures/issue/issue-list.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './overview.module.css';
+
+export const firstQueries: FirstQueries = ({ orgId }) => [issuesQuery(orgId)];
 
 /** All open issues, the most urgent first. */
 export default function IssuesPage() {
@@ -15,9 +18,9 @@ export default function IssuesPage() {
   const query = useQuery(issuesQuery(orgId));
   usePageReport(`${t('title')} – ${name}`);
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <PageHeading title={t('title')} description={t('description')} />
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+      <DataLoadingView query={query}>
         {({ issues }) =>
           issues.length === 0 ? (
             <EmptyState icon="check" headline={t('none')} sentence={t('noneText')} />
@@ -28,6 +31,6 @@ export default function IssuesPage() {
           )
         }
       </DataLoadingView>
-    </div>
+    </Stack>
   );
 }

@@ -20,7 +20,7 @@ import { useFigureWords } from '../../../features/figures/figure/use-figure-word
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
-import { type ChosenPeriod, usePeriod } from '../../../shared/time/use-period.ts';
+import { type ChosenPeriod, readPeriod, usePeriod } from '../../../shared/time/use-period.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { renderChartLink } from '../../../shared/view/use-chart-setting.tsx';
 import styles from './overview.module.css';
@@ -44,10 +44,18 @@ function useChoice<Choice extends string>(name: string, choices: readonly Choice
   return [chosen, change] as const;
 }
 
+const usual = 'lastTwelveMonths';
+
+/** The queries of the period in an address. */
+export function overviewFiguresQueries(orgId: number, address: URLSearchParams) {
+  const period = readPeriod(address, usual);
+  return [figuresQuery(orgId, period), locationFiguresQuery(orgId, period)];
+}
+
 /** The figures of a period: weight, sorting rate and cost, each with a link to its lines. */
 export function OverviewFigures({ overview }: { readonly overview: OrganizationOverview }) {
   const { id: orgId, paths: own, may } = useOrganization();
-  const [period, changePeriod] = usePeriod('lastTwelveMonths');
+  const [period, changePeriod] = usePeriod(usual);
   const query = useQuery(figuresQuery(orgId, period));
   const places = useQuery(locationFiguresQuery(orgId, period)).data;
   const linesHref: LinesHref = (filters) => (may('invoices.read') ? own.invoiceLines(filters) : undefined);
@@ -55,7 +63,7 @@ export function OverviewFigures({ overview }: { readonly overview: OrganizationO
     <section className={styles.period}>
       <PaperTitle period={period} />
       <PeriodPicker period={period} onChange={changePeriod} />
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+      <DataLoadingView query={query}>
         {(figures) => (
           <div className={styles.period} aria-busy={query.isPlaceholderData}>
             <FigureTiles figures={figures} linesHref={linesHref}>

@@ -1,43 +1,52 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrganizationOverview } from '@tunna/contract/people/organization';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { PageHeading, Panel } from '@tunna/ui';
+import { Muted, PageHeading, Panel, Row, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { issuesQuery } from '../../../features/figures/issue/issue.queries.ts';
 import { IssueList } from '../../../features/figures/issue/issue-list.tsx';
 import { callQuery } from '../../../lib/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { RequestMonths } from '../requests/request-months.tsx';
 import { Checklist } from './checklist.tsx';
 import styles from './overview.module.css';
-import { OverviewFigures } from './overview-figures.tsx';
+import { OverviewFigures, overviewFiguresQueries } from './overview-figures.tsx';
+
+const overviewQuery = (orgId: number) => callQuery('getOrganizationOverview', { params: { orgId } });
+
+export const firstQueries: FirstQueries = ({ orgId, search }) => [
+  overviewQuery(orgId),
+  issuesQuery(orgId),
+  ...overviewFiguresQueries(orgId, search),
+];
 
 /** The first page of an organization: its figures, each with a link to its lines, and open tasks. */
 export default function OverviewPage() {
   const { t } = useTranslation('workspace');
   const { id: orgId, name } = useOrganization();
-  const overview = useQuery(callQuery('getOrganizationOverview', { params: { orgId } }));
+  const overview = useQuery(overviewQuery(orgId));
   usePageReport(`${t('nav.overview')} – ${name}`);
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <PageHeading title={t('nav.overview')} description={name} />
-      <DataLoadingView query={overview} onRetry={() => void overview.refetch()}>
+      <DataLoadingView query={overview}>
         {(data) => (
           <>
             <Checklist done={data.checklist} />
             <OverviewFigures overview={data} />
-            <div className={styles.columns}>
+            <Row gap={16} align="start" className={styles.columns}>
               <RequestMonths months={data.requestsByMonth} />
               <Attention />
-            </div>
+            </Row>
             <Scope overview={data} />
           </>
         )}
       </DataLoadingView>
-    </div>
+    </Stack>
   );
 }
 
@@ -75,14 +84,14 @@ function Attention() {
   if (query.data?.issues.length === 0) return null;
   return (
     <Panel title={t('title')}>
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+      <DataLoadingView query={query}>
         {({ issues }) => (
           <>
             <IssueList issues={issues.slice(0, maxNamed)} />
             {issues.length > maxNamed && (
-              <p className={styles.muted}>
+              <Muted>
                 <Link to={own.issues()}>{t('all', { count: issues.length, figure: formatCount(issues.length) })}</Link>
-              </p>
+              </Muted>
             )}
           </>
         )}

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReportComparison } from '@tunna/contract/figures/invoice-report';
-import { reportHeadline } from '@tunna/domain/figures/report-headline';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatKilograms, formatMoney, formatShare } from '@tunna/domain/numbers/numbers';
 import { change } from '@tunna/domain/numbers/share';
 import type { Language } from '@tunna/domain/text/languages';
 import { monthName, periodName } from '@tunna/domain/time/period';
-import { Button, DataTable, Icon, Notice, PageHeading, Panel, TabPanel, Tabs } from '@tunna/ui';
+import { Button, DataTable, Icon, Muted, Notice, PageHeading, Panel, Row, Stack, TabPanel, Tabs } from '@tunna/ui';
 import { type ChartData, PairedBarChart } from '@tunna/ui/chart';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { reportComparisonQuery } from '../../../features/figures/invoice-report/invoice-report.queries.ts';
+import { useReportHeadline } from '../../../features/figures/invoice-report/report-headline.ts';
 import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
@@ -21,7 +21,7 @@ import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useChartSetting } from '../../../shared/view/use-chart-setting.tsx';
 import styles from './report.module.css';
 
-type Row = ReportComparison['rows'][number];
+type ComparedRow = ReportComparison['rows'][number];
 type Measure = 'kg' | 'cost';
 
 /** Maximum of rows in a chart: the largest changes. */
@@ -37,12 +37,10 @@ export default function ReportComparisonPage() {
   const query = useQuery({ ...reportComparisonQuery(orgId, base, other), enabled: areNumbers });
   if (!areNumbers) return <NotFoundScreen />;
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <BackLink to={own.reports()}>{t('title')}</BackLink>
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
-        {(comparison) => <Found comparison={comparison} />}
-      </DataLoadingView>
-    </div>
+      <DataLoadingView query={query}>{(comparison) => <Found comparison={comparison} />}</DataLoadingView>
+    </Stack>
   );
 }
 
@@ -58,7 +56,7 @@ function Found({ comparison }: { readonly comparison: ReportComparison }) {
         title={t('comparison')}
         description={t('comparisonText', { base: base.report.name, other: other.report.name })}
       >
-        <div className={styles.actions}>
+        <Row align="center">
           <Button variation="ghost" size="small" asChild>
             <Link to={own.reportComparison(other.report.id, base.report.id)}>{t('swap')}</Link>
           </Button>
@@ -66,7 +64,7 @@ function Found({ comparison }: { readonly comparison: ReportComparison }) {
             <Icon name="printer" size={16} />
             {t('workspace:list.print')}
           </Button>
-        </div>
+        </Row>
       </PageHeading>
       <p className={styles.printedTitle}>{t('comparison')}</p>
       <Both comparison={comparison} />
@@ -83,13 +81,13 @@ function Found({ comparison }: { readonly comparison: ReportComparison }) {
         ]}
       >
         <TabPanel name={measure}>
-          <div className={styles.compared}>
+          <Stack className={styles.compared}>
             <Compared comparison={comparison} kind="wasteStream" measure={measure} />
             <Compared comparison={comparison} kind="location" measure={measure} />
             <Compared comparison={comparison} kind="serviceProvider" measure={measure} />
             <Compared comparison={comparison} kind="month" measure={measure} />
             <ChangeTable rows={rows} comparison={comparison} measure={measure} />
-          </div>
+          </Stack>
         </TabPanel>
       </Tabs>
     </>
@@ -99,6 +97,7 @@ function Found({ comparison }: { readonly comparison: ReportComparison }) {
 /** The totals of both reports, in words. */
 function Both({ comparison }: { readonly comparison: ReportComparison }) {
   const { i18n } = useTranslation('invoice-report');
+  const headlineOf = useReportHeadline();
   const { paths: own } = useOrganization();
   const language = i18n.language as Language;
   return (
@@ -108,8 +107,8 @@ function Both({ comparison }: { readonly comparison: ReportComparison }) {
           <Link to={own.report(report.id)}>
             <strong>{report.name}</strong>
           </Link>
-          <span className={styles.muted}>{periodName(report.period, language)}</span>
-          <span>{reportHeadline(figures, language)}</span>
+          <Muted as="span">{periodName(report.period, language)}</Muted>
+          <span>{headlineOf(figures)}</span>
         </li>
       ))}
     </ul>
@@ -125,7 +124,7 @@ function useNames() {
     serviceProvider: 'noProvider',
     month: 'month',
   } as const;
-  return ({ kind, name, names, months }: Row): string => {
+  return ({ kind, name, names, months }: ComparedRow): string => {
     if (months !== undefined) {
       return [months.base, months.other]
         .map((month) => (month === undefined ? '–' : monthName(month, language)))
@@ -138,11 +137,11 @@ function useNames() {
 
 interface ComparedProps {
   readonly comparison: ReportComparison;
-  readonly kind: Row['kind'];
+  readonly kind: ComparedRow['kind'];
   readonly measure: Measure;
 }
 
-const keyOf = (row: Row, index: number): string =>
+const keyOf = (row: ComparedRow, index: number): string =>
   `${row.kind} ${row.id ?? ''} ${row.months === undefined ? '' : index}`;
 
 function Compared({ comparison: { base, other, rows }, kind, measure }: ComparedProps) {
@@ -188,7 +187,7 @@ function Compared({ comparison: { base, other, rows }, kind, measure }: Compared
 
 interface ChangeTableProps {
   readonly comparison: ReportComparison;
-  readonly rows: readonly Row[];
+  readonly rows: readonly ComparedRow[];
   readonly measure: Measure;
 }
 
@@ -198,12 +197,12 @@ function ChangeTable({ rows, comparison: { base, other }, measure }: ChangeTable
   const nameOf = useNames();
   const currency = base.figures.currency;
   const format = (text: string, of = currency) => (measure === 'kg' ? formatKilograms(text) : formatMoney(text, of));
-  const by = (row: Row) => toDecimal(row[measure] ?? '0');
+  const by = (row: ComparedRow) => toDecimal(row[measure] ?? '0');
   const changed = rows
     .filter((row) => row.kind !== 'month' && !by(row).isZero())
     .toSorted((one, two) => by(two).abs().comparedTo(by(one).abs()));
   const signed = (text: string) => (text.startsWith('-') ? format(text) : `+${format(text)}`);
-  const part = (row: Row) => {
+  const part = (row: ComparedRow) => {
     const of = change(row.other[measure], row.base[measure]);
     if (of === undefined) return '–';
     return `${of.startsWith('-') ? '' : '+'}${formatShare(of)}`;
@@ -211,7 +210,7 @@ function ChangeTable({ rows, comparison: { base, other }, measure }: ChangeTable
   return (
     <Panel title={t('changesBySize')}>
       {changed.length === 0 ? (
-        <p className={styles.muted}>{t('nothingChanged')}</p>
+        <Muted>{t('nothingChanged')}</Muted>
       ) : (
         <DataTable
           caption={t('changesBySize')}

@@ -1,6 +1,6 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportHead as Head } from '@tunna/contract/figures/invoice-report';
-import { TabPanel, Tabs } from '@tunna/ui';
+import { Stack, TabPanel, Tabs } from '@tunna/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FigureMeasure, LinesHref } from '../../../features/figures/figure/figure-data.ts';
@@ -29,7 +29,7 @@ export function ReportFigures({ report, figures, organizationName, publishedBy, 
   const [measure, setMeasure] = useState<FigureMeasure>('kg');
   const isEmpty = figures.totals.lines === 0;
   return (
-    <div className={styles.report}>
+    <Stack className={styles.report}>
       <ReportHead report={report} figures={figures} organizationName={organizationName} publishedBy={publishedBy} />
       <FigureTiles figures={figures} linesHref={linesHref} />
       {!isEmpty && (
@@ -54,6 +54,6 @@ export function ReportFigures({ report, figures, organizationName, publishedBy, 
         rowHref={(filters) => linesHref({ from: `${figures.period.from}-01`, ...filters })}
       />
       <ReportNotes figures={figures} />
-    </div>
+    </Stack>
   );
 }

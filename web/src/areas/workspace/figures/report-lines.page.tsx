@@ -4,7 +4,7 @@ import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { monthName } from '@tunna/domain/time/period';
-import { Badge, Button, DataTable, EmptyState, PageHeading } from '@tunna/ui';
+import { Badge, Button, DataTable, EmptyState, Muted, PageHeading, Row, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { reportLinesQuery, reportQuery } from '../../../features/figures/invoice-report/invoice-report.queries.ts';
@@ -62,10 +62,10 @@ export default function ReportLinesPage() {
   usePageReport(`${t('linesBehind')} – ${report?.name ?? ''}`);
   if (!isShown) return <NotFoundScreen />;
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <BackLink to={own.report(id)}>{report?.name ?? t('title')}</BackLink>
       <PageHeading title={t('linesBehind')} description={t('linesBehindText')} />
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+      <DataLoadingView query={query}>
         {({ rows, total }) =>
           total === 0 ? (
             <EmptyState icon="file" headline={t('noLines')} sentence={t('noLinesText')} />
@@ -77,7 +77,7 @@ export default function ReportLinesPage() {
           )
         }
       </DataLoadingView>
-    </div>
+    </Stack>
   );
 }
 
@@ -88,11 +88,11 @@ function Found({ rows, total }: { readonly rows: readonly ReportLine[]; readonly
   const language = i18n.language as Language;
   return (
     <>
-      <p className={styles.muted} role="status">
+      <Muted role="status">
         {[t('lineCount', { count: total, shown: formatCount(total) }), month === '' ? '' : monthName(month, language)]
           .filter(Boolean)
           .join(', ')}
-      </p>
+      </Muted>
       <DataTable
         caption={t('linesBehind')}
         rows={rows}
@@ -136,7 +136,7 @@ function Pages({ page, last, onPage }: PagesProps) {
   const { t } = useTranslation('workspace');
   if (last === 1 && page === 1) return null;
   return (
-    <nav className={styles.actions} aria-label={t('list.pages')}>
+    <Row as="nav" align="center" aria-label={t('list.pages')}>
       <Button variation="ghost" size="small" disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, last))}>
         {t('list.previous')}
       </Button>
@@ -144,6 +144,6 @@ function Pages({ page, last, onPage }: PagesProps) {
       <Button variation="ghost" size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
         {t('list.next')}
       </Button>
-    </nav>
+    </Row>
   );
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import styles from '../../../features/invoices/invoice/invoice-tabs.module.css';
+import { LinkTabs } from '../../../shared/layout/link-tabs.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 
 /** The pages that belong to reports. */
@@ -10,13 +9,6 @@ const pages = ['reports', 'wasteReturn', 'rightSizing'] as const;
 export function ReportTabs({ shown }: { shown: (typeof pages)[number] }) {
   const { t } = useTranslation('waste-return');
   const { paths: own } = useOrganization();
-  return (
-    <nav className={styles.tabs} aria-label={t('tabs.label')}>
-      {pages.map((page) => (
-        <Link key={page} to={own[page]()} aria-current={page === shown ? 'page' : undefined}>
-          {t(`tabs.${page}`)}
-        </Link>
-      ))}
-    </nav>
-  );
+  const links = pages.map((name) => ({ name, to: own[name](), title: t(`tabs.${name}`) }));
+  return <LinkTabs label={t('tabs.label')} links={links} shown={shown} />;
 }

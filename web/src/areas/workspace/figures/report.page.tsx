@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { InvoiceReportShown } from '@tunna/contract/figures/invoice-report';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { isLanguage } from '@tunna/domain/text/languages';
-import { Button, Icon, Notice, PageHeading, ProgressBar } from '@tunna/ui';
+import { Button, Icon, Notice, PageHeading, ProgressBar, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -45,12 +45,10 @@ export default function ReportPage() {
   });
   if (!isNumber) return <NotFoundScreen />;
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <BackLink to={own.reports()}>{t('title')}</BackLink>
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
-        {(shown) => <Found shown={shown} />}
-      </DataLoadingView>
-    </div>
+      <DataLoadingView query={query}>{(shown) => <Found shown={shown} />}</DataLoadingView>
+    </Stack>
   );
 }
 
@@ -119,7 +117,7 @@ function Publication({ shown: { report, figures } }: { readonly shown: InvoiceRe
   }
   return (
     <Notice level={report.state === 'failed' ? 'error' : 'info'} className={styles.draft}>
-      <div className={styles.publication}>
+      <Row align="center" justify="between" className={styles.publication}>
         <p>
           {t(report.state === 'failed' ? 'failedText' : 'draftNotice', { lines: formatCount(figures.totals.lines) })}
         </p>
@@ -128,7 +126,7 @@ function Publication({ shown: { report, figures } }: { readonly shown: InvoiceRe
             {t('publish')}
           </Button>
         )}
-      </div>
+      </Row>
       {publish.isError && <p role="alert">{t('workspace:error.other')}</p>}
     </Notice>
   );
@@ -139,7 +137,7 @@ function Actions({ shown: { report } }: { readonly shown: InvoiceReportShown }) 
   const { id: orgId, may, paths: own } = useOrganization();
   const writes = may('publishedReports.write');
   return (
-    <div className={styles.actions}>
+    <Row align="center">
       <CompareWith id={report.id} />
       <Downloads id={report.id} />
       <Button variation="ghost" size="small" onClick={() => window.print()}>
@@ -152,7 +150,7 @@ function Actions({ shown: { report } }: { readonly shown: InvoiceReportShown }) 
       {report.state === 'published' && writes && <ReportLinks orgId={orgId} reportId={report.id} />}
       {writes && <EditReport orgId={orgId} report={report} />}
       {writes && report.state !== 'publishing' && <Removal shown={report} />}
-    </div>
+    </Row>
   );
 }
 

@@ -9,8 +9,9 @@ import { Link, useNavigate } from 'react-router';
 import { reportsQuery } from '../../../features/figures/invoice-report/invoice-report.queries.ts';
 import { NewReport } from '../../../features/figures/invoice-report/new-report.tsx';
 import { ReportState } from '../../../features/figures/invoice-report/report-state.tsx';
+import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
-import { type ListShape, pageQuery } from '../../../shared/list/list-state.ts';
+import { type ListShape, type ListState, pageQuery } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -67,6 +68,11 @@ function useColumns(): ListColumn<InvoiceReportRow>[] {
   ];
 }
 
+const rowsQuery = (orgId: number, { filters, ...state }: ListState) =>
+  reportsQuery(orgId, { ...pageQuery(state), ...filters });
+
+export const firstQueries = listQueries(shape, rowsQuery);
+
 /** Reports on periods: drafts, and published ones that the member may see. */
 export default function ReportsPage() {
   const { t } = useTranslation('invoice-report');
@@ -77,7 +83,7 @@ export default function ReportsPage() {
   const { isPending } = useDeletions();
   const query = useListQuery(
     list,
-    ({ filters, ...state }) => reportsQuery(orgId, { ...pageQuery(state), ...filters }),
+    (state) => rowsQuery(orgId, state),
     ({ id }) => isPending(`invoice-report ${id}`),
   );
   const [address, changeAddress] = useAddress();

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { longestSizing, type RightSizing } from '@tunna/contract/figures/right-sizing';
+import type { RightSizing } from '@tunna/contract/figures/right-sizing';
+import { longestSizing } from '@tunna/contract/figures/right-sizing-values';
 import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import { daysOf } from '@tunna/domain/time/months';
-import { Button, EmptyState, Icon, Notice, PageHeading } from '@tunna/ui';
+import { Button, EmptyState, Icon, Muted, Notice, PageHeading, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import sizes from '../../../features/figures/right-sizing/right-sizing.module.css';
@@ -13,7 +14,6 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
 import { type ChosenPeriod, usePeriod } from '../../../shared/time/use-period.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
-import styles from '../requests/collections.module.css';
 import { ReportTabs } from './report-tabs.tsx';
 
 const pageSize = 50;
@@ -25,22 +25,22 @@ export default function RightSizingPage() {
   const [period, changePeriod] = usePeriod('lastTwelveMonths');
   usePageReport(`${t('title')} – ${name}`);
   return (
-    <div className={styles.page}>
+    <Stack>
       <PageHeading title={t('title')} description={t('description')} />
       <ReportTabs shown="rightSizing" />
-      <div className={styles.tools}>
+      <Row align="end" screenOnly>
         <PeriodPicker period={period} onChange={changePeriod} isAlone />
         <Button variation="ghost" size="small" onClick={() => window.print()}>
           <Icon name="printer" size={16} />
           {t('workspace:list.print')}
         </Button>
-      </div>
+      </Row>
       {daysOf(period) > longestSizing ? (
         <Notice>{t('tooLong')}</Notice>
       ) : (
         <Sizes key={`${period.from} ${period.until}`} period={period} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -49,12 +49,12 @@ function Sizes({ period: { from, until } }: { readonly period: ChosenPeriod }) {
   const [page, setPage] = useState(1);
   const query = useQuery(rightSizingQuery(orgId, { from, until, page, pageSize }));
   return (
-    <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+    <DataLoadingView query={query}>
       {(found) => (
-        <div className={styles.page} aria-busy={query.isPlaceholderData}>
+        <Stack aria-busy={query.isPlaceholderData}>
           <Found found={found} />
           <Pages page={page} total={found.total} onPage={setPage} />
-        </div>
+        </Stack>
       )}
     </DataLoadingView>
   );
@@ -73,7 +73,7 @@ function Found({ found }: { readonly found: RightSizing }) {
   }
   return (
     <>
-      <div className={sizes.headline}>
+      <Stack gap={4} className={sizes.headline}>
         <h2>{savingPerYear === '0' ? t('noSaving') : t('saving', { amount: formatMoney(savingPerYear, currency) })}</h2>
         <p>
           {t('counts', {
@@ -83,8 +83,8 @@ function Found({ found }: { readonly found: RightSizing }) {
             fits: formatCount(bySizing.fits),
           })}
         </p>
-        <p className={sizes.muted}>{t('how')}</p>
-      </div>
+        <Muted>{t('how')}</Muted>
+      </Stack>
       <SizingTable rows={rows} currency={currency} />
       <SizingGaps gaps={gaps} />
     </>
@@ -102,7 +102,16 @@ function Pages({ page, total, onPage }: PagesProps) {
   const pages = Math.ceil(total / pageSize);
   if (pages < 2) return null;
   return (
-    <nav className={sizes.pager} aria-label={t('page', { page, pages })}>
+    <Row
+      as="nav"
+      nowrap
+      gap={12}
+      align="center"
+      justify="center"
+      screenOnly
+      className={sizes.pager}
+      aria-label={t('page', { page, pages })}
+    >
       <Button variation="ghost" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {t('previous')}
       </Button>
@@ -110,6 +119,6 @@ function Pages({ page, total, onPage }: PagesProps) {
       <Button variation="ghost" size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         {t('next')}
       </Button>
-    </nav>
+    </Row>
   );
 }

@@ -5,7 +5,7 @@ import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
 import type { Language } from '@tunna/domain/text/languages';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { dayIn } from '@tunna/domain/time/days';
-import { Button, EmptyState, Icon, PageHeading } from '@tunna/ui';
+import { Button, Detail, EmptyState, Icon, PageHeading, Row, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from '../../../features/figures/emission-factor/emission-factor.module.css';
@@ -36,11 +36,11 @@ export default function SettingsEmissionFactorsPage() {
   usePageReport(`${t('title')} – ${name}`);
   return (
     <SettingsLayout>
-      <DataLoadingView query={factors} onRetry={() => void factors.refetch()}>
+      <DataLoadingView query={factors}>
         {(known) => (
-          <DataLoadingView query={streams} onRetry={() => void streams.refetch()}>
+          <DataLoadingView query={streams}>
             {({ wasteStreams }) => (
-              <DataLoadingView query={categories} onRetry={() => void categories.refetch()}>
+              <DataLoadingView query={categories}>
                 {(all) => <Factors known={known} streams={wasteStreams} categories={all} />}
               </DataLoadingView>
             )}
@@ -75,7 +75,7 @@ function Factors({ known, streams, categories }: Props) {
   const year = Number(dayIn(new Date()).slice(0, 4));
   return (
     <>
-      <div className={page.head}>
+      <Row gap={12} align="start" justify="between" className={page.head}>
         <PageHeading title={t('title')} description={t('text')} />
         {mayWrite && (
           <FactorDialog
@@ -90,8 +90,8 @@ function Factors({ known, streams, categories }: Props) {
             }
           />
         )}
-      </div>
-      <section className={styles.section}>
+      </Row>
+      <Stack as="section" gap={12} className={styles.section}>
         <h2>{t('inUseIn', { year })}</h2>
         {streams.length === 0 ? (
           <EmptyState
@@ -109,16 +109,16 @@ function Factors({ known, streams, categories }: Props) {
             choices={mayWrite ? choices : undefined}
           />
         )}
-        <p className={styles.detail}>{t('coverageText')}</p>
-      </section>
-      <section className={styles.section}>
+        <Detail as="p">{t('coverageText')}</Detail>
+      </Stack>
+      <Stack as="section" gap={12} className={styles.section}>
         <h2>{t('own')}</h2>
         <OwnFactors orgId={orgId} factors={known.own} mayEnd={mayWrite} />
         <EarlierFactors factors={known.earlier} />
-      </section>
-      <section className={styles.section}>
+      </Stack>
+      <Stack as="section" gap={12} className={styles.section}>
         <PlatformFactors editions={known.editions} platform={known.platform} categories={categories} />
-      </section>
+      </Stack>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { isLanguage } from '@tunna/domain/text/languages';
 import { isFoundBy } from '@tunna/domain/text/search';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { dayIn } from '@tunna/domain/time/days';
-import { Button, EmptyState, Icon, PageHeading, SearchBox, SelectList } from '@tunna/ui';
+import { Button, EmptyState, Icon, PageHeading, Row, SearchBox, SelectList, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ReturnChecks } from '../../../features/figures/waste-return/return-checks.tsx';
@@ -61,18 +61,18 @@ export default function WasteReturnPage() {
   const query = useQuery(wasteReturnQuery(orgId, chosen.year));
   usePageReport(`${t('title')} – ${name}`);
   return (
-    <div className={styles.page}>
+    <Stack>
       <PageHeading title={t('title')} description={t('description')} />
       <ReportTabs shown="wasteReturn" />
       <YearPicker {...chosen} />
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+      <DataLoadingView query={query}>
         {(found) => (
-          <div className={styles.page} aria-busy={query.isPlaceholderData}>
+          <Stack aria-busy={query.isPlaceholderData}>
             {found.verdict === 'empty' ? <NoLines /> : <Found found={found} chosen={chosen} />}
-          </div>
+          </Stack>
         )}
       </DataLoadingView>
-    </div>
+    </Stack>
   );
 }
 
@@ -93,7 +93,7 @@ function YearPicker({ year, thisYear, change }: Chosen) {
     </Button>
   );
   return (
-    <div className={styles.tools}>
+    <Row align="end" screenOnly>
       {step(-1)}
       <SelectList
         label={t('year')}
@@ -108,7 +108,7 @@ function YearPicker({ year, thisYear, change }: Chosen) {
         <Icon name="printer" size={16} />
         {t('workspace:list.print')}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -156,15 +156,15 @@ function Found({ found, chosen }: { readonly found: WasteReturn; readonly chosen
   return (
     <>
       <ReturnChecks {...found} />
-      <section className={styles.page}>
-        <div className={returns.heading}>
+      <Stack as="section">
+        <Stack gap={4} className={returns.heading}>
           <h2>{`${t('heading', { year })} – ${name}`}</h2>
           <p>
             <strong>{t('total', { tonnes: formatTonnes(totals.tonnes) })}</strong>{' '}
             {t(totals.estimatedShare === undefined ? 'ofItWithoutShare' : 'ofIt', words)}
           </p>
-        </div>
-        <div className={returns.tools}>
+        </Stack>
+        <Row align="end" screenOnly className={returns.tools}>
           <SearchBox
             className={returns.search}
             label={t('search')}
@@ -198,7 +198,7 @@ function Found({ found, chosen }: { readonly found: WasteReturn; readonly chosen
               tonnes: formatTonnes(amountText(sum(shown.map(({ tonnes }) => tonnes)))),
             })}
           </p>
-        </div>
+        </Row>
         {shown.length === 0 ? (
           <EmptyState icon="search" headline={t('notFound')} sentence={t('notFoundText')} />
         ) : (
@@ -207,7 +207,7 @@ function Found({ found, chosen }: { readonly found: WasteReturn; readonly chosen
             <TreatmentNames rows={shown} />
           </>
         )}
-      </section>
+      </Stack>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { ContainerForm } from '../../../features/inventory/container/container-form.tsx';
 import { containerQuery } from '../../../features/inventory/container/container-workspace.queries.ts';
 import { LimitNotice } from '../../../features/platform/subscription/limit-notice.tsx';
-import { combineQueries } from '../../../lib/combine-queries.ts';
+import { combineQueries, noRecord } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
@@ -14,68 +15,49 @@ import styles from '../workspace-pages.module.css';
 import { containerName } from './container-name.ts';
 import { useChoices } from './use-choices.ts';
 
-/** A new container. */
-export function NewContainerPage() {
+/** The form of a new container, or of the one that the address names. */
+function ContainerFormPage() {
   const { t } = useTranslation('workspace');
   const { id: orgId, name, paths: own, may } = useOrganization();
+  const { id } = useParams();
+  const isNew = id === undefined;
   const [address] = useSearchParams();
-  const navigate = useNavigate();
-  const choices = useChoices();
   const locationId = address.get('locationId') ?? '';
-  const back = locationId === '' ? own.containers() : own.location(locationId);
-  usePageReport(`${t('container.new')} – ${name}`);
-  if (!may('inventory.write')) return <NotFoundScreen />;
-  return (
-    <div className={styles.page}>
-      <BackLink to={own.containers()}>{t('nav.containers')}</BackLink>
-      <LimitNotice name="containers" />
-      <DataLoadingView query={choices} onRetry={choices.refetch}>
-        {(data) => (
-          <ContainerForm
-            orgId={orgId}
-            choices={data}
-            locationId={locationId}
-            cancelTo={back}
-            onSaved={({ id }) => void navigate(own.container(id), { replace: true })}
-          />
-        )}
-      </DataLoadingView>
-    </div>
-  );
-}
-
-/** A container to be changed. */
-export function EditContainerPage() {
-  const { t } = useTranslation('workspace');
-  const { id: orgId, name, paths: own, may } = useOrganization();
-  const id = Number(useParams().id);
   const navigate = useNavigate();
   const choices = useChoices();
   // Always fetched again: an edit starts from the newest version.
-  const container = useQuery({ ...containerQuery(orgId, id), refetchOnMount: 'always', gcTime: 0 });
-  usePageReport(`${t('container.edit')} – ${name}`);
+  const container = useQuery({
+    ...containerQuery(orgId, Number(id)),
+    enabled: !isNew,
+    refetchOnMount: 'always',
+    gcTime: 0,
+  });
+  usePageReport(`${t(isNew ? 'container.new' : 'container.edit')} – ${name}`);
   if (!may('inventory.write')) return <NotFoundScreen />;
-  const both = combineQueries([choices, container] as const);
+  const origin = locationId === '' ? own.containers() : own.location(locationId);
   return (
-    <div className={styles.page}>
-      <DataLoadingView query={both} onRetry={() => void container.refetch()}>
-        {([found, record]) => {
-          if (found === undefined || record === undefined) return null;
-          return (
-            <>
-              <BackLink to={own.container(id)}>{containerName(record)}</BackLink>
-              {record.status === 'removed' && <LimitNotice name="containers" />}
-              <ContainerForm
-                orgId={orgId}
-                choices={found}
-                container={record}
-                cancelTo={own.container(id)}
-                onSaved={() => void navigate(own.container(id), { replace: true })}
-              />
-            </>
-          );
-        }}
+    <Stack className={styles.page}>
+      <DataLoadingView query={combineQueries([choices, isNew ? noRecord : container])}>
+        {([found, record]) => (
+          <>
+            <BackLink to={record === undefined ? own.containers() : own.container(record.id)}>
+              {record === undefined ? t('nav.containers') : containerName(record)}
+            </BackLink>
+            {(record === undefined || record.status === 'removed') && <LimitNotice name="containers" />}
+            <ContainerForm
+              key={id}
+              orgId={orgId}
+              choices={found}
+              container={record}
+              locationId={locationId}
+              cancelTo={record === undefined ? origin : own.container(record.id)}
+              onSaved={(saved) => void navigate(own.container(saved.id), { replace: true })}
+            />
+          </>
+        )}
       </DataLoadingView>
-    </div>
+    </Stack>
   );
 }
+
+export { ContainerFormPage as EditContainerPage, ContainerFormPage as NewContainerPage };

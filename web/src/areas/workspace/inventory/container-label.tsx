@@ -1,6 +1,6 @@
 import type { Container } from '@tunna/contract/inventory/container';
 import type { Language } from '@tunna/domain/text/languages';
-import { Button, Icon, Modal, Notice, Panel } from '@tunna/ui';
+import { Button, Icon, Modal, Notice, Panel, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -28,14 +28,14 @@ export function ContainerLabel({ container }: { container: Container }) {
   };
   return (
     <Panel title={t('label.title')}>
-      <div className={styles.label}>
+      <Stack gap={12} align="start" className={styles.label}>
         <QrCode text={address} label={t('label.qr')} />
         <p>
           <a href={path} target="_blank" rel="noreferrer">
             {address}
           </a>
         </p>
-        <div className={styles.choices}>
+        <Row>
           <Button variation="ghost" size="small" asChild>
             <Link to={own.labels([container.id])}>
               <Icon name="printer" size={16} />
@@ -56,9 +56,9 @@ export function ContainerLabel({ container }: { container: Container }) {
             {t('label.downloadOne')}
           </Button>
           {may('inventory.write') && <RenewSlug container={container} />}
-        </div>
+        </Row>
         {download.isError && <Notice level="error">{t(`error.${code}`, { defaultValue: t('error.other') })}</Notice>}
-      </div>
+      </Stack>
     </Panel>
   );
 }

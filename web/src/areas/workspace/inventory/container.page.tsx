@@ -4,7 +4,7 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate, formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { dayIn } from '@tunna/domain/time/days';
-import { Badge, Button, PageHeading, Panel } from '@tunna/ui';
+import { Badge, Button, PageHeading, Panel, Row, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { fillQuery } from '../../../features/figures/fill/fill.queries.ts';
@@ -15,6 +15,7 @@ import { ShortLinkButton } from '../../../features/inventory/short-link/short-li
 import { usePageReport } from '../../../lib/page.tsx';
 import { paths } from '../../../paths.ts';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
@@ -27,18 +28,18 @@ import { ContainerLabel } from './container-label.tsx';
 import { containerName } from './container-name.ts';
 import { ContainerStatus } from './container-status.tsx';
 
+export const firstQueries: FirstQueries = ({ orgId, params }) => [containerQuery(orgId, Number(params.id))];
+
 /** One container: its state and actions, its facts, and its label. */
 export default function ContainerPage() {
   const { t } = useTranslation('workspace');
   const { id: orgId, paths: own } = useOrganization();
   const query = useQuery(containerQuery(orgId, Number(useParams().id)));
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <BackLink to={own.containers()}>{t('nav.containers')}</BackLink>
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
-        {(container) => <Found container={container} />}
-      </DataLoadingView>
-    </div>
+      <DataLoadingView query={query}>{(container) => <Found container={container} />}</DataLoadingView>
+    </Stack>
   );
 }
 
@@ -62,14 +63,14 @@ function Found({ container }: { container: Container }) {
       <PageHeading
         title={title}
         description={
-          <span className={styles.states}>
+          <Row as="span" inline nowrap className={styles.states}>
             <ContainerStatus status={container.status} />
             {container.openRequestId !== undefined && (
               <Link to={own.request(container.openRequestId)}>
                 <Badge variation="warning">{t('container.openRequest')}</Badge>
               </Link>
             )}
-          </span>
+          </Row>
         }
       >
         {may('shortLinks.write') && <ShortLinkButton orgId={orgId} target={paths.container(container.slug)} />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Container } from '@tunna/contract/inventory/container';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { Badge, Button, type DataColumn, DataTable, Icon } from '@tunna/ui';
+import { Badge, Button, type DataColumn, DataTable, Icon, Muted, Row, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { containersQuery } from '../../../features/inventory/container/container-workspace.queries.ts';
@@ -41,8 +41,8 @@ export function ContainersHere({ locationId }: { locationId: string }) {
     { key: 'status', title: t('container.status'), cell: ({ status }) => <ContainerStatus status={status} /> },
   ];
   return (
-    <section className={styles.section}>
-      <div className={styles.sectionHead}>
+    <Stack as="section" gap={8} className={styles.section}>
+      <Row nowrap align="center" justify="between" className={styles.sectionHead}>
         <h2>{t('location.containersHere')}</h2>
         {may('inventory.write') && (
           <Button variation="ghost" size="small" asChild>
@@ -52,12 +52,12 @@ export function ContainersHere({ locationId }: { locationId: string }) {
             </Link>
           </Button>
         )}
-      </div>
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+      </Row>
+      <DataLoadingView query={query}>
         {({ rows, total }) => (
           <>
             {rows.length === 0 ? (
-              <p className={styles.muted}>{t('location.noContainers')}</p>
+              <Muted>{t('location.noContainers')}</Muted>
             ) : (
               <DataTable caption={t('location.containersHere')} columns={columns} rows={rows} rowKey={({ id }) => id} />
             )}
@@ -69,6 +69,6 @@ export function ContainersHere({ locationId }: { locationId: string }) {
           </>
         )}
       </DataLoadingView>
-    </section>
+    </Stack>
   );
 }

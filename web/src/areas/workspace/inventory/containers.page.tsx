@@ -1,5 +1,6 @@
-import { type Container, type containerFilters, containerStatuses } from '@tunna/contract/inventory/container';
-import { maxLabels } from '@tunna/contract/inventory/label';
+import type { Container, containerFilters } from '@tunna/contract/inventory/container';
+import { containerStatuses } from '@tunna/contract/inventory/container-values';
+import { maxLabels } from '@tunna/contract/inventory/label-values';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
@@ -10,10 +11,11 @@ import type { z } from 'zod';
 import { containersQuery } from '../../../features/inventory/container/container-workspace.queries.ts';
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { fetchDownload } from '../../../lib/client.ts';
+import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import type { ListFilter } from '../../../shared/list/list-filters.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
-import { type ListShape, listCallQuery } from '../../../shared/list/list-state.ts';
+import { type ListShape, type ListState, listCallQuery } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -118,16 +120,21 @@ function useFilters(): ListFilter[] {
   ];
 }
 
+// The filters are sent as in the address; the server reports invalid ones.
+const rowsQuery = (orgId: number, state: ListState) =>
+  containersQuery(orgId, { ...listCallQuery(state), sort: state.sort as Sort });
+
+export const firstQueries = listQueries(shape, rowsQuery);
+
 /** The containers of an organization. */
 export default function ContainersPage() {
   const { t } = useTranslation('workspace');
   const { id: orgId, paths: own, may } = useOrganization();
   const list = useListState(shape);
   const deletions = useDeletions();
-  // The filters are sent as in the address; the server reports invalid ones.
   const query = useListQuery(
     list,
-    (state) => containersQuery(orgId, { ...listCallQuery(state), sort: state.sort as Sort }),
+    (state) => rowsQuery(orgId, state),
     ({ id }) => deletions.isPending(`container ${id}`),
   );
   return (

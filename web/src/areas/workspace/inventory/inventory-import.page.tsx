@@ -1,5 +1,5 @@
 import type { ImportEntity } from '@tunna/contract/inventory/inventory-import';
-import { PageHeading } from '@tunna/ui';
+import { PageHeading, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { ImportFile } from '../../../features/inventory/inventory-import/import-file.tsx';
 import { ImportPreview } from '../../../features/inventory/inventory-import/import-preview.tsx';
@@ -39,12 +39,12 @@ function ImportPage({ entity }: { entity: ImportEntity }) {
   }[entity];
   const open = (id?: number) => list.change({ filters: id === undefined ? {} : { import: String(id) } });
   return (
-    <div className={styles.page}>
-      <div className={styles.section}>
+    <Stack gap={32}>
+      <Stack gap={12} className={styles.section}>
         <BackLink to={places.list}>{places.label}</BackLink>
         <PageHeading title={title} description={t(`import.text.${entity}`)} />
         <ImportFile orgId={orgId} entity={entity} onPreviewed={open} />
-      </div>
+      </Stack>
       {Number.isSafeInteger(opened) && opened > 0 && (
         <ImportPreview
           key={opened}
@@ -58,6 +58,6 @@ function ImportPage({ entity }: { entity: ImportEntity }) {
         />
       )}
       <RecentImports orgId={orgId} entity={entity} linkTo={(id) => own.importInventory(entity, id)} />
-    </div>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Label } from '@tunna/contract/inventory/label';
 import { labelFormats, labelPages, type Measure } from '@tunna/domain/inventory/label-layout';
 import type { Language } from '@tunna/domain/text/languages';
-import { Button, EmptyState, Icon, Notice, PageHeading } from '@tunna/ui';
+import { Button, EmptyState, Icon, Notice, PageHeading, Stack } from '@tunna/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -33,12 +33,12 @@ export default function LabelsPage() {
   const ids = labelIds(address.get('ids') ?? '');
   usePageReport(`${t('label.sheets')} – ${name}`);
   return (
-    <div className={styles.page}>
+    <Stack gap={24} className={styles.page}>
       <div className={styles.head}>
         <BackLink to={own.containers()}>{t('nav.containers')}</BackLink>
       </div>
       {ids.length === 0 ? <NoLabels /> : <Asked ids={ids} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -99,7 +99,7 @@ function Asked({ ids }: { ids: readonly number[] }) {
         />
         {download.isError && <Notice level="error">{t(`error.${code}`, { defaultValue: t('error.other') })}</Notice>}
       </div>
-      <DataLoadingView query={combineQueries([labels, measure])} onRetry={() => void labels.refetch()}>
+      <DataLoadingView query={combineQueries([labels, measure])}>
         {([{ labels: all, scan, missing }, measured]) => (
           <>
             {missing > 0 && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MappedLocation } from '@tunna/contract/inventory/map';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { Badge, Button, Icon } from '@tunna/ui';
+import { Badge, Button, Icon, Row } from '@tunna/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -48,17 +48,17 @@ function Card({ location: { id, name, address, containers, openRequests }, other
         onClose();
       }}
     >
-      <div className={styles.head}>
+      <Row nowrap align="start" justify="between" className={styles.head}>
         <Link ref={heading} to={own.location(id)}>
           {name}
         </Link>
         <Button variation="ghost" size="small" aria-label={t('close')} onClick={onClose}>
           <Icon name="cross" size={16} />
         </Button>
-      </div>
+      </Row>
       {address !== undefined && <p>{address}</p>}
       {openRequests > 0 && <Badge variation="warning">{t('map.openRequests', { count: openRequests })}</Badge>}
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+      <DataLoadingView query={query}>
         {({ rows }) =>
           rows.length === 0 ? (
             <p>{t('location.noContainers')}</p>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Location } from '@tunna/contract/inventory/location';
 import { type Language, languageNames } from '@tunna/domain/text/languages';
 import { formatDate, formatDateTime } from '@tunna/domain/time/dates';
-import { Button, Notice, PageHeading, Panel, Toggle } from '@tunna/ui';
+import { Button, Muted, Notice, PageHeading, Panel, Stack, Toggle } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { locationBody, locationValues } from '../../../features/inventory/location/location-values.ts';
@@ -19,12 +19,15 @@ import { CallError } from '../../../lib/client.ts';
 import { usePageReport, usePublicAddress } from '../../../lib/page.tsx';
 import { paths } from '../../../paths.ts';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { Facts, factsOf } from '../../../shared/view/facts.tsx';
 import styles from '../workspace-pages.module.css';
 import { ContainersHere } from './containers-here.tsx';
+
+export const firstQueries: FirstQueries = ({ orgId, params }) => [locationQuery(orgId, params.locationId ?? '')];
 
 /** One location: whether it is public, its facts, and its containers. */
 export default function LocationPage() {
@@ -33,12 +36,10 @@ export default function LocationPage() {
   const { locationId: id = '' } = useParams();
   const query = useQuery(locationQuery(orgId, id));
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <BackLink to={own.locations()}>{t('nav.locations')}</BackLink>
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
-        {(location) => <Found location={location} />}
-      </DataLoadingView>
-    </div>
+      <DataLoadingView query={query}>{(location) => <Found location={location} />}</DataLoadingView>
+    </Stack>
   );
 }
 
@@ -160,7 +161,7 @@ function Publication({ location }: { location: Location }) {
           onChange={({ target }) => publish(target.checked)}
         />
       )}
-      <p className={styles.muted}>{t(location.published ? 'location.publishedText' : 'location.notPublishedText')}</p>
+      <Muted>{t(location.published ? 'location.publishedText' : 'location.notPublishedText')}</Muted>
       {location.published && (
         <a href={path} target="_blank" rel="noreferrer">
           {publicAddress(path)}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MapBackground, LocationMap as Mapped, MappedLocation } from '@tunna/contract/inventory/map';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { Badge, EmptyState, Notice, Skeleton } from '@tunna/ui';
+import { Badge, EmptyState, Notice, Skeleton, Stack } from '@tunna/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -15,8 +15,8 @@ const LocationMap = lazy(() => import('../../../features/inventory/location/loca
 
 interface Opened {
   readonly locations: readonly MappedLocation[];
-  /** The element that gets the focus back. */
-  readonly opener: HTMLElement | null;
+  /** Gives the focus back to where the card was opened. */
+  readonly refocus: () => void;
 }
 
 /** The locations on a map, and as a list beside it. */
@@ -25,11 +25,7 @@ export function LocationsMap({ mapped }: { mapped: Mapped | undefined }) {
   const background = useQuery(mapBackgroundQuery(orgId));
   if (mapped === undefined) return <Skeleton className={styles.pending} />;
   return (
-    <DataLoadingView
-      query={background}
-      pending={<Skeleton className={styles.pending} />}
-      onRetry={() => void background.refetch()}
-    >
+    <DataLoadingView query={background} pending={<Skeleton className={styles.pending} />}>
       {(known) => <Found mapped={mapped} background={known} />}
     </DataLoadingView>
   );
@@ -41,11 +37,11 @@ function Found({ mapped, background }: { mapped: Mapped; background: MapBackgrou
   const { locations, withoutPosition, total } = mapped;
   const hidden = total - withoutPosition - locations.length;
   const close = () => {
-    opened?.opener?.focus();
+    opened?.refocus();
     setOpened(undefined);
   };
   return (
-    <div className={styles.page}>
+    <Stack gap={12}>
       {hidden > 0 && <Notice level="info">{t('map.tooMany', { shown: formatCount(locations.length) })}</Notice>}
       <WithoutPosition count={withoutPosition} />
       {locations.length === 0 ? (
@@ -56,7 +52,7 @@ function Found({ mapped, background }: { mapped: Mapped; background: MapBackgrou
             <LocationMap
               background={background}
               mapped={mapped}
-              onOpen={(here, opener) => setOpened({ locations: here, opener })}
+              onOpen={(here, refocus) => setOpened({ locations: here, refocus })}
             >
               {opened !== undefined && (
                 <LocationCard key={opened.locations[0]?.id} locations={opened.locations} onClose={close} />
@@ -66,7 +62,7 @@ function Found({ mapped, background }: { mapped: Mapped; background: MapBackgrou
           <MapList locations={locations} />
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -9,9 +9,10 @@ import { Link, useSearchParams } from 'react-router';
 import { locationsQuery } from '../../../features/inventory/location/location-workspace.queries.ts';
 import { locationMapQuery } from '../../../features/inventory/location/map.queries.ts';
 import { fetchDownload } from '../../../lib/client.ts';
+import { type FirstQueries, listQueries } from '../../../shared/layout/first-queries.ts';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
-import { type ListShape, listCallQuery } from '../../../shared/list/list-state.ts';
+import { type ListShape, type ListState, listCallQuery } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -105,6 +106,12 @@ function Views({ isMap }: { isMap: boolean }) {
   );
 }
 
+const rowsQuery = (orgId: number, state: ListState) =>
+  locationsQuery(orgId, { ...listCallQuery(state), sort: state.sort as LocationListed['sort'] });
+
+export const firstQueries: FirstQueries = (address) =>
+  address.search.get('view') === 'map' ? [] : listQueries(shape, rowsQuery)(address);
+
 /** The locations of an organization. */
 export default function LocationsPage() {
   const { t } = useTranslation('workspace');
@@ -121,10 +128,7 @@ export default function LocationsPage() {
   });
   const rows = useListQuery(
     list,
-    (state) => ({
-      ...locationsQuery(orgId, { ...listCallQuery(state), sort: state.sort as LocationListed['sort'] }),
-      enabled: !isMap,
-    }),
+    (state) => ({ ...rowsQuery(orgId, state), enabled: !isMap }),
     ({ id }) => deletions.isPending(`location ${id}`),
   );
   const query = isMap ? { ...map, data: map.data && { rows: [], total: map.data.total } } : rows;

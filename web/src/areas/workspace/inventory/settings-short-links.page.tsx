@@ -1,7 +1,7 @@
 import type { ShortLink } from '@tunna/contract/inventory/short-link';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Button, Icon, Modal } from '@tunna/ui';
+import { Button, Icon, Modal, Row } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -64,7 +64,7 @@ function ShortLinks() {
       title: t('actions'),
       isTools: true,
       cell: (row) => (
-        <span className={styles.actions}>
+        <Row as="span" inline>
           <CopyButton
             text={row.url}
             label={t('copyNamed', { slug: row.slug })}
@@ -91,7 +91,7 @@ function ShortLinks() {
               {t('workspace:delete')}
             </Button>
           )}
-        </span>
+        </Row>
       ),
     },
   ];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, EmptyState, Icon, PageHeading } from '@tunna/ui';
+import { Button, EmptyState, Icon, PageHeading, Row } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { tagsQuery } from '../../../features/inventory/tag/tag.queries.ts';
 import { TagTypeDialog } from '../../../features/inventory/tag/tag-type-dialog.tsx';
@@ -29,11 +29,11 @@ export default function SettingsTagsPage() {
   );
   return (
     <SettingsLayout>
-      <div className={styles.head}>
+      <Row gap={12} align="start" justify="between" className={styles.head}>
         <PageHeading title={t('title')} description={t('text')} />
         {tags.data !== undefined && tags.data.tagTypes.length > 0 && create}
-      </div>
-      <DataLoadingView query={tags} onRetry={() => void tags.refetch()}>
+      </Row>
+      <DataLoadingView query={tags}>
         {({ tagTypes }) =>
           tagTypes.length === 0 ? (
             <EmptyState icon="recycle" headline={t('empty')} sentence={t('emptyText')} action={create} />

@@ -9,6 +9,7 @@ import { WasteCodeText } from '../../../features/inventory/shared/waste-code.tsx
 import { LanguageMarks } from '../../../features/inventory/waste-stream/language-marks.tsx';
 import { wasteStreamsQuery } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
 import { fetchDownload } from '../../../lib/client.ts';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import type { ListShape } from '../../../shared/list/list-state.ts';
@@ -18,6 +19,8 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 
 const shape: ListShape = { sorts: ['name', 'containers'], filters: [] };
+
+export const firstQueries: FirstQueries = ({ orgId }) => [wasteStreamsQuery(orgId)];
 
 /** The organization's waste streams, and how complete their content is in each language. */
 export default function WasteStreamsPage() {

@@ -3,7 +3,7 @@ import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
 import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
-import { Button, Icon, Notice, PageHeading, Panel, useToasts } from '@tunna/ui';
+import { Button, Icon, Notice, PageHeading, Panel, Row, Stack, useToasts } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { ImportFailures } from '../../../features/invoices/invoice-import/import-failures.tsx';
@@ -38,12 +38,10 @@ function Attempt() {
   const { id: orgId, paths: own } = useOrganization();
   const query = useQuery(attemptQuery(orgId, Number(useParams().id)));
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <BackLink to={own.invoiceImport()}>{t('title')}</BackLink>
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
-        {(attempt) => <Found key={attempt.id} attempt={attempt} />}
-      </DataLoadingView>
-    </div>
+      <DataLoadingView query={query}>{(attempt) => <Found key={attempt.id} attempt={attempt} />}</DataLoadingView>
+    </Stack>
   );
 }
 
@@ -62,14 +60,14 @@ function Found({ attempt }: { readonly attempt: ImportAttempt }) {
       <PageHeading
         title={title}
         description={
-          <span className={styles.states}>
+          <Row as="span" inline nowrap className={styles.states}>
             <ImportStateBadge state={attempt.state} />
             {['running', 'done'].includes(attempt.state) && (
               <span>
                 <ImportOutcome attempt={attempt} />
               </span>
             )}
-          </span>
+          </Row>
         }
       >
         <Tools attempt={attempt} />
@@ -100,7 +98,7 @@ const isTable = ({ state, format }: ImportAttempt): boolean =>
 function Mending({ attempt }: { readonly attempt: ImportAttempt }) {
   const choices = useChoices();
   return (
-    <DataLoadingView query={choices} onRetry={choices.refetch}>
+    <DataLoadingView query={choices}>
       {({ serviceProviders }) =>
         isTable(attempt) ? (
           <TableImport attempt={attempt} serviceProviders={serviceProviders} />

@@ -4,7 +4,7 @@ import { findingRules, findingStates } from '@tunna/domain/invoices/prices/invoi
 import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
-import { Button, Icon, useToasts } from '@tunna/ui';
+import { Button, Detail, Icon, Row, Stack, useToasts } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
@@ -22,6 +22,7 @@ import {
 } from '../../../features/invoices/invoice-audit/invoice-audit.queries.ts';
 import { useDecision } from '../../../features/invoices/invoice-audit/use-decision.ts';
 import { CallError } from '../../../lib/client.ts';
+import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
@@ -39,6 +40,10 @@ const callQueryOf = ({ search, page, rows, filters }: ListState) => ({
   ...(filters as Partial<Pick<FindingsListed, 'state' | 'rule'>> & { serviceProviderId?: string }),
 });
 
+const rowsQuery = (orgId: number, state: ListState) => findingsQuery(orgId, callQueryOf(state));
+
+export const firstQueries = listQueries(shape, rowsQuery, 'invoices.read');
+
 /** The findings of invoice audits, for members with the permission. */
 export default function InvoiceAuditPage() {
   const { may } = useOrganization();
@@ -50,7 +55,7 @@ function Sums({ sums }: { sums: readonly FindingSum[] }) {
   const { t } = useTranslation('invoice-audit');
   if (sums.length === 0) return null;
   return (
-    <dl className={styles.sums}>
+    <Row as="dl" gap={24} rowGap={8} className={styles.sums}>
       {findingStates
         .filter((state) => sums.some((sum) => sum.state === state))
         .map((state) => (
@@ -63,7 +68,7 @@ function Sums({ sums }: { sums: readonly FindingSum[] }) {
               ))}
           </div>
         ))}
-    </dl>
+    </Row>
   );
 }
 
@@ -96,12 +101,10 @@ function useColumns(): ListColumn<InvoiceFinding>[] {
       key: 'invoice',
       title: t('invoice'),
       cell: ({ serviceProvider, invoiceNumber, serviceDay }) => (
-        <span className={styles.finding}>
+        <Stack as="span" gap={4} align="start" className={styles.finding}>
           <Link to={own.invoice(serviceProvider.id, invoiceNumber)}>{invoiceNumber}</Link>
-          <span className={styles.detail}>
-            {`${serviceProvider.name} · ${formatDay(serviceDay, i18n.language as Language)}`}
-          </span>
-        </span>
+          <Detail>{`${serviceProvider.name} · ${formatDay(serviceDay, i18n.language as Language)}`}</Detail>
+        </Stack>
       ),
     },
     { key: 'expected', title: t('expected'), align: 'end', cell: (one) => figureText(one, one.expected) },
@@ -130,9 +133,9 @@ function Findings() {
   const { t } = useTranslation('invoice-audit');
   const { id: orgId, may } = useOrganization();
   const list = useListState(shape);
-  const query = useListQuery(list, (state) => findingsQuery(orgId, callQueryOf(state)));
+  const query = useListQuery(list, (state) => rowsQuery(orgId, state));
   const { data } = useQuery({
-    ...findingsQuery(orgId, callQueryOf(list.state)),
+    ...rowsQuery(orgId, list.state),
     refetchInterval: ({ state }) => whilePending(state.data),
   });
   const decide = useDecision(orgId);
@@ -178,11 +181,11 @@ function Findings() {
         <>
           <InvoiceTabs shown="audit" />
           <Sums sums={data?.sums ?? []} />
-          {disputed && serviceProviderId === undefined && <p className={styles.detail}>{t('letterHint')}</p>}
+          {disputed && serviceProviderId === undefined && <Detail as="p">{t('letterHint')}</Detail>}
           {data !== undefined && data.pending > 0 && (
-            <p className={styles.detail} role="status">
+            <Detail as="p" role="status">
               {t('pending', { count: data.pending, shown: formatCount(data.pending) })}
-            </p>
+            </Detail>
           )}
         </>
       }

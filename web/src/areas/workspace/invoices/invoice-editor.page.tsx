@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
 import { dayIn } from '@tunna/domain/time/days';
-import { useToasts } from '@tunna/ui';
+import { Stack, useToasts } from '@tunna/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { creditDraftOf, draftOf, newDraft } from '../../../features/invoices/invoice/editor-draft.ts';
 import { editorParamsQuery, invoiceQuery } from '../../../features/invoices/invoice/invoice.queries.ts';
-import styles from '../../../features/invoices/invoice/invoice-editor.module.css';
 import { InvoiceEditor } from '../../../features/invoices/invoice/invoice-editor.tsx';
 import { useNames } from '../../../features/invoices/invoice/use-invoice-editor.ts';
-import { combineQueries } from '../../../lib/combine-queries.ts';
+import { combineQueries, noRecord } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
@@ -29,18 +28,9 @@ export function NewInvoicePage() {
   const params = useQuery({ ...editorParamsQuery(orgId), enabled: mayWrite });
   const credited = useQuery({ ...invoiceQuery(orgId, { providerId, invoiceNumber }), enabled: isCredit && mayWrite });
   if (!mayWrite) return <NotFoundScreen />;
-  if (!isCredit) {
-    return (
-      <DataLoadingView query={params} onRetry={() => void params.refetch()}>
-        {(found) => <NewInvoice params={found} credited={undefined} />}
-      </DataLoadingView>
-    );
-  }
   return (
-    <DataLoadingView query={combineQueries([params, credited] as const)} onRetry={() => void credited.refetch()}>
-      {([found, invoice]) =>
-        found === undefined || invoice === undefined ? null : <NewInvoice params={found} credited={invoice} />
-      }
+    <DataLoadingView query={combineQueries([params, isCredit ? credited : noRecord])}>
+      {([found, invoice]) => <NewInvoice params={found} credited={invoice} />}
     </DataLoadingView>
   );
 }
@@ -66,7 +56,7 @@ function NewInvoice({ params, credited }: NewProps) {
   }, [credited, names, params]);
   const of = credited === undefined ? '' : `${credited.invoice.serviceProvider.id}/${credited.invoice.number}`;
   return (
-    <div className={styles.editor}>
+    <Stack>
       <BackLink to={own.invoices()}>{t('title')}</BackLink>
       <InvoiceEditor
         orgId={orgId}
@@ -81,7 +71,7 @@ function NewInvoice({ params, credited }: NewProps) {
           void navigate(own.invoice(invoice.serviceProvider.id, invoice.number), { replace: true });
         }}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -95,10 +85,8 @@ export function EditInvoicePage() {
   const invoice = useQuery({ ...invoiceQuery(orgId, key), refetchOnMount: 'always', gcTime: 0, enabled: mayWrite });
   if (!mayWrite) return <NotFoundScreen />;
   return (
-    <DataLoadingView query={combineQueries([params, invoice] as const)} onRetry={() => void invoice.refetch()}>
-      {([found, whole]) =>
-        found === undefined || whole === undefined ? null : <EditInvoice params={found} newest={whole} />
-      }
+    <DataLoadingView query={combineQueries([params, invoice])}>
+      {([found, whole]) => <EditInvoice params={found} newest={whole} />}
     </DataLoadingView>
   );
 }
@@ -122,7 +110,7 @@ function EditInvoice({ params, newest }: { params: EditorParams; newest: WholeIn
     setWhole(await queries.fetchQuery({ ...invoiceQuery(orgId, key), staleTime: 0 }));
   };
   return (
-    <div className={styles.editor}>
+    <Stack>
       <BackLink to={back}>{invoice.number}</BackLink>
       <InvoiceEditor
         key={invoice.version}
@@ -139,6 +127,6 @@ function EditInvoice({ params, newest }: { params: EditorParams; newest: WholeIn
           void navigate(back, { replace: true });
         }}
       />
-    </div>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '@tunna/contract/invoices/invoice';
 import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Button, Notice, PageHeading, Panel, useToasts } from '@tunna/ui';
+import { Button, Notice, PageHeading, Panel, Stack, useToasts } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { historyQuery, useRestoreInvoice } from '../../../features/invoices/invoice/invoice.queries.ts';
 import { InvoiceChanges } from '../../../features/invoices/invoice/invoice-changes.tsx';
@@ -39,10 +39,10 @@ export default function InvoiceHistoryPage() {
   const choose = ({ from, to }: Chosen) =>
     changeAddress(() => new URLSearchParams({ from: String(from), to: String(to) }), { replace: true });
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <BackLink to={own.invoice(key.providerId, key.invoiceNumber)}>{key.invoiceNumber}</BackLink>
       <PageHeading title={title} />
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+      <DataLoadingView query={query}>
         {({ rows, total }) => {
           const to = versionIn(address, 'to', total);
           const chosen = { from: versionIn(address, 'from', Math.max(1, to - 1)), to };
@@ -60,7 +60,7 @@ export default function InvoiceHistoryPage() {
           );
         }}
       </DataLoadingView>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ImportAttempt, type ImportState, importStates } from '@tunna/contract/invoices/invoice-import';
-import { largestInvoiceFile } from '@tunna/contract/platform/file';
+import type { ImportAttempt, ImportState } from '@tunna/contract/invoices/invoice-import';
+import { importStates } from '@tunna/contract/invoices/invoice-import-values';
+import { largestInvoiceFile } from '@tunna/contract/platform/file-values';
 import { formatCount, formatFileSize, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
+import { Row } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
@@ -90,7 +92,7 @@ function StateViews({ shown }: { readonly shown: string | undefined }) {
     (state) => !['waiting', 'running'].includes(state) || countOf(state) > 0 || state === shown,
   );
   return (
-    <nav className={styles.views} aria-label={t('views')}>
+    <Row as="nav" gap={4} screenOnly className={styles.views} aria-label={t('views')}>
       <Link to={own.invoiceImport()} aria-current={shown === undefined ? 'page' : undefined}>
         {t('view.all')}
       </Link>
@@ -100,7 +102,7 @@ function StateViews({ shown }: { readonly shown: string | undefined }) {
           {countOf(state) > 0 && <span className={styles.count}>{formatCount(countOf(state))}</span>}
         </Link>
       ))}
-    </nav>
+    </Row>
   );
 }
 

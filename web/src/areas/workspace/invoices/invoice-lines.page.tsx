@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LineItem } from '@tunna/contract/invoices/line-item';
 import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
 import { formatCount, formatDecimal, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
-import { Badge } from '@tunna/ui';
+import { Badge, Detail } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StreamName, streamName } from '../../../features/inventory/shared/stream-name.tsx';
@@ -12,6 +12,7 @@ import { LineSumsView } from '../../../features/invoices/invoice/invoice-sums.ts
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import { useInvoiceWords } from '../../../features/invoices/invoice/invoice-words.ts';
 import { fetchDownload } from '../../../lib/client.ts';
+import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import type { ListFilter } from '../../../shared/list/list-filters.tsx';
@@ -55,7 +56,7 @@ function Weight({ line: { kg, kgOrigin } }: { line: LineItem }) {
   return (
     <span className={styles.number}>
       {formatKilograms(kg)}
-      {kgOrigin === 'estimated' && <span className={styles.muted}> {t('kgOrigin.estimated')}</span>}
+      {kgOrigin === 'estimated' && <Detail> {t('kgOrigin.estimated')}</Detail>}
     </span>
   );
 }
@@ -72,7 +73,7 @@ function useColumns(): ListColumn<LineItem>[] {
       sortable: true,
       cell: ({ name, sellersItemId }) => (
         <>
-          {name} {sellersItemId !== undefined && <span className={styles.muted}>{sellersItemId}</span>}
+          {name} {sellersItemId !== undefined && <Detail>{sellersItemId}</Detail>}
         </>
       ),
     },
@@ -157,7 +158,10 @@ function useFilters(orgId: number): ListFilter[] {
   ];
 }
 
-const callQueryOf = (state: ListState) => ({ ...listCallQuery(state), sort: state.sort as Sort });
+const rowsQuery = (orgId: number, state: ListState) =>
+  lineItemsQuery(orgId, { ...listCallQuery(state), sort: state.sort as Sort });
+
+export const firstQueries = listQueries(shape, rowsQuery, 'invoices.read');
 
 /** Lines of all invoices. */
 export default function InvoiceLinesPage() {
@@ -169,9 +173,9 @@ function InvoiceLines() {
   const { t } = useTranslation('invoice');
   const { id: orgId } = useOrganization();
   const list: List = useListState(shape);
-  const query = useListQuery(list, (state) => lineItemsQuery(orgId, callQueryOf(state)));
+  const query = useListQuery(list, (state) => rowsQuery(orgId, state));
   const first = list.state.rows === 'all' ? { ...list.state, page: 1 } : list.state;
-  const sums = useQuery(lineItemsQuery(orgId, callQueryOf(first))).data?.sums;
+  const sums = useQuery(rowsQuery(orgId, first)).data?.sums;
   return (
     <ListPage<LineItem, string>
       id="invoice-lines"

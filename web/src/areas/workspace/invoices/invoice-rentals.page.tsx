@@ -1,6 +1,6 @@
 import type { InvoiceWithRentals } from '@tunna/contract/invoices/invoice-month';
 import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
-import { Badge } from '@tunna/ui';
+import { Badge, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from '../../../features/invoices/invoice/invoice.module.css';
@@ -24,7 +24,7 @@ function Rentals({ row: { rentals, currency } }: { row: InvoiceWithRentals }) {
   const { t } = useTranslation('invoice');
   const { paths: own } = useOrganization();
   return (
-    <ul className={styles.rentals}>
+    <Stack as="ul" gap={4} className={styles.rentals}>
       {rentals.map(({ position, name, cost, container }) => (
         <li key={position}>
           <span>{name}</span>
@@ -36,7 +36,7 @@ function Rentals({ row: { rentals, currency } }: { row: InvoiceWithRentals }) {
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

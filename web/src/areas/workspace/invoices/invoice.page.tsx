@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { linesAtOnce, type WholeInvoice } from '@tunna/contract/invoices/invoice';
 import { maxEditedLines } from '@tunna/contract/invoices/invoice-save';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { Badge, Button, Icon, Notice, PageHeading, Panel, useToasts } from '@tunna/ui';
+import { Badge, Button, Icon, Notice, PageHeading, Panel, Row, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, type Params, useParams } from 'react-router';
 import {
   type InvoiceKey,
   invoiceQuery,
@@ -21,17 +21,23 @@ import { useInvoiceWords } from '../../../features/invoices/invoice/invoice-word
 import { AuditFindings } from '../../../features/invoices/invoice-audit/audit-findings.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from '../workspace-pages.module.css';
 import { InvoiceSuggestions } from './invoice-suggestions.tsx';
 
+const invoiceKeyOf = ({ providerId, invoiceNumber = '' }: Readonly<Params>): InvoiceKey => ({
+  providerId: Number(providerId),
+  invoiceNumber,
+});
+
 /** The natural key that an address names. */
-export function useInvoiceKey(): InvoiceKey {
-  const { providerId, invoiceNumber = '' } = useParams();
-  return { providerId: Number(providerId), invoiceNumber };
-}
+export const useInvoiceKey = (): InvoiceKey => invoiceKeyOf(useParams());
+
+export const firstQueries: FirstQueries = ({ orgId, params, may }) =>
+  may('invoices.read') ? [invoiceQuery(orgId, invoiceKeyOf(params), 1)] : [];
 
 /** One invoice as a document, with its source. */
 export default function InvoicePage() {
@@ -42,12 +48,12 @@ export default function InvoicePage() {
   const query = useQuery({ ...invoiceQuery(orgId, key, linesPage), enabled: may('invoices.read') });
   if (!may('invoices.read')) return <NotFoundScreen />;
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <BackLink to={own.invoices()}>{t('title')}</BackLink>
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+      <DataLoadingView query={query}>
         {(whole) => <Found whole={whole} linesPage={linesPage} onLinesPage={setLinesPage} />}
       </DataLoadingView>
-    </div>
+    </Stack>
   );
 }
 
@@ -71,14 +77,14 @@ function Found({ whole, linesPage, onLinesPage }: FoundProps) {
       <PageHeading
         title={title}
         description={
-          <span className={styles.states}>
+          <Row as="span" inline nowrap className={styles.states}>
             {invoice.serviceProvider.name}
             {invoice.unmappedLines > 0 && (
               <Badge>
                 {t('unmapped', { count: invoice.unmappedLines, shown: formatCount(invoice.unmappedLines) })}
               </Badge>
             )}
-          </span>
+          </Row>
         }
       >
         <Actions whole={whole} invoiceKey={key} />
@@ -108,7 +114,7 @@ function Found({ whole, linesPage, onLinesPage }: FoundProps) {
         >
           <InvoicePaper head={shown.head} lines={lines} />
           {pages > 1 && (
-            <div className={paper.actions}>
+            <Row screenOnly>
               <Button
                 size="small"
                 variation="ghost"
@@ -126,17 +132,17 @@ function Found({ whole, linesPage, onLinesPage }: FoundProps) {
               >
                 {t('lines.later')}
               </Button>
-            </div>
+            </Row>
           )}
         </Panel>
-        <div className={paper.aside}>
+        <Stack screenOnly>
           <Panel title={t('source')}>
             <InvoiceSource orgId={orgId} shown={shown} />
           </Panel>
           <Panel title={t('findings')}>
             <InvoiceFindings findings={shown.warnings} />
           </Panel>
-        </div>
+        </Stack>
       </div>
       {invoice.deletedAt === undefined && may('invoices.write') && (
         <InvoiceSuggestions providerId={invoice.serviceProvider.id} invoiceNumber={invoice.number} />
@@ -160,7 +166,7 @@ function Actions({ whole: { invoice, shown }, invoiceKey: key }: { whole: WholeI
       onError: () => toasts.show({ level: 'failure', title: t('workspace:deletion.failed') }),
     });
   return (
-    <div className={paper.actions}>
+    <Row screenOnly>
       {isThere && may('invoices.write') && shown.lineCount <= maxEditedLines && (
         <Button asChild>
           <Link to={own.editInvoice(key.providerId, key.invoiceNumber)}>{t('edit')}</Link>
@@ -185,7 +191,7 @@ function Actions({ whole: { invoice, shown }, invoiceKey: key }: { whole: WholeI
           {t('delete')}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -203,7 +209,7 @@ function ChangedByFile({ invoice, invoiceKey: key }: ChangedProps) {
   return (
     <Notice>
       <p>{t('changedByFileText')}</p>
-      <div className={paper.actions}>
+      <Row screenOnly>
         <Link to={own.invoiceHistory(key.providerId, key.invoiceNumber, versions)}>{t('seeChanges')}</Link>
         {may('invoices.write') && (
           <Button
@@ -215,7 +221,7 @@ function ChangedByFile({ invoice, invoiceKey: key }: ChangedProps) {
             {t('acknowledge')}
           </Button>
         )}
-      </div>
+      </Row>
     </Notice>
   );
 }

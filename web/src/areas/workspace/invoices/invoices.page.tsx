@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceRow } from '@tunna/contract/invoices/invoice';
 import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
-import { Badge, Button } from '@tunna/ui';
+import { Badge, Button, Row } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from '../../../features/invoices/invoice/invoice.module.css';
@@ -15,6 +15,7 @@ import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx
 import { useInvoiceWords } from '../../../features/invoices/invoice/invoice-words.ts';
 import { MonthStrip } from '../../../features/invoices/invoice/month-strip.tsx';
 import { fetchDownload } from '../../../lib/client.ts';
+import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import type { ListFilter } from '../../../shared/list/list-filters.tsx';
@@ -39,14 +40,14 @@ function InvoiceStates({ invoice }: { invoice: InvoiceRow }) {
   const { t } = useTranslation('invoice');
   const kind = useInvoiceWords().kind(invoice.kind);
   return (
-    <span className={styles.states}>
+    <Row as="span" inline gap={4} align="center">
       {kind}
       {invoice.deletedAt !== undefined && <Badge variation="danger">{t('state.deleted')}</Badge>}
       {invoice.changedByFile && <Badge variation="warning">{t('changedByFile')}</Badge>}
       {invoice.unmappedLines > 0 && (
         <Badge>{t('unmapped', { count: invoice.unmappedLines, shown: formatCount(invoice.unmappedLines) })}</Badge>
       )}
-    </span>
+    </Row>
   );
 }
 
@@ -135,7 +136,10 @@ function useFilters(orgId: number): ListFilter[] {
   ];
 }
 
-const callQueryOf = (state: ListState) => ({ ...listCallQuery(state), sort: state.sort as Sort });
+const rowsQuery = (orgId: number, state: ListState) =>
+  invoicesQuery(orgId, { ...listCallQuery(state), sort: state.sort as Sort });
+
+export const firstQueries = listQueries(shape, rowsQuery, 'invoices.read');
 
 /** The invoices of an organization. */
 export default function InvoicesPage() {
@@ -147,10 +151,10 @@ function Invoices() {
   const { t } = useTranslation('invoice');
   const { id: orgId, paths: own, may } = useOrganization();
   const list: List = useListState(shape);
-  const query = useListQuery(list, (state) => invoicesQuery(orgId, callQueryOf(state)));
+  const query = useListQuery(list, (state) => rowsQuery(orgId, state));
   // The same call as the first page of the list: it is made once.
   const first = list.state.rows === 'all' ? { ...list.state, page: 1 } : list.state;
-  const sums = useQuery(invoicesQuery(orgId, callQueryOf(first))).data?.sums;
+  const sums = useQuery(rowsQuery(orgId, first)).data?.sums;
   const provider = Number(list.state.filters.serviceProviderId);
   const months = useQuery(monthCountsQuery(orgId, provider > 0 ? provider : undefined)).data?.months;
   const action = may('invoices.write') && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PageHeading } from '@tunna/ui';
+import { PageHeading, Row, Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -40,7 +40,7 @@ function ViewLinks({ shown }: { shown: View }) {
   return (
     <>
       <InvoiceTabs shown="normalizations" />
-      <nav className={styles.views} aria-label={t('views.label')}>
+      <Row as="nav" gap={16} rowGap={4} screenOnly className={styles.views} aria-label={t('views.label')}>
         {views.map((view) => (
           <Link
             key={view}
@@ -50,7 +50,7 @@ function ViewLinks({ shown }: { shown: View }) {
             {t(`view.${view}`)}
           </Link>
         ))}
-      </nav>
+      </Row>
     </>
   );
 }
@@ -62,14 +62,14 @@ function DensitiesView({ intro }: { intro: ReactNode }) {
   const query = useQuery(densitiesQuery(orgId));
   const choices = useChoices();
   return (
-    <div className={pageStyles.page}>
+    <Stack className={pageStyles.page}>
       <PageHeading title={t('title')} />
       {intro}
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+      <DataLoadingView query={query}>
         {({ densities }) => (
           <Densities orgId={orgId} densities={densities} streams={choices.data?.wasteStreams ?? []} />
         )}
       </DataLoadingView>
-    </div>
+    </Stack>
   );
 }

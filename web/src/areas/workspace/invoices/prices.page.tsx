@@ -1,6 +1,6 @@
 import type { AgreedPrice } from '@tunna/contract/invoices/price-list';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { Button, Icon } from '@tunna/ui';
+import { Button, Icon, Row, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
@@ -43,10 +43,10 @@ function useColumns(): ListColumn<AgreedPrice>[] {
       heading: true,
       sortable: true,
       cell: ({ name, itemId, wasteStream }) => (
-        <span className={styles.named}>
+        <Stack as="span" gap={4} className={styles.named}>
           <Named name={name} itemId={itemId} />
           {wasteStream !== undefined && <StreamName {...wasteStream} />}
-        </span>
+        </Stack>
       ),
     },
     { key: 'provider', title: t('provider'), cell: ({ serviceProvider }) => serviceProvider.name },
@@ -61,7 +61,7 @@ function useColumns(): ListColumn<AgreedPrice>[] {
             title: t('actions'),
             isTools: true,
             cell: (price: AgreedPrice) => (
-              <span className={styles.tools}>
+              <Row as="span">
                 <PriceDialog
                   orgId={orgId}
                   price={price}
@@ -81,7 +81,7 @@ function useColumns(): ListColumn<AgreedPrice>[] {
                 >
                   {t('workspace:delete')}
                 </Button>
-              </span>
+              </Row>
             ),
           },
         ]
@@ -103,7 +103,7 @@ function Prices() {
   const { serviceProviderId } = list.state.filters;
   const of = { orgId, providers, ...(serviceProviderId === undefined ? {} : { serviceProviderId }) };
   const action = may('invoices.write') ? (
-    <span className={styles.tools}>
+    <Row as="span">
       <ImportPrices {...of} />
       <LearnPrices {...of} />
       <PriceDialog
@@ -116,7 +116,7 @@ function Prices() {
           </Button>
         }
       />
-    </span>
+    </Row>
   ) : undefined;
   return (
     <ListPage

@@ -2,7 +2,7 @@ import type { LocationNormalization, MaterialNormalization } from '@tunna/contra
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
-import { Button } from '@tunna/ui';
+import { Button, Detail, Row, Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
@@ -37,16 +37,14 @@ function Meaning({ normalization }: { normalization: Remembered }) {
   if ('location' in normalization) return normalization.location.name;
   const { kind, wasteStream, isBought, unit, kgPerUnit } = normalization;
   return (
-    <span className={styles.line}>
-      <span className={styles.chips}>
+    <Stack as="span" gap={4} className={styles.line}>
+      <Row as="span" gap={4}>
         {(kind !== 'material' || wasteStream === undefined) && t(`kind.${kind}`)}
         {wasteStream !== undefined && <StreamName {...wasteStream} />}
-      </span>
-      {isBought && <span className={styles.detail}>{t('bought')}</span>}
-      {unit !== undefined && kgPerUnit !== undefined && (
-        <span className={styles.detail}>{`${t('kgPerUnit', { unit })}: ${kgPerUnit}`}</span>
-      )}
-    </span>
+      </Row>
+      {isBought && <Detail>{t('bought')}</Detail>}
+      {unit !== undefined && kgPerUnit !== undefined && <Detail>{`${t('kgPerUnit', { unit })}: ${kgPerUnit}`}</Detail>}
+    </Stack>
   );
 }
 
@@ -66,12 +64,12 @@ function useColumns(what: What): ListColumn<Remembered>[] {
       title: t('what'),
       heading: true,
       cell: ({ example, match, matchKey, serviceProvider }) => (
-        <span className={styles.line}>
+        <Stack as="span" gap={4} className={styles.line}>
           {example}
-          <span className={styles.detail}>
+          <Detail>
             {[serviceProvider.name, match === 'item' ? t('itemId', { id: matchKey }) : t(`by.${match}`)].join(' · ')}
-          </span>
-        </span>
+          </Detail>
+        </Stack>
       ),
     },
     { key: 'is', title: t('is'), cell: (normalization) => <Meaning normalization={normalization} /> },

@@ -2,7 +2,7 @@ import type { AtStake } from '@tunna/contract/invoices/normalization';
 import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
-import { Badge, Button } from '@tunna/ui';
+import { Badge, Button, Detail, Row, Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EffectText } from '../../../features/invoices/normalization/effect-text.tsx';
@@ -75,16 +75,16 @@ function LineCell({ group }: { group: Group }) {
         ]),
   ];
   return (
-    <span className={styles.line}>
+    <Stack as="span" gap={4} className={styles.line}>
       <span>{group.example}</span>
-      <span className={styles.detail}>{said.join(' · ')}</span>
+      <Detail>{said.join(' · ')}</Detail>
       {group.match !== 'place' && (group.isMixed || group.isNegative) && (
-        <span className={styles.flags}>
+        <Row as="span" gap={4}>
           {group.isMixed && <Badge>{t('mixed')}</Badge>}
           {group.isNegative && <Badge>{t('negative')}</Badge>}
-        </span>
+        </Row>
       )}
-    </span>
+    </Stack>
   );
 }
 
@@ -127,10 +127,10 @@ function useColumns<Waiting extends Group>(
       sortable: true,
       align: 'end',
       cell: ({ lines, invoices }) => (
-        <span className={styles.figure}>
+        <Stack as="span" gap={4} align="end" className={styles.figure}>
           {formatCount(lines)}
-          <span className={styles.detail}>{t('onInvoices', { count: invoices, shown: formatCount(invoices) })}</span>
-        </span>
+          <Detail>{t('onInvoices', { count: invoices, shown: formatCount(invoices) })}</Detail>
+        </Stack>
       ),
     },
     ...(may('invoices.write')

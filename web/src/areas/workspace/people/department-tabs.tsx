@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { LinkTabs } from '../../../shared/layout/link-tabs.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
-import styles from './department-tabs.module.css';
 
 interface Props {
   readonly id: number;
@@ -12,18 +11,11 @@ interface Props {
 export function DepartmentTabs({ id, shown }: Props) {
   const { t } = useTranslation('department-report');
   const { paths: own, may } = useOrganization();
-  const pages = [
-    ...(may('departments.write') ? [{ name: 'settings', to: own.department(id) } as const] : []),
-    { name: 'report', to: own.departmentReport(id) } as const,
-    { name: 'logs', to: own.departmentLogs(id) } as const,
+  const links = [
+    ...(may('departments.write') ? [{ name: 'settings', to: own.department(id) }] : []),
+    { name: 'report', to: own.departmentReport(id) },
+    { name: 'logs', to: own.departmentLogs(id) },
   ];
-  return (
-    <nav className={styles.tabs} aria-label={t('tabs')}>
-      {pages.map(({ name, to }) => (
-        <Link key={name} to={to} aria-current={name === shown ? 'page' : undefined}>
-          {t(`tabs.${name}`)}
-        </Link>
-      ))}
-    </nav>
-  );
+  const titled = links.map((link) => ({ ...link, title: t(`tabs.${link.name}`) }));
+  return <LinkTabs label={t('tabs')} links={titled} shown={shown} />;
 }

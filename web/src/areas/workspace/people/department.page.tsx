@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Department } from '@tunna/contract/people/department';
-import { Button, useToasts } from '@tunna/ui';
+import { Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -14,8 +13,7 @@ import { usePageReport } from '../../../lib/page.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
-import { useDeletions } from '../../../shared/view/deletion.tsx';
-import styles from '../record-page.module.css';
+import { RecordRemoval } from '../record-removal.tsx';
 import { DepartmentTabs } from './department-tabs.tsx';
 
 /** Another department; its tablets are signed in on its own page. */
@@ -27,7 +25,7 @@ export function NewDepartmentPage() {
   usePageReport(`${t('new')} – ${name}`);
   if (!may('departments.write')) return <NotFoundScreen />;
   return (
-    <DataLoadingView query={locations} onRetry={() => void locations.refetch()}>
+    <DataLoadingView query={locations}>
       {(data) => (
         <DepartmentForm
           orgId={orgId}
@@ -45,19 +43,17 @@ export function NewDepartmentPage() {
 export function DepartmentPage() {
   const { t } = useTranslation('workspace');
   const { departmentId } = useParams();
-  const { id: orgId, paths: own, may } = useOrganization();
+  const { id: orgId, name: organization, paths: own, may } = useOrganization();
   const [saved, setSaved] = useState(0);
   const toasts = useToasts();
   const department = useQuery(departmentQuery(orgId, Number(departmentId)));
   const locations = useQuery(locationChoicesQuery(orgId));
+  usePageReport(`${department.data?.name ?? ''} – ${organization}`);
   if (!may('departments.write')) return <NotFoundScreen />;
   return (
-    <DataLoadingView
-      query={combineQueries([department, locations])}
-      onRetry={() => void Promise.all([department.refetch(), locations.refetch()])}
-    >
+    <DataLoadingView query={combineQueries([department, locations])}>
       {([data, choices]) => (
-        <div className={styles.page}>
+        <Stack gap={32}>
           <DepartmentTabs id={data.id} shown="settings" />
           <DepartmentForm
             key={saved}
@@ -72,35 +68,18 @@ export function DepartmentPage() {
             }}
           />
           {may('credentials.write') && <DepartmentCredentials orgId={orgId} departmentId={data.id} />}
-          <Removal department={data} />
-        </div>
+          {may('departments.delete') && (
+            <RecordRemoval
+              feature="department"
+              id={data.id}
+              name={data.name}
+              text={t('department:removal.text')}
+              remove={() => call('deleteDepartment', { params: { orgId, id: data.id } })}
+              list={own.departments()}
+            />
+          )}
+        </Stack>
       )}
     </DataLoadingView>
-  );
-}
-
-function Removal({ department: { id, name } }: { department: Department }) {
-  const { t } = useTranslation('department');
-  const { id: orgId, name: organization, paths: own, may } = useOrganization();
-  const { start } = useDeletions();
-  const navigate = useNavigate();
-  usePageReport(`${name} – ${organization}`);
-  if (!may('departments.delete')) return null;
-  const remove = () => {
-    start({
-      key: `department ${id}`,
-      title: t('deleted', { name }),
-      remove: () => call('deleteDepartment', { params: { orgId, id } }),
-    });
-    void navigate(own.departments());
-  };
-  return (
-    <section className={styles.section} aria-labelledby="removal-heading">
-      <h2 id="removal-heading">{t('removal.title')}</h2>
-      <p className={styles.muted}>{t('removal.text')}</p>
-      <Button variation="red" size="small" className={styles.start ?? ''} onClick={remove}>
-        {t('removal.button')}
-      </Button>
-    </section>
   );
 }

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Department } from '@tunna/contract/people/department';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Button, Icon } from '@tunna/ui';
+import { Button, Icon, Row } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { departmentsQuery } from '../../../features/people/department/department.queries.ts';
 import { fetchDownload } from '../../../lib/client.ts';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import type { ListShape } from '../../../shared/list/list-state.ts';
@@ -14,11 +15,12 @@ import { localPage } from '../../../shared/list/local-list.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
-import styles from '../requests/collections.module.css';
 
 const shape: ListShape = { sorts: ['name'], filters: [] };
 
 const placesOf = ({ locations }: Department) => locations.map(({ name }) => name).join(', ');
+
+export const firstQueries: FirstQueries = ({ orgId }) => [departmentsQuery(orgId)];
 
 /** The organization's departments and where they work. */
 export default function DepartmentsPage() {
@@ -45,14 +47,14 @@ export default function DepartmentsPage() {
       title: t('pages'),
       isTools: true,
       cell: ({ id, name }) => (
-        <span className={styles.row}>
+        <Row as="span">
           <Link to={own.departmentReport(id)} aria-label={t('reportNamed', { name })}>
             {t('report')}
           </Link>
           <Link to={own.departmentLogs(id)} aria-label={t('logsNamed', { name })}>
             {t('logs')}
           </Link>
-        </span>
+        </Row>
       ),
     },
     {

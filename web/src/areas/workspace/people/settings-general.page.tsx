@@ -26,9 +26,7 @@ export default function SettingsGeneralPage() {
   usePageReport(`${t('settings.general')} – ${name}`);
   return (
     <SettingsLayout>
-      <DataLoadingView query={organization} onRetry={() => void organization.refetch()}>
-        {(data) => <Details organization={data} />}
-      </DataLoadingView>
+      <DataLoadingView query={organization}>{(data) => <Details organization={data} />}</DataLoadingView>
     </SettingsLayout>
   );
 }

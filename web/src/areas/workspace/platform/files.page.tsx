@@ -1,14 +1,9 @@
-import {
-  type FileListed,
-  type FilePurpose,
-  filePurposes,
-  largestFile,
-  type StoredFile,
-} from '@tunna/contract/platform/file';
+import type { FileListed, FilePurpose, StoredFile } from '@tunna/contract/platform/file';
+import { filePurposes, largestFile } from '@tunna/contract/platform/file-values';
 import { formatCount, formatFileSize } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
-import { Button, Icon, SelectList, useToasts } from '@tunna/ui';
+import { Button, Icon, Row, SelectList, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropZone } from '../../../features/platform/file/drop-zone.tsx';
@@ -19,14 +14,14 @@ import { UploadList } from '../../../features/platform/file/upload-list.tsx';
 import { useUploads } from '../../../features/platform/file/uploads.tsx';
 import { LimitNotice } from '../../../features/platform/subscription/limit-notice.tsx';
 import { CallError, fetchDownload } from '../../../lib/client.ts';
+import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
-import { type ListShape, listCallQuery } from '../../../shared/list/list-state.ts';
+import { type ListShape, type ListState, listCallQuery } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
-import styles from './files.module.css';
 
 const shape = { sorts: ['name', 'createdAt', 'size'], filters: ['purpose'] } as const satisfies ListShape;
 
@@ -71,7 +66,7 @@ function useColumns(): ListColumn<StoredFile>[] {
       title: t('actions'),
       isTools: true,
       cell: (file) => (
-        <span className={styles.actions}>
+        <Row as="span" inline nowrap gap={4} screenOnly>
           <Button
             variation="ghost"
             size="small"
@@ -91,7 +86,7 @@ function useColumns(): ListColumn<StoredFile>[] {
               {t('workspace:delete')}
             </Button>
           )}
-        </span>
+        </Row>
       ),
     },
   ];
@@ -133,6 +128,11 @@ function useBringing() {
   };
 }
 
+const rowsQuery = (orgId: number, state: ListState) =>
+  filesQuery(orgId, { ...listCallQuery(state), sort: state.sort as FileListed['sort'] });
+
+export const firstQueries = listQueries(shape, rowsQuery);
+
 /** The organization's files, and the upload. */
 export default function FilesPage() {
   const { t } = useTranslation('file');
@@ -141,7 +141,7 @@ export default function FilesPage() {
   const deletions = useDeletions();
   const query = useListQuery(
     list,
-    (state) => filesQuery(orgId, { ...listCallQuery(state), sort: state.sort as FileListed['sort'] }),
+    (state) => rowsQuery(orgId, state),
     ({ id }) => deletions.isPending(`file ${id}`),
   );
   const { action, intro } = useBringing();

@@ -25,17 +25,12 @@ function SubscriptionAndPlans() {
   usePageReport(`${t('title')} – ${name}`);
   const subscription = useQuery(subscriptionQuery(orgId));
   const plans = useQuery(plansQuery());
-  const retry = () => {
-    void subscription.refetch();
-    void plans.refetch();
-  };
   const language = i18n.language as Language;
   return (
     <>
       <PageHeading title={t('title')} />
-      <DataLoadingView query={combineQueries([subscription, plans] as const)} onRetry={retry}>
+      <DataLoadingView query={combineQueries([subscription, plans])}>
         {([current, all]) => {
-          if (current === undefined || all === undefined) return null;
           const planName = current.plan.names[language] ?? current.plan.names.en;
           return (
             <>

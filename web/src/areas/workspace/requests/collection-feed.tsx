@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Button, Checkbox, Modal, Notice } from '@tunna/ui';
+import { Button, Checkbox, Modal, Notice, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { feedQuery, useCloseFeed, useRenewFeed } from '../../../features/requests/collection/collection.queries.ts';
@@ -33,15 +33,15 @@ function Feed({ locationId }: { readonly locationId: string }) {
   const close = useCloseFeed(orgId);
   const failed = renew.isError || close.isError;
   return (
-    <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+    <DataLoadingView query={query}>
       {({ feed }) => (
-        <div className={styles.stack}>
+        <Stack gap={12} className={styles.stack}>
           {failed && <Notice level="error">{t('workspace:error.other')}</Notice>}
           {renew.data !== undefined && feed !== undefined && <Address url={renew.data.url} locationId={locationId} />}
           {feed !== undefined && renew.data === undefined && (
             <p>{t('feed.since', { moment: formatDateTime(new Date(feed.createdAt), i18n.language as Language) })}</p>
           )}
-          <div className={styles.row}>
+          <Row>
             <Button
               variation={feed === undefined ? 'default' : 'ghost'}
               loading={renew.isPending}
@@ -58,9 +58,9 @@ function Feed({ locationId }: { readonly locationId: string }) {
                 {t('feed.close')}
               </Button>
             )}
-          </div>
+          </Row>
           {feed !== undefined && <p className={styles.muted}>{t('feed.renewText')}</p>}
-        </div>
+        </Stack>
       )}
     </DataLoadingView>
   );
@@ -83,7 +83,7 @@ function Address({ url, locationId }: { readonly url: string; readonly locationI
       <output className={styles.url} aria-label={t('feed.address')}>
         {address}
       </output>
-      <div className={styles.row}>
+      <Row>
         <CopyButton
           text={address}
           said={{ copied: t('short-link:copied'), failed: t('short-link:notCopied') }}
@@ -94,7 +94,7 @@ function Address({ url, locationId }: { readonly url: string; readonly locationI
         <Button variation="ghost" size="small" href={address.replace(/^https?:/, 'webcal:')}>
           {t('feed.subscribe')}
         </Button>
-      </div>
+      </Row>
       <p role="status">{said}</p>
     </>
   );

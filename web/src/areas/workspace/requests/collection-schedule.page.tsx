@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { dayIn } from '@tunna/domain/time/days';
-import { useToasts } from '@tunna/ui';
+import { Stack, useToasts } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { containerQuery } from '../../../features/inventory/container/container-workspace.queries.ts';
@@ -13,7 +13,6 @@ import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { containerName } from '../inventory/container-name.ts';
-import styles from '../record-page.module.css';
 
 /** A new schedule of a container, or a change of the one that the address names. */
 export default function CollectionSchedulePage() {
@@ -29,15 +28,12 @@ export default function CollectionSchedulePage() {
   usePageReport(`${title} – ${name}`);
   if (!may('serviceRequests.write')) return <NotFoundScreen />;
   return (
-    <DataLoadingView
-      query={combineQueries([container, schedules])}
-      onRetry={() => void Promise.all([container.refetch(), schedules.refetch()])}
-    >
+    <DataLoadingView query={combineQueries([container, schedules])}>
       {([found, { schedules: all }]) => {
         const schedule = all.find((one) => String(one.id) === scheduleId);
         if (scheduleId !== undefined && schedule === undefined) return <NotFoundScreen />;
         return (
-          <div className={styles.page}>
+          <Stack gap={32}>
             <BackLink to={own.container(containerId)}>{containerName(found)}</BackLink>
             <ScheduleForm
               orgId={orgId}
@@ -51,7 +47,7 @@ export default function CollectionSchedulePage() {
                 void navigate(own.container(containerId));
               }}
             />
-          </div>
+          </Stack>
         );
       }}
     </DataLoadingView>

@@ -3,7 +3,7 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { monthNames } from '@tunna/domain/time/dates';
 import { addDays, addMonths, isoWeek, weeksOfMonth } from '@tunna/domain/time/days';
-import { Button, EmptyState, Icon, PageHeading } from '@tunna/ui';
+import { Button, EmptyState, Icon, PageHeading, Row, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { collectionsQuery } from '../../../features/requests/collection/collection.queries.ts';
 import { CollectionList } from '../../../features/requests/collection/collection-list.tsx';
@@ -53,16 +53,14 @@ export default function CollectionsPage() {
   usePageReport(`${t('title')} – ${name}`);
   const shown = { calendar, change, today };
   return (
-    <div className={styles.page}>
+    <Stack>
       <PageHeading title={t('title')}>
         <CollectionFeedButton locationId={locationId} />
       </PageHeading>
       <Tools {...shown} />
       <Period {...shown} total={query.data?.total} />
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
-        {(data) => <Found {...shown} data={data} />}
-      </DataLoadingView>
-    </div>
+      <DataLoadingView query={query}>{(data) => <Found {...shown} data={data} />}</DataLoadingView>
+    </Stack>
   );
 }
 
@@ -70,7 +68,7 @@ function Tools({ calendar, change }: Shown) {
   const { t } = useTranslation('collection');
   const { data } = useChoices();
   return (
-    <div className={styles.tools}>
+    <Row align="end" screenOnly>
       <OptionalSelect
         className={styles.filter}
         label={t('request:location')}
@@ -91,7 +89,7 @@ function Tools({ calendar, change }: Shown) {
         <Icon name="printer" size={16} />
         {t('workspace:list.print')}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -106,7 +104,7 @@ function Period({ calendar, change, today, total }: Shown & { readonly total: nu
       : t('weekOf', { from: dayInWords(from, language), until: dayInWords(until, language), week: isoWeek(from) });
   const step = (steps: 1 | -1) => (view === 'month' ? addMonths(day, steps) : addDays(day, steps * listedDays));
   return (
-    <div className={styles.period}>
+    <Row align="center" className={styles.period}>
       <Button variation="icon" size="small" aria-label={t(`earlier.${view}`)} onClick={() => change({ day: step(-1) })}>
         <Icon name="arrow-left" />
       </Button>
@@ -121,7 +119,7 @@ function Period({ calendar, change, today, total }: Shown & { readonly total: nu
         {total === undefined ? '' : t('total', { count: total, shown: formatCount(total) })}
       </p>
       <ViewSwitch calendar={calendar} change={change} />
-    </div>
+    </Row>
   );
 }
 
@@ -168,7 +166,16 @@ function Found({ calendar, change, today, data }: Shown & { readonly data: Colle
     <>
       <CollectionList {...data} today={today} organization={organization} deciding={deciding} />
       {last > 1 && (
-        <nav className={styles.pager} aria-label={t('workspace:list.pages')}>
+        <Row
+          as="nav"
+          nowrap
+          gap={12}
+          align="center"
+          justify="center"
+          screenOnly
+          className={styles.pager}
+          aria-label={t('workspace:list.pages')}
+        >
           <Button variation="ghost" size="small" disabled={page <= 1} onClick={() => change({ page: page - 1 })}>
             {t('workspace:list.previous')}
           </Button>
@@ -176,7 +183,7 @@ function Found({ calendar, change, today, data }: Shown & { readonly data: Colle
           <Button variation="ghost" size="small" disabled={page >= last} onClick={() => change({ page: page + 1 })}>
             {t('workspace:list.next')}
           </Button>
-        </nav>
+        </Row>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import type { Container } from '@tunna/contract/inventory/container';
 import type { CollectionSchedule } from '@tunna/contract/requests/collection';
 import { maxSchedules } from '@tunna/domain/requests/collection';
 import type { Language } from '@tunna/domain/text/languages';
-import { Button, Icon, Panel } from '@tunna/ui';
+import { Button, Icon, Panel, Row, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { deleteSchedule, schedulesQuery } from '../../../features/requests/collection/collection.queries.ts';
@@ -22,34 +22,34 @@ export function ContainerCollections({ container }: { readonly container: Pick<C
   const mayChange = may('serviceRequests.write') && container.status !== 'removed';
   return (
     <Panel title={t('schedules')}>
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+      <DataLoadingView query={query}>
         {({ schedules, next }) => {
           const shown = schedules.filter(({ id }) => !deletions.isPending(`schedule ${id}`));
           return (
-            <div className={styles.stack}>
+            <Stack gap={12} className={styles.stack}>
               {shown.length === 0 ? (
                 <p className={styles.muted}>{t('noSchedules')}</p>
               ) : (
                 <>
                   <Next day={next} isInUse={container.status === 'active'} />
-                  <ul className={styles.schedules}>
+                  <Stack as="ul" gap={8} className={styles.schedules}>
                     {shown.map((schedule) => (
                       <Schedule key={schedule.id} schedule={schedule} mayChange={mayChange} />
                     ))}
-                  </ul>
+                  </Stack>
                 </>
               )}
               {mayChange && shown.length < maxSchedules && (
-                <div className={styles.row}>
+                <Row>
                   <Button variation="ghost" size="small" asChild>
                     <Link to={own.newCollectionSchedule(container.id)}>
                       <Icon name="plus" size={16} />
                       {t('add')}
                     </Link>
                   </Button>
-                </div>
+                </Row>
               )}
-            </div>
+            </Stack>
           );
         }}
       </DataLoadingView>
@@ -89,7 +89,7 @@ function Schedule({ schedule, mayChange }: { readonly schedule: CollectionSchedu
         {note !== '' && <p className={styles.note}>{note}</p>}
       </div>
       {mayChange && (
-        <div className={styles.row}>
+        <Row>
           <Button variation="ghost" size="small" asChild>
             <Link to={own.collectionSchedule(containerId, id)} aria-label={t('editOf', { rule })}>
               {t('workspace:edit')}
@@ -98,7 +98,7 @@ function Schedule({ schedule, mayChange }: { readonly schedule: CollectionSchedu
           <Button variation="ghost" size="small" aria-label={t('removeOf', { rule })} onClick={remove}>
             {t('workspace:delete')}
           </Button>
-        </div>
+        </Row>
       )}
     </li>
   );

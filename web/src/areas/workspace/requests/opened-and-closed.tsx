@@ -1,4 +1,5 @@
 import { formatCount } from '@tunna/domain/numbers/numbers';
+import { Row } from '@tunna/ui';
 import type { CSSProperties, ReactNode } from 'react';
 import styles from '../figures/overview.module.css';
 
@@ -30,16 +31,16 @@ export function OpenedAndClosed({ rows, headings }: Props) {
           <tr key={key}>
             <th scope="row">{name}</th>
             <td>
-              <span className={styles.bar}>
+              <Row as="span" nowrap align="center" className={styles.bar}>
                 <span className={styles.opened} style={share(opened)} />
                 {formatCount(opened)}
-              </span>
+              </Row>
             </td>
             <td>
-              <span className={styles.bar}>
+              <Row as="span" nowrap align="center" className={styles.bar}>
                 <span className={styles.done} style={share(closed)} />
                 {formatCount(closed)}
-              </span>
+              </Row>
             </td>
           </tr>
         ))}

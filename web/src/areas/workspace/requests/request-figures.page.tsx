@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { addDays, dayIn, isDay, mondayOf } from '@tunna/domain/time/days';
-import { Button, DataTable, EmptyState, Icon, PageHeading, Panel, TextField } from '@tunna/ui';
+import { Button, DataTable, EmptyState, Icon, Muted, PageHeading, Panel, Row, Stack, TextField } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { callQuery } from '../../../lib/client.ts';
@@ -13,7 +13,6 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import overview from '../figures/overview.module.css';
-import styles from './collections.module.css';
 import { OpenedAndClosed } from './opened-and-closed.tsx';
 import { RequestViews } from './request-views.tsx';
 
@@ -51,10 +50,10 @@ export default function RequestFiguresPage() {
   const query = useQuery(callQuery('getServiceRequestFigures', { params: { orgId }, query: period }));
   usePageReport(`${t('title')} – ${name}`);
   return (
-    <div className={overview.page}>
+    <Stack className={overview.page}>
       <PageHeading title={t('title')} />
       <RequestViews filters={{}} isFigures />
-      <div className={styles.tools}>
+      <Row align="end" screenOnly>
         {(['from', 'until'] as const).map((end) => (
           <TextField
             key={end}
@@ -69,11 +68,9 @@ export default function RequestFiguresPage() {
           <Icon name="printer" size={16} />
           {t('workspace:list.print')}
         </Button>
-      </div>
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
-        {(figures) => <Found figures={figures} period={period} />}
-      </DataLoadingView>
-    </div>
+      </Row>
+      <DataLoadingView query={query}>{(figures) => <Found figures={figures} period={period} />}</DataLoadingView>
+    </Stack>
   );
 }
 
@@ -138,7 +135,7 @@ function Providers({ figures: { providers }, period: { from, until } }: FoundPro
   return (
     <Panel title={t('providers')}>
       {providers.length === 0 ? (
-        <p className={overview.muted}>{t('noProviders')}</p>
+        <Muted>{t('noProviders')}</Muted>
       ) : (
         <DataTable
           caption={t('providers')}

@@ -1,6 +1,7 @@
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { isDay } from '@tunna/domain/time/days';
+import { Row } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from '../../../features/requests/request/request.module.css';
@@ -36,7 +37,7 @@ export function RequestViews({ filters, sort = '', isFigures = false }: Props) {
   const isShown = (view: Filters) =>
     !isFigures && view.sort === gathered && deciding.every((one) => filters[one] === view[one]);
   return (
-    <nav className={styles.views} aria-label={t('views')}>
+    <Row as="nav" gap={16} className={styles.views} aria-label={t('views')}>
       {Object.entries(savedViews).map(([name, view]: [string, Filters]) => (
         <Link key={name} to={own.requests({ ...others, ...view })} aria-current={isShown(view) ? 'page' : undefined}>
           {t(`view.${name}`)}
@@ -45,7 +46,7 @@ export function RequestViews({ filters, sort = '', isFigures = false }: Props) {
       <Link to={own.requestFigures()} aria-current={isFigures ? 'page' : undefined}>
         {t('view.figures')}
       </Link>
-    </nav>
+    </Row>
   );
 }
 

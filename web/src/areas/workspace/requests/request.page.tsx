@@ -7,7 +7,7 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import { type MemberMove, mayMove } from '@tunna/domain/requests/service-request';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
-import { Badge, Notice, PageHeading, Panel } from '@tunna/ui';
+import { Badge, Notice, PageHeading, Panel, Row, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
@@ -24,6 +24,7 @@ import { usePageReport } from '../../../lib/page.tsx';
 import { Differences, EditConflict } from '../../../shared/form/edit-conflict.tsx';
 import { type Conflict, conflictOf } from '../../../shared/form/form-problems.ts';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { Facts } from '../../../shared/view/facts.tsx';
@@ -31,18 +32,18 @@ import { containerName } from '../inventory/container-name.ts';
 import styles from '../workspace-pages.module.css';
 import { savedViews } from './request-views.tsx';
 
+export const firstQueries: FirstQueries = ({ orgId, params }) => [requestQuery(orgId, Number(params.id))];
+
 /** One service request: its status and actions, its facts, and its history. */
 export default function RequestPage() {
   const { t } = useTranslation('request');
   const { id: orgId, paths: own } = useOrganization();
   const query = useQuery(requestQuery(orgId, Number(useParams().id)));
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <BackLink to={own.requests(savedViews.open)}>{t('title')}</BackLink>
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
-        {(request) => <Found key={request.id} request={request} />}
-      </DataLoadingView>
-    </div>
+      <DataLoadingView query={query}>{(request) => <Found key={request.id} request={request} />}</DataLoadingView>
+    </Stack>
   );
 }
 
@@ -62,10 +63,10 @@ function Found({ request }: { request: ServiceRequest }) {
       <PageHeading
         title={title}
         description={
-          <span className={styles.states}>
+          <Row as="span" inline nowrap className={styles.states}>
             <RequestStatus status={request.status} />
             {request.overdue && <Badge variation="warning">{t('overdue')}</Badge>}
-          </span>
+          </Row>
         }
       >
         {mayWrite && (

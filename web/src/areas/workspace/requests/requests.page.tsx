@@ -3,7 +3,7 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import { type MemberMove, serviceRequestStatuses } from '@tunna/domain/requests/service-request';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate, formatDay } from '@tunna/domain/time/dates';
-import { Badge, Button, useToasts } from '@tunna/ui';
+import { Badge, Button, Row, useToasts } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
@@ -12,10 +12,11 @@ import styles from '../../../features/requests/request/request.module.css';
 import { requestsQuery, useMoveMany } from '../../../features/requests/request/request.queries.ts';
 import { RequestStatus } from '../../../features/requests/request/request-status.tsx';
 import { fetchDownload } from '../../../lib/client.ts';
+import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import type { ListFilter } from '../../../shared/list/list-filters.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
-import { type ListShape, listCallQuery } from '../../../shared/list/list-state.ts';
+import { type ListShape, type ListState, listCallQuery } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { type List, useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -62,10 +63,10 @@ function useColumns(): ListColumn<ServiceRequest>[] {
       title: t('status'),
       sortable: true,
       cell: ({ status, overdue }) => (
-        <span className={styles.states}>
+        <Row as="span" inline gap={4}>
           <RequestStatus status={status} />
           {overdue && <Badge variation="warning">{t('overdue')}</Badge>}
-        </span>
+        </Row>
       ),
     },
     {
@@ -142,15 +143,18 @@ function useFilters(): ListFilter[] {
   ];
 }
 
+// The filters are sent as in the address; the server reports invalid ones.
+const rowsQuery = (orgId: number, state: ListState) =>
+  requestsQuery(orgId, { ...listCallQuery(state), sort: state.sort as Sort });
+
+export const firstQueries = listQueries(shape, rowsQuery);
+
 /** The service requests of an organization. */
 export default function RequestsPage() {
   const { t } = useTranslation('request');
   const { id: orgId, may } = useOrganization();
   const list: List = useListState(shape);
-  // The filters are sent as in the address; the server reports invalid ones.
-  const query = useListQuery(list, (state) =>
-    requestsQuery(orgId, { ...listCallQuery(state), sort: state.sort as Sort }),
-  );
+  const query = useListQuery(list, (state) => rowsQuery(orgId, state));
   return (
     <ListPage<ServiceRequest, number>
       id="requests"

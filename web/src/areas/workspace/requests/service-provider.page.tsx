@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
-import { Button, Checkbox, Notice, Panel, useToasts } from '@tunna/ui';
+import { Checkbox, Notice, Panel, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -15,8 +15,7 @@ import { usePageReport } from '../../../lib/page.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
-import { useDeletions } from '../../../shared/view/deletion.tsx';
-import styles from '../record-page.module.css';
+import { RecordRemoval } from '../record-removal.tsx';
 
 /** Another service provider. */
 export function NewServiceProviderPage() {
@@ -41,11 +40,7 @@ export function ServiceProviderPage() {
   const { id: orgId, may } = useOrganization();
   const provider = useQuery(serviceProviderQuery(orgId, Number(serviceProviderId)));
   if (!may('serviceProviders.write')) return <NotFoundScreen />;
-  return (
-    <DataLoadingView query={provider} onRetry={() => void provider.refetch()}>
-      {(data) => <Provider key={data.id} provider={data} />}
-    </DataLoadingView>
-  );
+  return <DataLoadingView query={provider}>{(data) => <Provider key={data.id} provider={data} />}</DataLoadingView>;
 }
 
 function Provider({ provider }: { provider: ServiceProvider }) {
@@ -56,7 +51,7 @@ function Provider({ provider }: { provider: ServiceProvider }) {
   const setAction = useSetProviderAction(orgId, provider.id);
   usePageReport(`${provider.name} – ${organization}`);
   return (
-    <div className={styles.page}>
+    <Stack gap={32}>
       <ServiceProviderForm
         key={saved}
         orgId={orgId}
@@ -82,37 +77,17 @@ function Provider({ provider }: { provider: ServiceProvider }) {
           <ProviderWebhook orgId={orgId} providerId={provider.id} />
         </Panel>
       )}
-      {may('serviceProviders.delete') && <Removal provider={provider} />}
-    </div>
-  );
-}
-
-function Removal({ provider: { id, name, containers } }: { provider: ServiceProvider }) {
-  const { t } = useTranslation('service-provider');
-  const { id: orgId, paths: own } = useOrganization();
-  const { start } = useDeletions();
-  const navigate = useNavigate();
-  const remove = () => {
-    start({
-      key: `service-provider ${id}`,
-      title: t('deleted', { name }),
-      remove: () => call('deleteServiceProvider', { params: { orgId, id } }),
-    });
-    void navigate(own.serviceProviders());
-  };
-  return (
-    <section className={styles.section} aria-labelledby="removal-heading">
-      <h2 id="removal-heading">{t('removal.title')}</h2>
-      {containers > 0 ? (
-        <p className={styles.muted}>{t('removal.inUse', { count: containers })}</p>
-      ) : (
-        <>
-          <p className={styles.muted}>{t('removal.text')}</p>
-          <Button variation="red" size="small" className={styles.start ?? ''} onClick={remove}>
-            {t('removal.button')}
-          </Button>
-        </>
+      {may('serviceProviders.delete') && (
+        <RecordRemoval
+          feature="service-provider"
+          id={provider.id}
+          name={provider.name}
+          containers={provider.containers}
+          text={t('removal.text')}
+          remove={() => call('deleteServiceProvider', { params: { orgId, id: provider.id } })}
+          list={own.serviceProviders()}
+        />
       )}
-    </section>
+    </Stack>
   );
 }

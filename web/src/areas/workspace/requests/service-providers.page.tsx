@@ -4,15 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { serviceProvidersQuery } from '../../../features/requests/service-provider/service-provider.queries.ts';
 import { fetchDownload } from '../../../lib/client.ts';
+import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
-import { type ListShape, pageQuery } from '../../../shared/list/list-state.ts';
+import { type ListShape, type ListState, pageQuery } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 
 const shape: ListShape = { sorts: ['name'], filters: [] };
+
+const rowsQuery = (orgId: number, state: ListState) => serviceProvidersQuery(orgId, pageQuery(state));
+
+export const firstQueries = listQueries(shape, rowsQuery);
 
 /** Who serves the containers, and how they are reached. */
 export default function ServiceProvidersPage() {
@@ -22,7 +27,7 @@ export default function ServiceProvidersPage() {
   const list = useListState(shape);
   const query = useListQuery(
     list,
-    (state) => serviceProvidersQuery(orgId, pageQuery(state)),
+    (state) => rowsQuery(orgId, state),
     ({ id }) => isPending(`service-provider ${id}`),
   );
   const columns: ListColumn<ServiceProvider>[] = [

@@ -7,7 +7,7 @@ import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { dayIn } from '@tunna/domain/time/days';
-import { Button, Panel, TextField, useToasts } from '@tunna/ui';
+import { Button, Panel, Row, Stack, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { departmentsQuery } from '../../../features/people/department/department.queries.ts';
@@ -34,30 +34,30 @@ export function ContainerReadings({ container: { id, status, location } }: Props
   const mayChange = may('readings.write') && status !== 'removed';
   return (
     <Panel title={t('title')}>
-      <div className={styles.stack}>
-        <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+      <Stack gap={12} className={styles.stack}>
+        <DataLoadingView query={query}>
           {({ rows, total, kg }) =>
             total === 0 ? (
               <p className={styles.muted}>{t('none')}</p>
             ) : (
               <>
                 <p>{t('together', { count: total, figure: formatCount(total), kg: kilograms(kg) })}</p>
-                <ul className={styles.schedules}>
+                <Stack as="ul" gap={8} className={styles.schedules}>
                   {rows.map((reading) => (
-                    <Row key={reading.id} reading={reading} mayChange={mayChange} />
+                    <ReadingRow key={reading.id} reading={reading} mayChange={mayChange} />
                   ))}
-                </ul>
+                </Stack>
               </>
             )
           }
         </DataLoadingView>
         {mayChange && <ReadingForm containerId={id} locationId={location?.id} />}
-      </div>
+      </Stack>
     </Panel>
   );
 }
 
-function Row({ reading, mayChange }: { readonly reading: Reading; readonly mayChange: boolean }) {
+function ReadingRow({ reading, mayChange }: { readonly reading: Reading; readonly mayChange: boolean }) {
   const { t, i18n } = useTranslation('reading');
   const { id: orgId } = useOrganization();
   const deletions = useDeletions();
@@ -161,7 +161,7 @@ function ReadingForm({ containerId, locationId }: FormProps) {
     }
   };
   return (
-    <form className={styles.tools} onSubmit={(event) => void submit(event)} noValidate>
+    <Row as="form" align="end" screenOnly onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label={t('kg')}
         hint={t('kgHint')}
@@ -197,6 +197,6 @@ function ReadingForm({ containerId, locationId }: FormProps) {
       <Button type="submit" variation="ghost" loading={record.isPending}>
         {t('save')}
       </Button>
-    </form>
+    </Row>
   );
 }

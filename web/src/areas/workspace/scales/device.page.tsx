@@ -3,7 +3,7 @@ import type { Device } from '@tunna/contract/scales/device';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Button, PageHeading, Panel } from '@tunna/ui';
+import { Button, PageHeading, Panel, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -29,12 +29,10 @@ export default function DevicePage() {
   const { id: orgId, paths: own } = useOrganization();
   const query = useQuery(deviceQuery(orgId, Number(useParams().id)));
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <BackLink to={own.devices()}>{t('title')}</BackLink>
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
-        {(device) => <Found key={device.id} device={device} />}
-      </DataLoadingView>
-    </div>
+      <DataLoadingView query={query}>{(device) => <Found key={device.id} device={device} />}</DataLoadingView>
+    </Stack>
   );
 }
 

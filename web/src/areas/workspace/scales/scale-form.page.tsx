@@ -1,85 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
-import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { locationChoicesQuery } from '../../../features/inventory/location/location-workspace.queries.ts';
 import { devicesQuery } from '../../../features/scales/device/device.queries.ts';
 import { scaleQuery } from '../../../features/scales/scale/scale.queries.ts';
 import { ScaleForm } from '../../../features/scales/scale/scale-form.tsx';
-import { combineQueries } from '../../../lib/combine-queries.ts';
+import { combineQueries, noRecord } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
+import { optionsOf } from '../../../shared/form/form-values.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 
-/** Where scales can stand and what can read them; tablets read none. */
-function useScaleChoices(orgId: number) {
+/** The form of a new scale, or of the one that the address names. */
+function ScaleFormPage() {
+  const { t } = useTranslation('scale');
+  const { id: orgId, name, paths: own, may } = useOrganization();
+  const { id } = useParams();
+  const isNew = id === undefined;
+  const scale = useQuery({ ...scaleQuery(orgId, Number(id)), enabled: !isNew, gcTime: 0 });
   const locations = useQuery(locationChoicesQuery(orgId));
   const devices = useQuery(devicesQuery(orgId));
-  const option = ({ id, name }: { readonly id: string | number; readonly name: string }) => ({
-    value: String(id),
-    label: name,
-  });
-  return {
-    queries: [locations, devices] as const,
-    choices: {
-      locations: sortIcelandic(locations.data?.locations ?? [], ({ name }) => name).map(option),
-      devices: (devices.data?.devices ?? []).filter(({ kind }) => kind === 'agent').map(option),
-    },
-  };
-}
-
-/** Another scale. */
-export function NewScalePage() {
-  const { t } = useTranslation('scale');
-  const { id: orgId, name, paths: own, may } = useOrganization();
-  const { queries, choices } = useScaleChoices(orgId);
   const navigate = useNavigate();
-  usePageReport(`${t('new')} – ${name}`);
+  const title = t(isNew ? 'new' : 'edit');
+  usePageReport(`${title} – ${name}`);
   if (!may('scales.write')) return <NotFoundScreen />;
   return (
-    <DataLoadingView
-      query={combineQueries(queries)}
-      onRetry={() => void Promise.all(queries.map((query) => query.refetch()))}
-    >
-      {() => (
+    <DataLoadingView query={combineQueries([isNew ? noRecord : scale, locations, devices])}>
+      {([record, places, readers]) => (
         <ScaleForm
-          {...choices}
+          key={id}
           orgId={orgId}
-          title={t('new')}
-          cancelTo={own.scales()}
-          onSaved={({ id }) => void navigate(own.scale(id), { replace: true })}
+          title={title}
+          scale={record}
+          locations={optionsOf(places.locations)}
+          // Tablets read no scale.
+          devices={readers.devices
+            .filter(({ kind }) => kind === 'agent')
+            .map((device) => ({ value: String(device.id), label: device.name }))}
+          cancelTo={isNew ? own.scales() : own.scale(Number(id))}
+          onSaved={(saved) => void navigate(own.scale(saved.id), { replace: true })}
         />
       )}
     </DataLoadingView>
   );
 }
 
-/** A change of a scale. */
-export function EditScalePage() {
-  const { t } = useTranslation('scale');
-  const { id: orgId, name, paths: own, may } = useOrganization();
-  const id = Number(useParams().id);
-  const scale = useQuery({ ...scaleQuery(orgId, id), gcTime: 0 });
-  const { queries, choices } = useScaleChoices(orgId);
-  const navigate = useNavigate();
-  usePageReport(`${t('edit')} – ${name}`);
-  if (!may('scales.write')) return <NotFoundScreen />;
-  return (
-    <DataLoadingView
-      query={combineQueries([scale, ...queries] as const)}
-      onRetry={() => void Promise.all([scale, ...queries].map((query) => query.refetch()))}
-    >
-      {([data]) => (
-        <ScaleForm
-          {...choices}
-          orgId={orgId}
-          title={t('edit')}
-          scale={data}
-          cancelTo={own.scale(id)}
-          onSaved={() => void navigate(own.scale(id), { replace: true })}
-        />
-      )}
-    </DataLoadingView>
-  );
-}
+export { ScaleFormPage as EditScalePage, ScaleFormPage as NewScalePage };

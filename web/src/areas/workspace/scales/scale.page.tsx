@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { readingStates, type Scale, timelineBuckets } from '@tunna/contract/scales/scale';
+import type { Scale } from '@tunna/contract/scales/scale';
+import { readingStates, timelineBuckets } from '@tunna/contract/scales/scale-values';
 import { formatCount, formatDecimal, formatKilograms } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { monthsOf, type Period } from '@tunna/domain/time/months';
 import { bucketDays } from '@tunna/domain/time/time-buckets';
-import { Button, Panel } from '@tunna/ui';
+import { Button, Muted, Panel, Row } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { AuditChanges } from '../../../features/platform/audit/audit-changes.tsx';
@@ -19,6 +20,7 @@ import { DeviceState } from '../../../features/scales/shared/device-state.tsx';
 import { fetchDownload } from '../../../lib/client.ts';
 import { paths } from '../../../paths.ts';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import type { ListFilter } from '../../../shared/list/list-filters.tsx';
 import { ListPage } from '../../../shared/list/list-page.tsx';
@@ -55,15 +57,13 @@ const filtersOf = (state: ListState, period: Period) => ({
   sort: state.sort as Sort,
 });
 
+export const firstQueries: FirstQueries = ({ orgId, params }) => [scaleQuery(orgId, Number(params.id))];
+
 /** One scale: how it fares, and what it weighed. */
 export default function ScalePage() {
   const { id: orgId } = useOrganization();
   const query = useQuery(scaleQuery(orgId, Number(useParams().id)));
-  return (
-    <DataLoadingView query={query} onRetry={() => void query.refetch()}>
-      {(scale) => <Found key={scale.id} scale={scale} />}
-    </DataLoadingView>
-  );
+  return <DataLoadingView query={query}>{(scale) => <Found key={scale.id} scale={scale} />}</DataLoadingView>;
 }
 
 /** What a chart of a period is cut into, as the address says it. */
@@ -141,7 +141,7 @@ function Found({ scale }: { scale: Scale }) {
               onBucket={changeBucket}
               picker={<PeriodPicker period={period} onChange={changePeriod} isAlone />}
             />
-            {kg !== undefined && <p className={styles.muted}>{t('sum', { kg: formatKilograms(kg) })}</p>}
+            {kg !== undefined && <Muted>{t('sum', { kg: formatKilograms(kg) })}</Muted>}
           </>
         }
         empty={{ icon: 'container', headline: t('noReadings'), sentence: t('noReadingsText') }}
@@ -226,7 +226,7 @@ function Head({ scale }: { scale: Scale }) {
             version: 'not shown',
           })}
         />
-        <div className={styles.choices}>
+        <Row>
           <Button variation="ghost" size="small" asChild>
             <Link to={paths.scaleLocation(location.id)}>{t('openStation')}</Link>
           </Button>
@@ -240,7 +240,7 @@ function Head({ scale }: { scale: Scale }) {
               </Button>
             </>
           )}
-        </div>
+        </Row>
       </div>
     </Panel>
   );

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { scalesQuery } from '../../../features/scales/scale/scale.queries.ts';
 import { DeviceState } from '../../../features/scales/shared/device-state.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import type { ListShape } from '../../../shared/list/list-state.ts';
 import { localPage } from '../../../shared/list/local-list.ts';
@@ -79,6 +80,8 @@ function useColumns(): ListColumn<Scale>[] {
     { key: 'held', title: t('state.held'), align: 'end', cell: (scale) => waiting('held', scale, scale.held) },
   ];
 }
+
+export const firstQueries: FirstQueries = ({ orgId }) => [scalesQuery(orgId)];
 
 /** The organization's scales, with the number of unassigned readings of each. */
 export default function ScalesPage() {

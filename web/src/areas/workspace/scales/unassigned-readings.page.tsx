@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ScaleReading } from '@tunna/contract/scales/scale';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
-import { Button } from '@tunna/ui';
+import { Button, Muted } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AssignDialog } from '../../../features/scales/reading/assign-dialog.tsx';
@@ -112,7 +112,7 @@ export default function UnassignedReadingsPage() {
               ))}
             </span>
           </nav>
-          <p className={styles.muted}>{t(`queueText.${state}`)}</p>
+          <Muted>{t(`queueText.${state}`)}</Muted>
         </>
       }
       {...(may('readings.write') ? { bulk } : {})}

@@ -1,5 +1,5 @@
 import { isFoundBy } from '@tunna/domain/text/search';
-import { Button, Modal } from '@tunna/ui';
+import { Button, Detail, Modal } from '@tunna/ui';
 import { Command, useCommandState } from 'cmdk';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,7 +57,7 @@ function Group({ group, onChoose }: { group: CommandGroup; onChoose: (command: E
         return (
           <Command.Item key={id} value={id} keywords={[name, detail]} onSelect={() => onChoose(command)}>
             <span lang={language}>{name}</span>
-            {detail !== '' && <span className={styles.detail}>{detail}</span>}
+            {detail !== '' && <Detail>{detail}</Detail>}
           </Command.Item>
         );
       })}

@@ -1,4 +1,4 @@
-import { Modal, Toggle } from '@tunna/ui';
+import { Modal, Stack, Toggle } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { useLetterShortcuts } from '../../../shared/list/letter-shortcuts.ts';
 import { commandKey } from './command-key.ts';
@@ -18,7 +18,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   ];
   return (
     <Modal open onOpenChange={(open) => open || onClose()} title={t('help.title')} closeLabel={t('workspace:close')}>
-      <dl className={styles.shortcuts}>
+      <Stack as="dl" gap={8} className={styles.shortcuts}>
         {shortcuts.map(({ keys, does, letter }) => (
           <div key={does} data-off={letter && !on ? '' : undefined}>
             <dt>
@@ -32,7 +32,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       <div className={styles.letters}>
         <Toggle label={t('help.letters')} checked={on} onChange={(event) => turn(event.target.checked)} />
         <p>{t('help.lettersHint')}</p>

@@ -1,5 +1,5 @@
 import { languages } from '@tunna/domain/text/languages';
-import { Button, HiddenText, Icon, Logo } from '@tunna/ui';
+import { Button, HiddenText, Icon, Logo, Row, Stack } from '@tunna/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
@@ -11,6 +11,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { commandKey } from './command-key.ts';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
+import { useNearLinks } from './use-near-links.ts';
 import { useSettingsLinks, useWorkspaceLinks } from './workspace-links.ts';
 import styles from './workspace-shell.module.css';
 import { useShellDialogs } from './workspace-shell-dialogs.tsx';
@@ -35,10 +36,17 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
   const { open: openDialog, dialogs } = useShellDialogs();
   useDenseControls();
   useLiveUpdates();
+  const bringLinkNear = useNearLinks();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was opened closes the menu that led to it
   useEffect(() => setOpen(false), [pathname]);
   return (
-    <div className={styles.shell} data-menu={open ? 'open' : 'closed'}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only prefetches
+    <div
+      className={styles.shell}
+      data-menu={open ? 'open' : 'closed'}
+      onPointerOver={bringLinkNear}
+      onFocus={bringLinkNear}
+    >
       <a href="#content" className={styles.skip}>
         {t('skip')}
       </a>
@@ -70,12 +78,12 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
           opener.current?.focus();
         }}
       >
-        <div className={styles.head}>
+        <Row nowrap align="center" justify="between" className={styles.head}>
           <Link to={paths.home()} className={styles.logo}>
             <Logo />
           </Link>
           <NotificationBell orgId={orgId} />
-        </div>
+        </Row>
         <OrganizationSwitcher />
         <button type="button" className={styles.palette} onClick={() => openDialog('palette')}>
           <Icon name="search" size={16} />
@@ -83,16 +91,16 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
           <kbd>{commandKey} K</kbd>
         </button>
         <Navigation />
-        <div className={styles.person}>
+        <Stack gap={8} className={styles.person}>
           <Link to={paths.account()}>{t('account')}</Link>
           <button type="button" className={styles.help} onClick={() => openDialog('help')}>
             {t('shell:help.title')}
           </button>
-          <div className={styles.tools}>
+          <Row nowrap gap={0} align="center" justify="between">
             <ThemeSwitch />
             <LanguageMenu languages={languages} />
-          </div>
-        </div>
+          </Row>
+        </Stack>
       </aside>
       <main id="content" className={styles.main} tabIndex={-1}>
         {children}

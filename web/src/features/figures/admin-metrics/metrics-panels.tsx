@@ -8,7 +8,7 @@ import type {
 } from '@tunna/contract/figures/admin-metrics';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
-import { Panel, Skeleton } from '@tunna/ui';
+import { Muted, Panel, Skeleton, Stack } from '@tunna/ui';
 import { BarList, FigureTile, LineChart } from '@tunna/ui/chart';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,12 +53,12 @@ interface MetricsPanelProps<Metrics> {
 function MetricsPanel<Metrics>({ title, query, children }: MetricsPanelProps<Metrics>) {
   return (
     <Panel title={title}>
-      <DataLoadingView
-        query={query}
-        pending={<Skeleton className={styles.pending ?? ''} />}
-        onRetry={() => void query.refetch()}
-      >
-        {(metrics) => <div className={styles.metrics}>{children(metrics)}</div>}
+      <DataLoadingView query={query} pending={<Skeleton className={styles.pending ?? ''} />}>
+        {(metrics) => (
+          <Stack gap={24} className={styles.metrics}>
+            {children(metrics)}
+          </Stack>
+        )}
       </DataLoadingView>
     </Panel>
   );
@@ -192,7 +192,7 @@ function Events({ metrics, bucket }: MetricsProps<EventMetrics>) {
         <Shares title={t('events.systems')} shares={systems} />
         <Shares title={t('events.screens')} shares={screenWidths} nameOf={(width) => t('pixels', { width })} />
       </div>
-      <p className={styles.note}>{t('events.note')}</p>
+      <Muted>{t('events.note')}</Muted>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Language } from '@tunna/domain/text/languages';
-import { Button, Notice, Panel, SelectList, TextField } from '@tunna/ui';
+import { Button, Notice, Panel, SelectList, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call, callQuery } from '../../../lib/client.ts';
@@ -27,7 +27,7 @@ export function PlanAssignment() {
   const code = assign.error instanceof CallError ? assign.error.body.code : 'other';
   return (
     <Panel title={t('plan.title')}>
-      <form className={styles.metrics} onSubmit={submit} noValidate>
+      <Stack as="form" gap={24} className={styles.metrics} onSubmit={submit} noValidate>
         <TextField
           label={t('plan.orgSlug')}
           hint={t('plan.orgSlugHint')}
@@ -55,7 +55,7 @@ export function PlanAssignment() {
         <Button type="submit" loading={assign.isPending}>
           {t('plan.assign')}
         </Button>
-      </form>
+      </Stack>
     </Panel>
   );
 }

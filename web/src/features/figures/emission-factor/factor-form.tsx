@@ -1,7 +1,7 @@
 import { fieldErrors } from '@tunna/contract/errors';
 import { emissionFactorInput } from '@tunna/contract/figures/emission-factor';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
-import { Button, Notice, RadioGroup, SelectList, type SelectOption, TextArea, TextField } from '@tunna/ui';
+import { Button, Notice, RadioGroup, Row, SelectList, type SelectOption, Stack, TextArea, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
@@ -91,7 +91,7 @@ export function FactorForm({ streams, categories, start, send, onDone }: Props) 
   };
   const [name, options] = said.isOfStream ? (['stream', streams] as const) : (['category', categories] as const);
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <Stack as="form" onSubmit={onSubmit} noValidate>
       {failure !== undefined && (
         <Notice level="error">{t(`workspace:error.${failure}`, { defaultValue: t('workspace:error.other') })}</Notice>
       )}
@@ -124,14 +124,14 @@ export function FactorForm({ streams, categories, start, send, onDone }: Props) 
         <TextField {...text('validFromYear')} inputMode="numeric" maxLength={4} />
       </div>
       <TextArea {...text('source')} hint={t('field.sourceHint')} maxLength={500} rows={3} required />
-      <div className={styles.buttons}>
+      <Row justify="end">
         <Button variation="ghost" onClick={onDone}>
           {t('workspace:cancel')}
         </Button>
         <Button type="submit" loading={isSending}>
           {t('workspace:save')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

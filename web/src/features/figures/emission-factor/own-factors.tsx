@@ -1,7 +1,7 @@
 import type { OwnEmissionFactor } from '@tunna/contract/figures/emission-factor';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Button, type DataColumn, DataTable } from '@tunna/ui';
+import { Button, type DataColumn, DataTable, Detail, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { StreamName, streamName } from '../../inventory/shared/stream-name.tsx';
@@ -22,10 +22,10 @@ function useColumns(): DataColumn<OwnEmissionFactor>[] {
       title: t('field.of'),
       heading: true,
       cell: (factor) => (
-        <span className={styles.said}>
+        <Stack as="span" gap={4} align="start">
           <StreamName {...subjectOf(factor)} />
-          {factor.wasteStream === undefined && <span className={styles.detail}>{t('of.category')}</span>}
-        </span>
+          {factor.wasteStream === undefined && <Detail>{t('of.category')}</Detail>}
+        </Stack>
       ),
     },
     { key: 'treatment', title: t('field.treatment'), cell: ({ treatmentCode }) => treatmentText(treatmentCode) },
@@ -39,10 +39,10 @@ function useColumns(): DataColumn<OwnEmissionFactor>[] {
       key: 'source',
       title: t('field.source'),
       cell: ({ source, year }) => (
-        <span className={styles.said}>
+        <Stack as="span" gap={4} align="start">
           <FactorSource source={source} />
-          <span className={styles.detail}>{t('ofYear', { year })}</span>
-        </span>
+          <Detail>{t('ofYear', { year })}</Detail>
+        </Stack>
       ),
     },
     { key: 'from', title: t('field.validFromYear'), cell: ({ validFromYear }) => validFromYear },
@@ -50,10 +50,10 @@ function useColumns(): DataColumn<OwnEmissionFactor>[] {
       key: 'entered',
       title: t('entered'),
       cell: ({ enteredAt, enteredBy }) => (
-        <span className={styles.said}>
+        <Stack as="span" gap={4} align="start">
           {enteredBy ?? '–'}
-          <span className={styles.detail}>{formatDateTime(new Date(enteredAt), language)}</span>
-        </span>
+          <Detail>{formatDateTime(new Date(enteredAt), language)}</Detail>
+        </Stack>
       ),
     },
   ];
@@ -78,7 +78,7 @@ export function OwnFactors({ orgId, factors, mayEnd }: Props) {
       title: t('ended', { name: nameOf(factor) }),
       remove: () => endFactor(orgId, factor.id),
     });
-  if (shown.length === 0) return <p className={styles.detail}>{t('noOwn')}</p>;
+  if (shown.length === 0) return <Detail as="p">{t('noOwn')}</Detail>;
   const action: DataColumn<OwnEmissionFactor> = {
     key: 'actions',
     title: t('actions'),
@@ -110,7 +110,7 @@ export function EarlierFactors({ factors }: Pick<Props, 'factors'>) {
   const columns = useColumns();
   if (factors.length === 0) return null;
   return (
-    <details className={styles.more}>
+    <Stack as="details" gap={12} className={styles.more}>
       <summary>{t('history', { count: factors.length })}</summary>
       <DataTable
         caption={t('history', { count: factors.length })}
@@ -126,6 +126,6 @@ export function EarlierFactors({ factors }: Pick<Props, 'factors'>) {
           },
         ]}
       />
-    </details>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import type { EmissionFactors } from '@tunna/contract/figures/emission-factor';
 import type { WasteCategory } from '@tunna/contract/inventory/waste-category';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
-import { DataTable, SelectList } from '@tunna/ui';
+import { DataTable, Detail, Row, SelectList, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
@@ -37,9 +37,9 @@ export function PlatformFactors({ editions, platform, categories }: Props) {
     })
     .sort((one, other) => one.place - other.place);
   return (
-    <details className={styles.more}>
+    <Stack as="details" gap={12} className={styles.more}>
       <summary>{t('platform')}</summary>
-      <div className={styles.edition}>
+      <Row gap={24} rowGap={12} align="end" className={styles.edition}>
         <SelectList
           label={t('edition')}
           size="medium"
@@ -52,12 +52,10 @@ export function PlatformFactors({ editions, platform, categories }: Props) {
             {edition.publisher}: {edition.title}
           </a>
           <br />
-          <span className={styles.detail}>
-            {t('published', { day: formatDay(edition.published, i18n.language as Language) })}
-          </span>
+          <Detail>{t('published', { day: formatDay(edition.published, i18n.language as Language) })}</Detail>
         </p>
-      </div>
-      <p className={styles.detail}>{t('platformText')}</p>
+      </Row>
+      <Detail as="p">{t('platformText')}</Detail>
       <DataTable
         caption={t('platform')}
         rows={rows}
@@ -84,13 +82,13 @@ export function PlatformFactors({ editions, platform, categories }: Props) {
           { key: 'coverage', title: t('covers'), cell: ({ coverage }) => t(`coverage.${coverage}`) },
         ]}
       />
-      <p className={styles.detail} lang="en">
+      <Detail as="p" lang="en">
         Contains public sector information licensed under the{' '}
         <a href="https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/">
           Open Government Licence v3.0
         </a>
         . © Crown copyright.
-      </p>
-    </details>
+      </Detail>
+    </Stack>
   );
 }

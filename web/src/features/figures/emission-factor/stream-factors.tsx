@@ -1,6 +1,6 @@
 import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { type EmissionFactor, factorFor } from '@tunna/domain/figures/carbon';
-import { Badge, Button, type DataColumn, DataTable } from '@tunna/ui';
+import { Badge, Button, type DataColumn, DataTable, Detail, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { StreamName, streamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './emission-factor.module.css';
@@ -25,7 +25,7 @@ interface Row {
 
 function Covered({ factor }: { factor: EmissionFactor }) {
   const { t } = useTranslation('emission-factor');
-  return <span className={styles.detail}>{t(`coverage.${factor.coverage}`)}</span>;
+  return <Detail>{t(`coverage.${factor.coverage}`)}</Detail>;
 }
 
 /** The factor of each stream for its treatment, or a note that there is none. */
@@ -56,9 +56,9 @@ export function StreamFactors({ orgId, streams, factors, year, choices }: Props)
       title: t('field.source'),
       cell: ({ factor }) =>
         factor === undefined ? (
-          <span className={styles.detail}>{t('noneText')}</span>
+          <Detail>{t('noneText')}</Detail>
         ) : (
-          <span className={styles.said}>
+          <Stack as="span" gap={4} align="start">
             {factor.origin === 'own' && (
               <span>
                 <Badge variation="accent">{t('own')}</Badge>
@@ -66,7 +66,7 @@ export function StreamFactors({ orgId, streams, factors, year, choices }: Props)
             )}
             <FactorSource source={factor.source} isEnglish={factor.origin === 'platform'} />
             <Covered factor={factor} />
-          </span>
+          </Stack>
         ),
     },
     { key: 'year', title: t('year'), cell: ({ factor }) => factor?.year ?? '' },

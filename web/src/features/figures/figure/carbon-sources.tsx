@@ -1,7 +1,7 @@
 import type { PeriodFigures } from '@tunna/contract/figures/figures';
 import { formatKilograms, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
-import { DataTable, Panel } from '@tunna/ui';
+import { DataTable, Muted, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './figure.module.css';
 import { useFigureWords } from './use-figure-words.ts';
@@ -20,14 +20,14 @@ export function CarbonSources({ figures: { carbon, streams, totals } }: Props) {
     <details className={styles.sources}>
       <summary>{t('carbonSources')}</summary>
       <Panel>
-        <p className={styles.muted}>{t('carbonText')}</p>
+        <Muted>{t('carbonText')}</Muted>
         {carbon.uncoveredKg !== '0' && (
-          <p className={styles.muted}>
+          <Muted>
             {t('uncovered', {
               kg: formatKilograms(carbon.uncoveredKg),
               share: formatShare(share(carbon.uncoveredKg, totals.kg)),
             })}
-          </p>
+          </Muted>
         )}
         <DataTable
           caption={t('carbonSources')}
@@ -57,11 +57,11 @@ export function CarbonSources({ figures: { carbon, streams, totals } }: Props) {
               cell: ({ source, year, coverage, isLater }) => (
                 <>
                   {source}
-                  <span className={styles.muted}>
+                  <Muted as="span">
                     {' '}
                     {t(`coverage.${coverage}`)}
                     {isLater && ` ${t('laterFactor', { year: String(year) })}`}
-                  </span>
+                  </Muted>
                 </>
               ),
             },

@@ -1,5 +1,6 @@
 import type { DepartmentReport } from '@tunna/contract/figures/department-report';
 import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
+import { Stack } from '@tunna/ui';
 import { FigureTile } from '@tunna/ui/chart';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,11 +18,11 @@ export function DepartmentFigures({ report }: { readonly report: DepartmentRepor
     <>
       <Tiles report={report} />
       {report.figures.totals.lines > 0 && (
-        <div className={styles.charts}>
+        <Stack className={styles.charts}>
           <Suspense fallback={<div className={styles.monthsToCome} />}>
             <FigureMonths figures={report.figures} measure="kg" linesHref={noLines} />
           </Suspense>
-        </div>
+        </Stack>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { type GoalStanding, goalKinds } from '@tunna/domain/figures/department-g
 import { formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { monthName } from '@tunna/domain/time/period';
-import { Badge, type BadgeProps, DataTable, Panel } from '@tunna/ui';
+import { Badge, type BadgeProps, DataTable, Muted, Panel, Row, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './figure.module.css';
@@ -22,8 +22,8 @@ export function ChargedStreams({ report: { figures, charged } }: { readonly repo
       .join(' + ');
   return (
     <Panel title={t('charged.title')}>
-      <div className={styles.stack}>
-        <p className={styles.muted}>{t(charged.streams.length === 0 ? 'charged.none' : 'charged.text')}</p>
+      <Stack gap={12}>
+        <Muted>{t(charged.streams.length === 0 ? 'charged.none' : 'charged.text')}</Muted>
         {charged.streams.length > 0 && (
           <DataTable
             caption={t('charged.title')}
@@ -58,7 +58,7 @@ export function ChargedStreams({ report: { figures, charged } }: { readonly repo
             ]}
           />
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -99,14 +99,14 @@ export function GoalMonths({ report: { goalMonths } }: { readonly report: Depart
             const goal = goals.find(({ kind }) => kind === one);
             if (goal === undefined) return '–';
             return (
-              <span className={styles.goal}>
+              <Row as="span" inline rowGap={4} align="center" className={styles.goal}>
                 {goal.actual !== undefined && (
                   <span>
                     {words.amount(one, goal.actual)} / {words.amount(one, goal.target)}
                   </span>
                 )}
                 <Badge variation={looks[goal.standing]}>{t(`standing.${goal.standing}`)}</Badge>
-              </span>
+              </Row>
             );
           },
         })),

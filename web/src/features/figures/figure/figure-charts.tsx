@@ -2,6 +2,7 @@ import type { LocationFigures, PeriodFigures } from '@tunna/contract/figures/fig
 import { treatmentOf } from '@tunna/domain/inventory/treatment';
 import { formatKilograms, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
+import { Stack } from '@tunna/ui';
 import { BarList, StackedBarChart } from '@tunna/ui/chart';
 import { useTranslation } from 'react-i18next';
 import { useChartSetting } from '../../../shared/view/use-chart-setting.tsx';
@@ -34,7 +35,7 @@ interface PlacesProps extends Omit<Props, 'figures' | 'bucket'> {
 /** The charts of a period: months by stream, locations, streams, providers and treatments. */
 export function FigureCharts({ places, ...props }: Props & { readonly places: LocationFigures | undefined }) {
   return (
-    <div className={styles.charts}>
+    <Stack className={styles.charts}>
       <FigureMonths {...props} />
       <div className={styles.pairs}>
         {places !== undefined && <Places {...props} figures={places} />}
@@ -43,7 +44,7 @@ export function FigureCharts({ places, ...props }: Props & { readonly places: Lo
         {props.measure === 'cost' && places !== undefined && <Providers {...props} figures={places} />}
       </div>
       <CarbonSources {...props} />
-    </div>
+    </Stack>
   );
 }
 
@@ -167,11 +168,11 @@ function Providers({ figures, linesHref }: PlacesProps) {
 }
 
 function Treatments({ figures }: Props) {
-  const { t, i18n } = useTranslation('figure');
+  const { t } = useTranslation('figure');
   const setting = useChartSetting();
   const nameOf = (code: string | undefined) => {
     const known = code === undefined ? undefined : treatmentOf(code);
-    return known === undefined ? t('noTreatment') : `${known.code} ${known.names[i18n.language as Language]}`;
+    return known === undefined ? t('noTreatment') : `${known.code} ${t(`treatment:${known.code}`)}`;
   };
   const data = barsOf(figures.treatments, figures.currency, {
     rowHeading: t('treatment'),

@@ -30,7 +30,7 @@ export function StreamMonths({ orgId, wasteStream, linesHref }: Props) {
   const query = useQuery(figureMonthsQuery(orgId, period));
   const language = i18n.language as Language;
   return (
-    <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+    <DataLoadingView query={query}>
       {({ months, currency }) => {
         const own = months.map(({ month, streams }) => ({
           month,

@@ -1,5 +1,5 @@
 import type { InvoiceReport } from '@tunna/contract/figures/invoice-report';
-import { Button, Modal, Notice, TextArea, TextField } from '@tunna/ui';
+import { Button, Modal, Notice, Row, Stack, TextArea, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
@@ -48,7 +48,7 @@ function EditForm({ orgId, report, onDone }: Props & { readonly onDone: () => vo
     if (!isEmpty) save(report.version);
   };
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <Stack as="form" gap={12} className={styles.form} onSubmit={onSubmit} noValidate>
       {conflict !== undefined && (
         <EditConflict
           conflict={conflict}
@@ -75,14 +75,14 @@ function EditForm({ orgId, report, onDone }: Props & { readonly onDone: () => vo
         maxLength={4000}
         onChange={({ target }) => setComment(target.value)}
       />
-      <div className={styles.buttons}>
+      <Row justify="end">
         <Button variation="ghost" onClick={onDone}>
           {t('workspace:cancel')}
         </Button>
         <Button type="submit" loading={edit.isPending}>
           {t('workspace:save')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { invoiceReportInput } from '@tunna/contract/figures/invoice-report';
 import type { Language } from '@tunna/domain/text/languages';
 import { periodName, usualPeriod } from '@tunna/domain/time/period';
-import { Button, Icon, Modal, Notice, type SelectOption, TextArea, TextField } from '@tunna/ui';
+import { Button, Icon, Modal, Notice, Row, type SelectOption, Stack, TextArea, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
@@ -109,7 +109,7 @@ function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
     />
   );
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <Stack as="form" gap={12} className={styles.form} onSubmit={onSubmit} noValidate>
       {generate.isError && (
         <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>
       )}
@@ -130,14 +130,14 @@ function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
       {choice('locationIds', 'locations')}
       {choice('wasteStreamIds', 'wasteStreams')}
       {choice('serviceProviderIds', 'serviceProviders')}
-      <div className={styles.buttons}>
+      <Row justify="end">
         <Button variation="ghost" onClick={onCancel}>
           {t('workspace:cancel')}
         </Button>
         <Button type="submit" loading={generate.isPending}>
           {t('make')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -1,12 +1,13 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportHead as Head } from '@tunna/contract/figures/invoice-report';
-import { reportHeadline } from '@tunna/domain/figures/report-headline';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
 import { periodName } from '@tunna/domain/time/period';
+import { Muted, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './invoice-report.module.css';
+import { useReportHeadline } from './report-headline.ts';
 
 interface Props {
   readonly report: Head;
@@ -21,9 +22,10 @@ interface Props {
 export function ReportHead({ report, figures, organizationName, publishedBy }: Props) {
   const { t, i18n } = useTranslation('invoice-report');
   const language = i18n.language as Language;
+  const headlineOf = useReportHeadline();
   const day = report.publishedAt === undefined ? undefined : formatDate(new Date(report.publishedAt), language);
   return (
-    <header className={styles.head}>
+    <Stack as="header" gap={4} className={styles.head}>
       {organizationName !== undefined && (
         <p className={styles.printed}>
           <strong>{organizationName}</strong>
@@ -31,17 +33,17 @@ export function ReportHead({ report, figures, organizationName, publishedBy }: P
       )}
       <p className={styles.printedTitle}>{report.name}</p>
       <p className={styles.period}>{periodName(report.period, language)}</p>
-      <p className={styles.headline}>{reportHeadline(figures, language)}</p>
+      <p className={styles.headline}>{headlineOf(figures)}</p>
       {report.comment !== '' && <p className={styles.comment}>{report.comment}</p>}
       <Limits report={report} />
-      <p className={styles.muted}>
+      <Muted>
         {day === undefined
           ? t('draftText')
           : publishedBy === undefined
             ? t('published', { day })
             : t('publishedBy', { day, name: publishedBy })}
-      </p>
-    </header>
+      </Muted>
+    </Stack>
   );
 }
 
@@ -54,15 +56,15 @@ function Limits({ report: { chosen } }: { readonly report: Head }) {
     { key: 'wasteStreams', names: chosen.wasteStreams.map(({ names }) => named(streamName(names, i18n.language))) },
     { key: 'serviceProviders', names: chosen.serviceProviders.map(({ name }) => named(name)) },
   ].filter(({ names }) => names.length > 0);
-  if (limits.length === 0) return <p className={styles.muted}>{t('ofAll')}</p>;
+  if (limits.length === 0) return <Muted>{t('ofAll')}</Muted>;
   return (
-    <dl className={styles.limits}>
+    <Stack as="dl" gap={4} className={styles.limits}>
       {limits.map(({ key, names }) => (
         <div key={key}>
           <dt>{t(key)}</dt>
           <dd>{names.join(', ')}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

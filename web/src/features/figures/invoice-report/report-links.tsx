@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate, formatDay } from '@tunna/domain/time/dates';
-import { Button, Icon, Modal, Notice, TextField } from '@tunna/ui';
+import { Button, Icon, Modal, Muted, Notice, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
@@ -30,10 +30,10 @@ export function ReportLinks(props: Props) {
         </Button>
       }
     >
-      <div className={styles.form}>
+      <Stack gap={12} className={styles.form}>
         <NewLink {...props} />
         <Links {...props} />
-      </div>
+      </Stack>
     </Modal>
   );
 }
@@ -61,7 +61,7 @@ function NewLink({ orgId, reportId }: Props) {
   const code = create.error instanceof CallError ? create.error.body.code : 'internal';
   return (
     <>
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <Stack as="form" gap={12} className={styles.form} onSubmit={onSubmit} noValidate>
         <TextField
           label={t('linkFor')}
           hint={t('linkForHint')}
@@ -80,7 +80,7 @@ function NewLink({ orgId, reportId }: Props) {
         <Button type="submit" size="small" loading={create.isPending}>
           {t('makeLink')}
         </Button>
-      </form>
+      </Stack>
       {create.isError && (
         <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>
       )}
@@ -107,12 +107,12 @@ function Links({ orgId, reportId }: Props) {
   const query = useQuery(reportLinksQuery(orgId, reportId));
   const revoke = useRevokeReportLink(orgId, reportId);
   return (
-    <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+    <DataLoadingView query={query}>
       {({ links }) =>
         links.length === 0 ? (
-          <p className={styles.muted}>{t('noLinks')}</p>
+          <Muted>{t('noLinks')}</Muted>
         ) : (
-          <ul className={styles.links}>
+          <Stack as="ul" gap={8} className={styles.links}>
             {links.map(({ id, name, createdAt, createdBy, expiresOn, isOver }) => {
               const called = name === '' ? t('unnamedLink') : name;
               const day = formatDate(new Date(createdAt), i18n.language as Language);
@@ -121,15 +121,15 @@ function Links({ orgId, reportId }: Props) {
                   <span>
                     <strong>{called}</strong>
                     <br />
-                    <span className={styles.muted}>{[day, createdBy].filter(Boolean).join(', ')}</span>
+                    <Muted as="span">{[day, createdBy].filter(Boolean).join(', ')}</Muted>
                     {expiresOn !== undefined && (
                       <>
                         <br />
-                        <span className={styles.muted}>
+                        <Muted as="span">
                           {t(isOver ? 'linkOver' : 'linkOpensUntil', {
                             day: formatDay(expiresOn, i18n.language as Language),
                           })}
-                        </span>
+                        </Muted>
                       </>
                     )}
                   </span>
@@ -145,7 +145,7 @@ function Links({ orgId, reportId }: Props) {
                 </li>
               );
             })}
-          </ul>
+          </Stack>
         )
       }
     </DataLoadingView>

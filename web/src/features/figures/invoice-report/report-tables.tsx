@@ -3,8 +3,7 @@ import { treatmentOf } from '@tunna/domain/inventory/treatment';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
 import { change, share } from '@tunna/domain/numbers/share';
-import type { Language } from '@tunna/domain/text/languages';
-import { type DataColumn, DataTable, Panel, upTo } from '@tunna/ui';
+import { type DataColumn, DataTable, Panel, Stack, upTo } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -25,13 +24,13 @@ export function ReportTables(props: Props) {
   const { t } = useTranslation('invoice-report');
   const onPhone = useMediaQuery(upTo('sm'));
   const tables = (
-    <div className={styles.tables}>
+    <Stack>
       <Streams {...props} />
       <Places {...props} />
       <Providers {...props} />
       <Treatments {...props} />
       <Kinds {...props} />
-    </div>
+    </Stack>
   );
   // On phones each cell of a row is on its own line, and the charts show most of the data.
   if (!onPhone) return tables;
@@ -164,10 +163,13 @@ function Providers({ figures: { serviceProviders, currency }, rowHref }: Props) 
 }
 
 function Treatments({ figures: { treatments, totals } }: Props) {
-  const { t, i18n } = useTranslation('invoice-report');
+  const { t } = useTranslation('invoice-report');
   if (treatments.length === 0) return null;
-  const nameOf = (code: string | undefined) =>
-    code === undefined ? t('noTreatment') : `${code} ${treatmentOf(code)?.names[i18n.language as Language] ?? ''}`;
+  const nameOf = (code: string | undefined) => {
+    if (code === undefined) return t('noTreatment');
+    const known = treatmentOf(code);
+    return `${code} ${known === undefined ? '' : t(`treatment:${known.code}`)}`;
+  };
   return (
     <Panel title={t('treatments')}>
       <DataTable

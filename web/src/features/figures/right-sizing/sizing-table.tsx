@@ -1,6 +1,6 @@
 import type { RightSizing, SizedRow } from '@tunna/contract/figures/right-sizing';
 import { formatCount, formatMoney, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
-import { Badge, DataTable, Notice } from '@tunna/ui';
+import { Badge, DataTable, Muted, Notice, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -14,14 +14,14 @@ function Named({ row: { container, location, wasteStream } }: { readonly row: Si
   const { paths: own } = useOrganization();
   const { id, slug, customId, volumeLiters } = container;
   return (
-    <span className={styles.named}>
+    <Stack as="span" gap={4}>
       <span>
         <Link to={own.container(id)}>{customId ?? slug}</Link>{' '}
-        <span className={styles.muted}>{t('inContainer', { liters: formatCount(volumeLiters) })}</span>
+        <Muted as="span">{t('inContainer', { liters: formatCount(volumeLiters) })}</Muted>
       </span>
       <StreamName {...wasteStream} />
-      {location !== undefined && <span className={styles.muted}>{location.name}</span>}
-    </span>
+      {location !== undefined && <Muted as="span">{location.name}</Muted>}
+    </Stack>
   );
 }
 
@@ -60,11 +60,7 @@ export function SizingTable({ rows, currency }: Pick<RightSizing, 'rows' | 'curr
           title: t('cost'),
           align: 'end',
           cell: ({ costPerEmptying }) =>
-            costPerEmptying === undefined ? (
-              <span className={styles.muted}>{t('unknown')}</span>
-            ) : (
-              money(costPerEmptying)
-            ),
+            costPerEmptying === undefined ? <Muted as="span">{t('unknown')}</Muted> : money(costPerEmptying),
         },
         {
           key: 'yearly',

@@ -2,7 +2,7 @@ import type { CheckedReturn, WasteReturn } from '@tunna/contract/figures/waste-r
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { monthName } from '@tunna/domain/time/period';
-import { Badge, Icon, Panel } from '@tunna/ui';
+import { Badge, Icon, Panel, Row, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -66,42 +66,42 @@ export function ReturnChecks({ year, checks, verdict }: Pick<WasteReturn, 'year'
   const language = i18n.language as Language;
   return (
     <Panel title={t('checks')}>
-      <div className={styles.verdict}>
+      <Stack gap={12} className={styles.verdict}>
         <p>
           <Badge variation={isComplete ? 'success' : 'warning'}>{t(isComplete ? 'complete' : 'incomplete')}</Badge>{' '}
           {t(isComplete ? 'completeText' : 'incompleteText')}
         </p>
         {failed.length > 0 && (
-          <ul className={styles.checks}>
+          <Stack as="ul" gap={0} className={styles.checks}>
             {failed.map((check) => (
               <li key={check.kind}>
                 <Icon name="warning" size={20} />
                 <p>{t(`check.${check.kind}`, { count: check.count, figure: formatCount(check.count) })}</p>
                 {check.missing.length > 0 && (
-                  <span className={styles.links}>
+                  <Row as="span" gap={12} rowGap={4} screenOnly className={styles.links}>
                     {check.missing
                       .map(({ month, serviceProvider }) => `${serviceProvider.name}, ${monthName(month, language)}`)
                       .join('; ')}
-                  </span>
+                  </Row>
                 )}
-                <span className={styles.links}>
+                <Row as="span" gap={12} rowGap={4} screenOnly className={styles.links}>
                   {mendsOf(check).map(({ to, name }) => (
                     <Link key={to} to={to}>
                       {name}
                     </Link>
                   ))}
-                </span>
+                </Row>
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
         {passed.length > 0 && (
-          <p className={styles.passed}>
+          <Row as="p" nowrap gap={12} className={styles.passed}>
             <Icon name="check" size={20} />
             <span>{t('passed', { names: passed.map(({ kind }) => t(`name.${kind}`)).join(', ') })}</span>
-          </p>
+          </Row>
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import type { WasteReturnRow } from '@tunna/contract/figures/waste-return';
 import { treatments } from '@tunna/domain/inventory/treatment';
 import { formatCount, formatShare, formatTonnes } from '@tunna/domain/numbers/numbers';
-import { Badge, DataTable } from '@tunna/ui';
+import { Badge, DataTable, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { spacedWasteCode } from '../../inventory/shared/list-of-waste.ts';
 import { useTreatmentText } from '../../inventory/shared/treatment-select.tsx';
@@ -79,12 +79,12 @@ export function TreatmentNames({ rows }: { readonly rows: readonly WasteReturnRo
   const treatmentText = useTreatmentText();
   const codes = new Set(rows.flatMap(({ treatmentCode }) => treatmentCode ?? []));
   return (
-    <ul className={styles.names}>
+    <Stack as="ul" gap={4} className={styles.names}>
       {treatments
         .filter(({ code }) => codes.has(code))
         .map(({ code }) => (
           <li key={code}>{treatmentText(code)}</li>
         ))}
-    </ul>
+    </Stack>
   );
 }

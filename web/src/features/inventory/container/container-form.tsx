@@ -2,15 +2,16 @@ import {
   type Container,
   containerInput,
   containerKinds,
-  containerStatuses,
   type Requirement,
   requirement,
 } from '@tunna/contract/inventory/container';
+import { containerStatuses } from '@tunna/contract/inventory/container-values';
 import { Checkbox, SelectList, TextArea, TextField } from '@tunna/ui';
-import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormShell, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { FormShell } from '../../../shared/form/form-shell.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { type FormFields, useFormFields } from '../../../shared/form/use-form-fields.tsx';
 import { TagFields } from '../shared/tag-fields.tsx';
 import styles from './container-form.module.css';
 import {
@@ -38,7 +39,7 @@ interface Props {
   readonly orgId: number;
   readonly choices: ContainerChoices;
   /** The edited container; absent for a new one. */
-  readonly container?: Container;
+  readonly container?: Container | undefined;
   /** The location of a new container. */
   readonly locationId?: string;
   readonly cancelTo: string;
@@ -96,6 +97,7 @@ export function ContainerForm({ orgId, choices, container, locationId = '', canc
     requirements: t('container.requirements'),
     tagValueIds: t('tags'),
   };
+  const fields = useFormFields(form, labels);
   return (
     <FormShell
       title={container === undefined ? t('container.new') : t('container.edit')}
@@ -106,167 +108,88 @@ export function ContainerForm({ orgId, choices, container, locationId = '', canc
       onSaved={onSaved}
       submitLabel={container === undefined ? t('container.create') : t('save')}
       cancelTo={cancelTo}
-      {...(container === undefined
-        ? {}
-        : { edit: { version: container.version, valuesOf: parsedContainerValues, labels, show } })}
+      edit={container && { version: container.version, valuesOf: parsedContainerValues, labels, show }}
     >
-      <Identity form={form} choices={choices} labels={labels} />
-      <Kind form={form} labels={labels} />
-      <Actions form={form} labels={labels} />
-      <Controller
-        control={form.control}
-        name="tagValueIds"
-        render={({ field: { value, onChange } }) => (
-          <TagFields orgId={orgId} entity="container" value={value} onChange={onChange} />
-        )}
-      />
+      <Identity {...fields} choices={choices} />
+      <Kind {...fields} />
+      <Actions {...fields} isOn={form.watch('actions')} />
+      {fields.control('tagValueIds', ({ value, onValueChange }) => (
+        <TagFields orgId={orgId} entity="container" value={value} onChange={onValueChange} />
+      ))}
     </FormShell>
   );
 }
 
-interface FieldsProps {
-  readonly form: UseFormReturn<ContainerValues>;
-  readonly labels: Readonly<Record<keyof ContainerValues, string>>;
-}
+type FieldsProps = FormFields<ContainerValues>;
 
 /** The fields for name, stream, location and provider. */
-function Identity({ form, choices, labels }: FieldsProps & { choices: ContainerChoices }) {
+function Identity({ input, control, choices }: FieldsProps & { choices: ContainerChoices }) {
   const { t } = useTranslation('workspace');
-  const errorOf = useFieldErrors(form);
   return (
     <>
-      <Controller
-        control={form.control}
-        name="wasteStreamId"
-        render={({ field: { value, onChange, ref } }) => (
-          <SelectList
-            ref={ref}
-            label={labels.wasteStreamId}
-            placeholder={t('container.chooseStream')}
-            value={value}
-            onValueChange={onChange}
-            options={choices.wasteStreams}
-            error={errorOf('wasteStreamId')}
-          />
-        )}
-      />
-      <TextField
-        label={labels.customId}
-        hint={t('container.customIdHint')}
-        error={errorOf('customId')}
-        maxLength={60}
-        {...form.register('customId')}
-      />
-      {(['locationId', 'serviceProviderId'] as const).map((name) => (
-        <Controller
-          key={name}
-          control={form.control}
-          name={name}
-          render={({ field: { value, onChange, ref } }) => (
-            <OptionalSelect
-              ref={ref}
-              label={labels[name]}
-              none={t(name === 'locationId' ? 'container.noLocation' : 'container.noServiceProvider')}
-              value={value}
-              onValueChange={onChange}
-              options={name === 'locationId' ? choices.locations : choices.serviceProviders}
-              error={errorOf(name)}
-            />
-          )}
-        />
+      {control('wasteStreamId', (bound) => (
+        <SelectList {...bound} placeholder={t('container.chooseStream')} options={choices.wasteStreams} />
+      ))}
+      <TextField {...input('customId')} hint={t('container.customIdHint')} maxLength={60} />
+      {control('locationId', (bound) => (
+        <OptionalSelect {...bound} none={t('container.noLocation')} options={choices.locations} />
+      ))}
+      {control('serviceProviderId', (bound) => (
+        <OptionalSelect {...bound} none={t('container.noServiceProvider')} options={choices.serviceProviders} />
       ))}
     </>
   );
 }
 
-function Kind({ form, labels }: FieldsProps) {
+function Kind({ input, control }: FieldsProps) {
   const { t } = useTranslation('workspace');
-  const errorOf = useFieldErrors(form);
   return (
     <>
       <div className={styles.row}>
-        <Controller
-          control={form.control}
-          name="kind"
-          render={({ field: { value, onChange, ref } }) => (
-            <SelectList
-              ref={ref}
-              label={labels.kind}
-              value={value}
-              onValueChange={onChange}
-              options={containerKinds.map((kind) => ({ value: kind, label: t(`container.kind.${kind}`) }))}
-            />
-          )}
-        />
-        <TextField
-          label={labels.volumeLiters}
-          inputMode="numeric"
-          error={errorOf('volumeLiters')}
-          {...form.register('volumeLiters')}
-        />
-        <TextField
-          label={labels.dueDays}
-          hint={t('container.dueDaysHint')}
-          inputMode="numeric"
-          error={errorOf('dueDays')}
-          {...form.register('dueDays')}
-        />
-        <Controller
-          control={form.control}
-          name="status"
-          render={({ field: { value, onChange, ref } }) => (
-            <SelectList
-              ref={ref}
-              label={labels.status}
-              value={value}
-              onValueChange={onChange}
-              options={containerStatuses.map((status) => ({ value: status, label: t(`container.status.${status}`) }))}
-            />
-          )}
-        />
+        {control('kind', (bound) => (
+          <SelectList
+            {...bound}
+            options={containerKinds.map((kind) => ({ value: kind, label: t(`container.kind.${kind}`) }))}
+          />
+        ))}
+        <TextField {...input('volumeLiters')} inputMode="numeric" />
+        <TextField {...input('dueDays')} hint={t('container.dueDaysHint')} inputMode="numeric" />
+        {control('status', (bound) => (
+          <SelectList
+            {...bound}
+            options={containerStatuses.map((status) => ({ value: status, label: t(`container.status.${status}`) }))}
+          />
+        ))}
       </div>
-      <TextArea
-        label={labels.description}
-        hint={t('container.descriptionHint')}
-        rows={3}
-        maxLength={2000}
-        error={errorOf('description')}
-        {...form.register('description')}
-      />
+      <TextArea {...input('description')} hint={t('container.descriptionHint')} rows={3} maxLength={2000} />
     </>
   );
 }
 
 /** The fields for collection requests by visitors. */
-function Actions({ form, labels }: FieldsProps) {
+function Actions({ input, control, isOn }: FieldsProps & { isOn: boolean }) {
   const { t } = useTranslation('workspace');
-  const isOn = form.watch('actions');
   return (
-    <fieldset className={styles.actions}>
-      <Checkbox label={labels.actions} {...form.register('actions')} />
-      {isOn && (
-        <Controller
-          control={form.control}
-          name="requirements"
-          render={({ field: { value, onChange } }) => (
-            <fieldset className={styles.requirements}>
-              <legend>{labels.requirements}</legend>
-              {requirement.options.map((one) => (
-                <Checkbox
-                  key={one}
-                  label={t(`container.requirement.${one}`)}
-                  checked={value.includes(one)}
-                  onChange={({ target }) =>
-                    onChange(
-                      requirement.options.filter((other) => (other === one ? target.checked : value.includes(other))),
-                    )
-                  }
-                />
-              ))}
-            </fieldset>
-          )}
-        />
-      )}
+    <fieldset>
+      <Checkbox {...input('actions')} />
+      {isOn &&
+        control('requirements', ({ label, value, onValueChange }) => (
+          <fieldset className={styles.requirements}>
+            <legend>{label}</legend>
+            {requirement.options.map((one) => (
+              <Checkbox
+                key={one}
+                label={t(`container.requirement.${one}`)}
+                checked={value.includes(one)}
+                onChange={({ target }) =>
+                  onValueChange(
+                    requirement.options.filter((other) => (other === one ? target.checked : value.includes(other))),
+                  )
+                }
+              />
+            ))}
+          </fieldset>
+        ))}
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import { type Container, containerInput } from '@tunna/contract/inventory/container';
+import { byLanguage } from '@tunna/domain/text/languages';
 import { expect, it } from 'vitest';
 import { containerBody, containerValues, newContainerValues, parsedContainerValues } from './container-values.ts';
 
@@ -7,7 +8,7 @@ const container: Container = {
   slug: 'abcdefghjk',
   customId: 'TUN-7',
   location: { id: 'l', name: 'Höfnin' },
-  wasteStream: { id: 3, names: { is: 'Pappír', en: 'Paper', no: 'Papir', pl: 'Papier' }, color: '#0082be' },
+  wasteStream: { id: 3, names: { ...byLanguage(() => 'Paper'), is: 'Pappír' }, color: '#0082be' },
   serviceProvider: { id: 5, name: 'Hringfari' },
   kind: 'igloo',
   volumeLiters: 1100,

@@ -1,8 +1,9 @@
-import { type ImportEntity, importLimits } from '@tunna/contract/inventory/inventory-import';
-import { exportFormats } from '@tunna/contract/platform/export';
+import type { ImportEntity } from '@tunna/contract/inventory/inventory-import';
+import { importLimits } from '@tunna/contract/inventory/inventory-import-values';
+import { exportFormats } from '@tunna/contract/platform/export-values';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { isLanguage } from '@tunna/domain/text/languages';
-import { Button, Icon, ProgressBar } from '@tunna/ui';
+import { Button, Icon, Muted, ProgressBar, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDroppedFiles } from '../../../shared/form/use-dropped-files.ts';
@@ -31,7 +32,7 @@ export function ImportFile({ orgId, entity, onPreviewed }: Props) {
   };
   const isOver = useDroppedFiles(([file]) => take(file));
   return (
-    <section className={styles.stack} aria-label={t('import.file')}>
+    <Stack as="section" aria-label={t('import.file')}>
       <div className={styles.zone} data-over={isOver || undefined}>
         <Icon name="upload" size={24} />
         <p>{t('import.drop')}</p>
@@ -48,18 +49,18 @@ export function ImportFile({ orgId, entity, onPreviewed }: Props) {
             }}
           />
         </label>
-        <p className={styles.muted}>
+        <Muted>
           {t('import.limits', {
             megabytes: importLimits.bytes / 1024 / 1024,
             rows: formatCount(importLimits.rows),
           })}
-        </p>
+        </Muted>
         {preview.isPending && (
           <ProgressBar label={t('import.reading')} value={sent < 1 ? sent : undefined} className={styles.progress} />
         )}
       </div>
       <ImportError error={preview.error ?? template.error} />
-      <p className={styles.templates}>
+      <Row as="p" gap={12} rowGap={8} align="center" screenOnly>
         {t('import.template')}
         {exportFormats.map((format) => (
           <Button
@@ -73,7 +74,7 @@ export function ImportFile({ orgId, entity, onPreviewed }: Props) {
             {t('import.templateAs', { format: format.toUpperCase() })}
           </Button>
         ))}
-      </p>
-    </section>
+      </Row>
+    </Stack>
   );
 }

@@ -9,7 +9,7 @@ import {
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Button, Notice, Panel, TabPanel, Tabs } from '@tunna/ui';
+import { Button, Muted, Notice, Panel, Row, Stack, TabPanel, Tabs } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ListPager } from '../../../shared/list/list-pager.tsx';
@@ -39,7 +39,7 @@ export function ImportPreview(props: Props) {
   const state = importRowStates.find((one) => one === list.state.filters.state);
   const query = useQuery(importQuery(orgId, id, list.state.page, state));
   return (
-    <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+    <DataLoadingView query={query}>
       {(data) => <Preview {...props} shown={data.import} rows={data.rows} total={data.total} state={state} />}
     </DataLoadingView>
   );
@@ -66,12 +66,12 @@ function Preview({ shown, rows, total, state, ...props }: PreviewProps) {
   const when = appliedAt ?? shown.createdAt;
   return (
     <Panel title={fileName}>
-      <div className={styles.stack}>
-        <p className={styles.muted}>
+      <Stack>
+        <Muted>
           {t(appliedAt === undefined ? 'import.readAt' : 'import.appliedAt', {
             moment: formatDateTime(new Date(when), i18n.language as Language),
           })}
-        </p>
+        </Muted>
         {ignoredColumns.length > 0 && (
           <Notice>{t('import.ignored', { columns: ignoredColumns.join(', '), count: ignoredColumns.length })}</Notice>
         )}
@@ -79,14 +79,14 @@ function Preview({ shown, rows, total, state, ...props }: PreviewProps) {
         <Tabs label={t('import.rows')} options={tabs} value={state ?? 'all'} onValueChange={open}>
           <TabPanel name={state ?? 'all'}>
             {rows.length === 0 ? (
-              <p className={styles.muted}>{t('import.noRows')}</p>
+              <Muted>{t('import.noRows')}</Muted>
             ) : (
               <ImportRows entity={entity} rows={rows} linkTo={linkTo} />
             )}
           </TabPanel>
         </Tabs>
         <ListPager list={list} query={{}} total={total} />
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -106,7 +106,7 @@ function Applying({ orgId, id, shown: { counts }, onDiscarded }: Props & { reado
   return (
     <>
       <ImportError error={apply.error ?? discard.error} />
-      <div className={styles.apply}>
+      <Row gap={12} rowGap={8} align="center" className={styles.apply}>
         {doesSomething ? (
           <Button loading={apply.isPending} disabled={discard.isPending} onClick={() => apply.mutate()}>
             {deed()}
@@ -127,7 +127,7 @@ function Applying({ orgId, id, shown: { counts }, onDiscarded }: Props & { reado
             {t('apply.skipped', { count: counts.failed, shown: formatCount(counts.failed) })}
           </p>
         )}
-      </div>
+      </Row>
     </>
   );
 }
@@ -135,13 +135,13 @@ function Applying({ orgId, id, shown: { counts }, onDiscarded }: Props & { reado
 function Applied({ shown: { counts }, listTo }: Props & { readonly shown: InventoryImport }) {
   const { t } = useTranslation('exchange');
   return (
-    <div className={styles.apply} role="status">
+    <Row gap={12} rowGap={8} align="center" className={styles.apply} role="status">
       <p>
         <strong>
           {t('import.done', { created: formatCount(counts.created), changed: formatCount(counts.changed) })}
         </strong>
       </p>
       <Link to={listTo}>{t('import.toList')}</Link>
-    </div>
+    </Row>
   );
 }

@@ -1,7 +1,5 @@
 import type { ImportChange, ImportEntity, ImportProblem, ImportRow } from '@tunna/contract/inventory/inventory-import';
-import { exportColumns, wordIn } from '@tunna/domain/platform/export-words';
-import { isLanguage } from '@tunna/domain/text/languages';
-import { Badge, DataTable, HiddenText, Icon } from '@tunna/ui';
+import { Badge, DataTable, HiddenText, Icon, Muted, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from './inventory-import.module.css';
@@ -41,14 +39,14 @@ export function ImportRows({ entity, rows, linkTo }: Props) {
           key: 'what',
           title: t('column.what'),
           cell: ({ changes, problems }) => (
-            <ul className={styles.list}>
+            <Stack as="ul" gap={4} className={styles.list}>
               {problems.map((problem) => (
                 <Problem key={`${problem.column} ${problem.problem}`} problem={problem} />
               ))}
               {changes.map((change) => (
                 <Change key={change.column} entity={entity} change={change} />
               ))}
-            </ul>
+            </Stack>
           ),
         },
       ]}
@@ -57,11 +55,9 @@ export function ImportRows({ entity, rows, linkTo }: Props) {
 }
 
 function Change({ entity, change: { column, from, to } }: { entity: ImportEntity; change: ImportChange }) {
-  const { t, i18n } = useTranslation('exchange');
-  const words: Readonly<Record<string, readonly [string, string, string, string]>> =
-    entity === 'container' ? exportColumns.containers : exportColumns.locations;
-  const heading = words[column];
-  const name = heading === undefined ? column : wordIn(heading, isLanguage(i18n.language) ? i18n.language : 'is');
+  const { t } = useTranslation('exchange');
+  const list = entity === 'container' ? 'containers' : 'locations';
+  const name = t(`export:${list}.${column}`, { defaultValue: column });
   return (
     <li>
       <span className={styles.field}>{name}</span>
@@ -71,7 +67,7 @@ function Change({ entity, change: { column, from, to } }: { entity: ImportEntity
         </>
       )}
       {to === undefined ? (
-        <span className={styles.muted}>{t('change.cleared')}</span>
+        <Muted as="span">{t('change.cleared')}</Muted>
       ) : (
         <>
           {from !== undefined && <HiddenText>{t('change.to')}</HiddenText>} <ins>{to}</ins>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ImportEntity, importDays } from '@tunna/contract/inventory/inventory-import';
+import type { ImportEntity } from '@tunna/contract/inventory/inventory-import';
+import { importDays } from '@tunna/contract/inventory/inventory-import-values';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Badge, DataTable, Panel } from '@tunna/ui';
+import { Badge, DataTable, Muted, Panel } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
-import styles from './inventory-import.module.css';
 import { importsQuery } from './inventory-import.queries.ts';
 
 interface Props {
@@ -23,10 +23,10 @@ export function RecentImports({ orgId, entity, linkTo }: Props) {
   const imports = useQuery(importsQuery(orgId, entity));
   return (
     <Panel title={t('recent.title')}>
-      <DataLoadingView query={imports} onRetry={() => void imports.refetch()}>
+      <DataLoadingView query={imports}>
         {({ imports: all }) =>
           all.length === 0 ? (
-            <p className={styles.muted}>{t('recent.none', { days: importDays })}</p>
+            <Muted>{t('recent.none', { days: importDays })}</Muted>
           ) : (
             <DataTable
               caption={t('recent.title')}

@@ -1,4 +1,4 @@
-import { maxLabels } from '@tunna/contract/inventory/label';
+import { maxLabels } from '@tunna/contract/inventory/label-values';
 import { expect, it } from 'vitest';
 import { labelIds, readLabelChoice, writeLabelChoice } from './label-choice.ts';
 

@@ -1,4 +1,4 @@
-import { maxCopies, maxLabels } from '@tunna/contract/inventory/label';
+import { maxCopies, maxLabels } from '@tunna/contract/inventory/label-values';
 import { labelFormatNames, labelFormats, labelsPerPage } from '@tunna/domain/inventory/label-layout';
 import type { LabelChoice } from './label.queries.ts';
 

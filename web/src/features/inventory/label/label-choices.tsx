@@ -1,11 +1,10 @@
 import { labelFormatNames, labelFormats, labelsPerPage } from '@tunna/domain/inventory/label-layout';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { SelectList, TextField } from '@tunna/ui';
+import { Row, SelectList, TextField } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabelChoice } from './label.queries.ts';
 import { maxCopiesOf } from './label-choice.ts';
-import styles from './label-choices.module.css';
 
 interface Props {
   readonly choice: LabelChoice;
@@ -16,25 +15,34 @@ interface Props {
 /** Which paper the labels are printed on, where they begin, and how many there are of each. */
 export function LabelChoices({ choice, containers, onChange }: Props) {
   const { t } = useTranslation('workspace');
-  const places = labelsPerPage(labelFormats[choice.layout]);
+  // The address follows a moment later; a number that is typed meanwhile belongs to the new format.
+  const [layout, setLayout] = useState(choice.layout);
+  const [rendered, setRendered] = useState(choice.layout);
+  if (rendered !== choice.layout) {
+    setRendered(choice.layout);
+    setLayout(choice.layout);
+  }
+  const places = labelsPerPage(labelFormats[layout]);
   return (
-    <div className={styles.choices}>
+    <Row gap={16} align="start">
       <SelectList
         label={t('label.layout')}
         size="medium"
-        value={choice.layout}
+        value={layout}
         options={labelFormatNames.map((value) => ({ value, label: t(`label.layout.${value}`) }))}
         onValueChange={(value) => {
-          const layout = labelFormatNames.find((name) => name === value);
-          if (layout !== undefined) onChange({ layout });
+          const selected = labelFormatNames.find((name) => name === value);
+          if (selected === undefined) return;
+          setLayout(selected);
+          onChange({ layout: selected });
         }}
       />
       {places > 1 && (
         <NumberField
-          key={choice.layout}
+          key={layout}
           label={t('label.start')}
           hint={t('label.startHint')}
-          value={choice.start}
+          value={layout === choice.layout ? choice.start : 1}
           largest={places}
           onChange={(start) => onChange({ start })}
         />
@@ -45,7 +53,7 @@ export function LabelChoices({ choice, containers, onChange }: Props) {
         largest={maxCopiesOf(containers)}
         onChange={(copies) => onChange({ copies })}
       />
-    </div>
+    </Row>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type Language, languageNames, languages } from '@tunna/domain/text/languages';
-import { Checkbox } from '@tunna/ui';
+import { Checkbox, Row } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './location-form.module.css';
 
@@ -15,7 +15,7 @@ export function LanguageFields({ value, onChange }: Props) {
   const toggle = (code: Language) =>
     onChange(value.includes(code) ? value.filter((other) => other !== code) : [...value, code]);
   return (
-    <fieldset className={styles.languages}>
+    <Row as="fieldset" gap={16} rowGap={8} className={styles.languages}>
       <legend>{t('location.languages')}</legend>
       <p className={styles.hint}>
         {value.length === 0
@@ -25,6 +25,6 @@ export function LanguageFields({ value, onChange }: Props) {
       {languages.map((code) => (
         <Checkbox key={code} label={languageNames[code]} checked={value.includes(code)} onChange={() => toggle(code)} />
       ))}
-    </fieldset>
+    </Row>
   );
 }

@@ -1,9 +1,10 @@
 import { type Location, locationInput } from '@tunna/contract/inventory/location';
 import { isLanguage, languageNames } from '@tunna/domain/text/languages';
 import { Checkbox, TextField } from '@tunna/ui';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormShell, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { FormShell } from '../../../shared/form/form-shell.tsx';
+import { useFormFields } from '../../../shared/form/use-form-fields.tsx';
 import { TagFields } from '../shared/tag-fields.tsx';
 import { LanguageFields } from './language-fields.tsx';
 import styles from './location-form.module.css';
@@ -22,7 +23,7 @@ import { PositionField } from './position-field.tsx';
 interface Props {
   readonly orgId: number;
   /** The edited location; absent for a new one. */
-  readonly location?: Location;
+  readonly location?: Location | undefined;
   readonly cancelTo: string;
   readonly onSaved: (saved: Location) => void;
 }
@@ -38,7 +39,6 @@ export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
   const form = useForm<LocationValues>({
     defaultValues: location === undefined ? newLocationValues : locationValues(location),
   });
-  const errorOf = useFieldErrors(form);
   const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] });
   const position = positionIn({ latitude, longitude });
   const labels = {
@@ -52,14 +52,12 @@ export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
     languages: t('location.languages'),
     tagValueIds: t('tags'),
   };
+  const { input, control } = useFormFields(form, labels);
   const show = (name: keyof LocationValues, value: LocationValues[keyof LocationValues]): string => {
     if (name === 'published') return t(value === true ? 'yes' : 'no');
     if (name === 'languages') return parsedLanguages(value).join(', ');
     return Array.isArray(value) ? String(value.length) : String(value);
   };
-  const text = (name: 'address' | 'postcode' | 'municipality' | 'latitude' | 'longitude') => (
-    <TextField label={labels[name]} error={errorOf(name)} {...form.register(name)} />
-  );
   return (
     <FormShell
       title={location === undefined ? t('location.new') : t('location.edit')}
@@ -70,19 +68,17 @@ export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
       onSaved={onSaved}
       submitLabel={location === undefined ? t('location.create') : t('save')}
       cancelTo={cancelTo}
-      {...(location === undefined
-        ? {}
-        : { edit: { version: location.version, valuesOf: parsedLocationValues, labels, show } })}
+      edit={location && { version: location.version, valuesOf: parsedLocationValues, labels, show }}
     >
-      <TextField label={labels.name} required error={errorOf('name')} {...form.register('name')} />
-      {text('address')}
+      <TextField {...input('name')} required />
+      <TextField {...input('address')} />
       <div className={styles.town}>
-        {text('postcode')}
-        {text('municipality')}
+        <TextField {...input('postcode')} />
+        <TextField {...input('municipality')} />
       </div>
       <div className={styles.position}>
-        {text('latitude')}
-        {text('longitude')}
+        <TextField {...input('latitude')} />
+        <TextField {...input('longitude')} />
       </div>
       <p className={styles.hint}>{t('location.positionHint')}</p>
       <PositionField
@@ -96,18 +92,12 @@ export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
         }}
       />
       <Checkbox label={t('location.publish')} {...form.register('published')} />
-      <Controller
-        control={form.control}
-        name="languages"
-        render={({ field: { value, onChange } }) => <LanguageFields value={value} onChange={onChange} />}
-      />
-      <Controller
-        control={form.control}
-        name="tagValueIds"
-        render={({ field: { value, onChange } }) => (
-          <TagFields orgId={orgId} entity="location" value={value} onChange={onChange} />
-        )}
-      />
+      {control('languages', ({ value, onValueChange }) => (
+        <LanguageFields value={value} onChange={onValueChange} />
+      ))}
+      {control('tagValueIds', ({ value, onValueChange }) => (
+        <TagFields orgId={orgId} entity="location" value={value} onChange={onValueChange} />
+      ))}
     </FormShell>
   );
 }

@@ -10,7 +10,7 @@ interface Props {
   readonly background: MapBackground;
   readonly mapped: Mapped;
   /** Called when the user opens a location, or several at one position; the element is the pressed marker. */
-  readonly onOpen: (locations: readonly MappedLocation[], opener: HTMLElement) => void;
+  readonly onOpen: (locations: readonly MappedLocation[], refocus: () => void) => void;
   /** Shown above the map. */
   readonly children?: ReactNode;
 }
@@ -35,7 +35,7 @@ export default function LocationMap({ background, mapped, onOpen, children }: Pr
         location: (location) => parts(location).join(', '),
         cluster: (count) => t('map.cluster', { count }),
       },
-      onOpen: (locations, opener) => open(locations, opener),
+      onOpen: (locations, refocus) => open(locations, refocus),
     });
     return () => {
       markers.current = undefined;

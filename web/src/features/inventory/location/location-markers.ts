@@ -40,8 +40,8 @@ function buttonOf(label: string, count: number, colors: readonly string[], openR
 
 interface Options {
   readonly words: MarkerWords;
-  /** Receives several locations if they have the same position. */
-  readonly onOpen: (locations: readonly MappedLocation[], opener: HTMLElement) => void;
+  /** Receives several locations if they have the same position, and a function that gives the focus back. */
+  readonly onOpen: (locations: readonly MappedLocation[], refocus: () => void) => void;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -107,7 +107,7 @@ export class LocationMarkers {
     const count = isOne ? first.containers : cluster.length;
     const button = buttonOf(label, count, colors, sum(cluster.map(({ openRequests }) => openRequests)));
     button.classList.toggle(styles.cluster ?? '', !isOne);
-    button.addEventListener('click', () => this.#press(cluster, button));
+    button.addEventListener('click', () => this.#press(key, cluster));
     DomEvent.disableClickPropagation(button);
     // Users interact with the button; the marker only contains it.
     const icon = divIcon({ html: button, className: styles.place ?? '', iconSize: [0, 0] });
@@ -116,17 +116,22 @@ export class LocationMarkers {
   }
 
   /** Opens a location, or several with the same position; zooms in on others. */
-  #press(cluster: readonly MappedLocation[], button: HTMLButtonElement): void {
+  #press(key: string, cluster: readonly MappedLocation[]): void {
     const [first] = cluster;
     if (first === undefined) return;
     const isSpot = cluster.every(
       ({ latitude, longitude }) => latitude === first.latitude && longitude === first.longitude,
     );
     if (isSpot || this.#map.getZoom() === this.#map.getMaxZoom()) {
-      this.#options.onOpen(cluster, button);
+      this.#options.onOpen(cluster, () => this.#focus(key));
       return;
     }
     this.#map.getContainer().focus();
     this.#fit(cluster);
+  }
+  /** Focuses a marker, which may have been drawn again meanwhile; without it, the map. */
+  #focus(key: string): void {
+    const button = this.#shown.get(key)?.getElement()?.querySelector('button');
+    (button ?? this.#map.getContainer()).focus();
   }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TagType } from '@tunna/contract/inventory/tag';
-import { Checkbox } from '@tunna/ui';
+import { Checkbox, Stack } from '@tunna/ui';
 import { callQuery } from '../../../lib/client.ts';
 import styles from './tag-fields.module.css';
 
@@ -20,7 +20,7 @@ export function TagFields({ orgId, entity, value, onChange }: Props) {
   const { data } = useQuery(tagsQuery(orgId));
   const types = data?.tagTypes.filter(({ entities, values }) => entities.includes(entity) && values.length > 0) ?? [];
   return types.map(({ id, name, values }) => (
-    <fieldset key={id} className={styles.group}>
+    <Stack as="fieldset" gap={4} key={id}>
       <legend>{name}</legend>
       <div className={styles.choices}>
         {values.map((tag) => (
@@ -34,7 +34,7 @@ export function TagFields({ orgId, entity, value, onChange }: Props) {
           />
         ))}
       </div>
-    </fieldset>
+    </Stack>
   ));
 }
 

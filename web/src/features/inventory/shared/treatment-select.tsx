@@ -1,15 +1,14 @@
 import { treatmentOf, treatments } from '@tunna/domain/inventory/treatment';
-import type { Language } from '@tunna/domain/text/languages';
 import type { SelectListProps } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 
 /** A treatment's code with its name: `R3 – Materialgjenvinning …`. What is no treatment stays as it is. */
 export function useTreatmentText(): (code: string) => string {
-  const { i18n } = useTranslation();
+  const { t } = useTranslation('treatment');
   return (code) => {
     const known = treatmentOf(code);
-    return known === undefined ? code : `${known.code} – ${known.names[i18n.language as Language]}`;
+    return known === undefined ? code : `${known.code} – ${t(known.code)}`;
   };
 }
 

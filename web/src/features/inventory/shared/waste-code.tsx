@@ -1,5 +1,5 @@
 import type { WasteCode } from '@tunna/domain/inventory/list-of-waste';
-import { Badge } from '@tunna/ui';
+import { Badge, Row } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { spacedWasteCode, useListOfWaste } from './list-of-waste.ts';
 import styles from './waste-code.module.css';
@@ -25,13 +25,13 @@ export function WasteCodeName({ entry }: { entry: WasteCode }) {
 export function WasteCodeText({ code }: { code: string }) {
   const entry = useListOfWaste()?.wasteCodeOf(code);
   return (
-    <span className={styles.text}>
+    <Row as="span" inline rowGap={0}>
       <span className={styles.code}>{spacedWasteCode(code)}</span>
       {entry !== undefined && (
         <span className={styles.name}>
           <WasteCodeName entry={entry} />
         </span>
       )}
-    </span>
+    </Row>
   );
 }

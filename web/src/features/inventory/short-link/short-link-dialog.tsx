@@ -1,5 +1,5 @@
 import type { ShortLink } from '@tunna/contract/inventory/short-link';
-import { Button, Icon, Modal } from '@tunna/ui';
+import { Button, Icon, Modal, Row, Stack } from '@tunna/ui';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../lib/download.ts';
@@ -40,12 +40,12 @@ function Shown({ link: { slug, url, name } }: { link: ShortLink }) {
     }
   };
   return (
-    <div className={styles.shown}>
+    <Stack gap={12} align="center">
       <div ref={picture} data-print-alone>
         <QrCode text={url} label={t('qrOf', { name: name ?? url })} />
         <p className={styles.url}>{url}</p>
       </div>
-      <div className={styles.actions}>
+      <Row justify="center" screenOnly>
         <CopyButton text={url} said={{ copied: t('copied'), failed: t('notCopied') }} onSaid={setSaid}>
           {t('copy')}
         </CopyButton>
@@ -57,10 +57,10 @@ function Shown({ link: { slug, url, name } }: { link: ShortLink }) {
           <Icon name="printer" size={16} />
           {t('print')}
         </Button>
-      </div>
+      </Row>
       <p role="status" className={styles.said}>
         {said}
       </p>
-    </div>
+    </Stack>
   );
 }

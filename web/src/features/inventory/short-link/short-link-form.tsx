@@ -1,5 +1,5 @@
 import { type ShortLink, shortLinkContract } from '@tunna/contract/inventory/short-link';
-import { Button, Notice, TextField } from '@tunna/ui';
+import { Button, Notice, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
@@ -28,10 +28,10 @@ export function ShortLinkForm({ orgId, onMade }: { orgId: number; onMade: (link:
       onError: (error) => setProblem(refusedFields(error)[0]?.problem),
     });
   };
-  const problemText = problem === 'unknown_value' ? t('elsewhere') : t(`common:field.${problem}`);
+  const problemText = (found: string) => (found === 'unknown_value' ? t('elsewhere') : t(`common:field.${found}`));
   const code = create.error instanceof CallError ? create.error.body.code : 'internal';
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" className={styles.form} onSubmit={submit} noValidate>
       <TextField
         label={t('target')}
         hint={t('targetHint')}
@@ -39,7 +39,7 @@ export function ShortLinkForm({ orgId, onMade }: { orgId: number; onMade: (link:
         inputMode="url"
         autoComplete="off"
         required
-        error={problem === undefined ? undefined : problemText}
+        error={problem === undefined ? undefined : problemText(problem)}
         onChange={(event) => setTarget(event.target.value)}
       />
       <Button type="submit" loading={create.isPending}>
@@ -48,6 +48,6 @@ export function ShortLinkForm({ orgId, onMade }: { orgId: number; onMade: (link:
       {create.isError && problem === undefined && (
         <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>
       )}
-    </form>
+    </Stack>
   );
 }

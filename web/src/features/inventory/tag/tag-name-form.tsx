@@ -1,4 +1,4 @@
-import { Button, Notice, TextField } from '@tunna/ui';
+import { Button, Notice, Row, TextField } from '@tunna/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -67,12 +67,12 @@ export function TagNameForm<Schema extends z.ZodType>(props: Props<Schema>) {
       {failure !== undefined && (
         <Notice level="error">{t(`workspace:error.${failure}`, { defaultValue: t('workspace:error.other') })}</Notice>
       )}
-      <div className={styles.buttons}>
+      <Row justify="end" className={styles.buttons}>
         {cancel}
         <Button type="submit" variation={inline ? 'ghost' : 'default'} loading={isSending}>
           {submitLabel}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

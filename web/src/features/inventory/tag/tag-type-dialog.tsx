@@ -1,8 +1,7 @@
 import { type TagType, tagContract, taggedEntities } from '@tunna/contract/inventory/tag';
-import { Button, Checkbox, Modal } from '@tunna/ui';
+import { Button, Checkbox, Modal, Stack } from '@tunna/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './tag.module.css';
 import { useSaveTagType } from './tag.queries.ts';
 import { TagNameForm } from './tag-name-form.tsx';
 
@@ -45,7 +44,7 @@ function TagTypeForm({ orgId, tagType, onDone }: Omit<Props, 'trigger'> & { read
       }
     >
       {(problems) => (
-        <fieldset className={styles.entities}>
+        <Stack as="fieldset" gap={4}>
           <legend>{t('entities')}</legend>
           {taggedEntities.map((entity, index) => (
             <Checkbox
@@ -58,7 +57,7 @@ function TagTypeForm({ orgId, tagType, onDone }: Omit<Props, 'trigger'> & { read
               }
             />
           ))}
-        </fieldset>
+        </Stack>
       )}
     </TagNameForm>
   );

@@ -1,6 +1,6 @@
 import { type TagType, type TagValue, tagContract } from '@tunna/contract/inventory/tag';
 import { compareIcelandic } from '@tunna/domain/text/sorting';
-import { Button, Modal, Panel } from '@tunna/ui';
+import { Button, Modal, Muted, Panel, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/client.ts';
@@ -24,13 +24,13 @@ interface Props extends Rights {
 export function TagTypes({ tagTypes, ...rest }: Props) {
   const { isPending } = useDeletions();
   return (
-    <div className={styles.types}>
+    <Stack>
       {tagTypes
         .filter(({ id }) => !isPending(`tag-type ${id}`))
         .map((tagType) => (
           <TagTypePanel key={tagType.id} tagType={tagType} {...rest} />
         ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -51,12 +51,12 @@ function TagTypePanel({ orgId, tagType, ...rights }: { orgId: number; tagType: T
     });
   return (
     <Panel aria-labelledby={`tag-type-${id}`}>
-      <div className={styles.head}>
+      <Row align="start" justify="between">
         <div>
           <h2 id={`tag-type-${id}`}>{name}</h2>
-          <p className={styles.muted}>{t(`on.${[...entities].sort().join('_')}`)}</p>
+          <Muted>{t(`on.${[...entities].sort().join('_')}`)}</Muted>
         </div>
-        <div className={styles.actions}>
+        <Row justify="end" screenOnly>
           {rights.mayWrite && (
             <TagTypeDialog
               orgId={orgId}
@@ -69,10 +69,10 @@ function TagTypePanel({ orgId, tagType, ...rights }: { orgId: number; tagType: T
             />
           )}
           {rights.mayDelete && <Removal name={name} uses={uses} onConfirm={remove} />}
-        </div>
-      </div>
+        </Row>
+      </Row>
       {values.length === 0 ? (
-        <p className={styles.muted}>{t('value.none')}</p>
+        <Muted>{t('value.none')}</Muted>
       ) : (
         <ul className={styles.values}>
           {values.map((value) => (
@@ -106,14 +106,14 @@ function TagValueRow({ orgId, value, mayWrite, mayDelete }: { orgId: number; val
       remove: () => call('deleteTagValue', { params: { orgId, id } }),
     });
   return (
-    <li className={styles.value}>
+    <Row as="li" gap={12} rowGap={4} align="center" className={styles.value}>
       <span className={styles.name}>{name}</span>
-      <span className={styles.muted}>{t('uses', { count: uses })}</span>
-      <span className={styles.actions}>
+      <Muted as="span">{t('uses', { count: uses })}</Muted>
+      <Row as="span" justify="end" screenOnly>
         {mayWrite && <Renaming orgId={orgId} value={value} />}
         {mayDelete && <Removal name={name} uses={uses} onConfirm={remove} />}
-      </span>
-    </li>
+      </Row>
+    </Row>
   );
 }
 

@@ -1,7 +1,7 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { contentFields, type EditableContent, type WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { type Language, languages } from '@tunna/domain/text/languages';
-import { Button, SelectList, TabPanel, Tabs } from '@tunna/ui';
+import { Button, Muted, Row, SelectList, Stack, TabPanel, Tabs } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -40,10 +40,7 @@ export function ContentEditor({ orgId, wasteStream, readOnly }: Props) {
       {languages.map((language, index) => (
         // All panels stay mounted, so that switching languages loses no input.
         <TabPanel key={language} name={language} forceMount className={styles.panel ?? ''}>
-          <DataLoadingView
-            query={contents[index] ?? { status: 'pending', data: undefined, error: null }}
-            onRetry={() => void contents[index]?.refetch()}
-          >
+          <DataLoadingView query={contents[index] ?? { status: 'pending', data: undefined, error: null }}>
             {(content) => (
               <LanguageContent
                 place={{ orgId, wasteStreamId: wasteStream.id, language }}
@@ -106,12 +103,12 @@ function LanguageContent({ place, content: { fields: stored }, wasteStream, read
   };
   return (
     <div className={styles.editor}>
-      <div className={styles.fields}>
+      <Stack gap={24}>
         {!readOnly && <CopyFrom place={place} onCopy={fill} />}
         {contentFields.map((name) => (
           <ContentField key={name} name={name} language={language} field={fields[name]} readOnly={readOnly} />
         ))}
-      </div>
+      </Stack>
       <div className={styles.preview}>
         <h3>{t('content.preview')}</h3>
         {/* A preview of the public page: the focus must not enter it. */}
@@ -126,31 +123,31 @@ function LanguageContent({ place, content: { fields: stored }, wasteStream, read
 /** Copies the text of another language, to be translated. */
 function CopyFrom({ place, onCopy }: { place: ContentLocation; onCopy: (from: EditableContent) => void }) {
   const { t } = useTranslation('waste-stream');
-  const queries = useQueryClient();
   const { orgId, wasteStreamId, language } = place;
   const others = languages.filter((other) => other !== language);
-  const [from, setFrom] = useState<string | undefined>(others[0]);
-  const copy = () => {
-    const other = others.find((candidate) => candidate === from);
-    const content =
-      other === undefined
-        ? undefined
-        : queries.getQueryData<EditableContent>(contentQuery(orgId, wasteStreamId, other).queryKey);
-    if (content !== undefined) onCopy(content);
-  };
+  const [from, setFrom] = useState<Language | undefined>(others[0]);
+  const { data: content } = useQuery({
+    ...contentQuery(orgId, wasteStreamId, from ?? language),
+    enabled: from !== undefined,
+  });
   return (
-    <div className={styles.copy}>
+    <Row align="end">
       <SelectList
         label={t('content.copyFrom')}
         size="small"
         value={from}
         options={others.map((other) => ({ value: other, label: t(`language.${other}`) }))}
-        onValueChange={setFrom}
+        onValueChange={(value) => setFrom(others.find((other) => other === value))}
       />
-      <Button variation="ghost" size="small" onClick={copy}>
+      <Button
+        variation="ghost"
+        size="small"
+        disabled={content === undefined}
+        onClick={() => content !== undefined && onCopy(content)}
+      >
         {t('content.copy')}
       </Button>
-      <p className={styles.hint}>{t('content.copyHint')}</p>
-    </div>
+      <Muted>{t('content.copyHint')}</Muted>
+    </Row>
   );
 }

@@ -1,6 +1,6 @@
 import type { ContentField as FieldName } from '@tunna/contract/inventory/waste-stream';
 import { htmlLanguage, type Language } from '@tunna/domain/text/languages';
-import { Button } from '@tunna/ui';
+import { Button, Muted, Row, Stack } from '@tunna/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditConflict } from '../../../shared/form/edit-conflict.tsx';
@@ -37,26 +37,24 @@ export function ContentField({ name, language, field, readOnly }: Props) {
     onLeave: field.flush,
   };
   return (
-    <div className={styles.field}>
-      <div className={styles.head}>
+    <Stack gap={4}>
+      <Row rowGap={4} align="end" justify="between">
         <span className={styles.label} aria-hidden="true">
           {label}
         </span>
         <span className={styles.state} role="status" data-kind={state.kind}>
           <StateText field={field} />
         </span>
-      </div>
+      </Row>
       {state.kind === 'conflict' && <FieldConflict field={field} language={language} />}
       {isList ? (
         <ChipsField {...common} />
       ) : (
         <RichTextField {...common} headingMark={name === 'description' ? '#' : '##'} />
       )}
-      <p id={`${id}-hint`} className={styles.hint}>
-        {!readOnly && t(isList ? 'content.listHint' : 'content.textHint')}
-      </p>
+      <Muted id={`${id}-hint`}>{!readOnly && t(isList ? 'content.listHint' : 'content.textHint')}</Muted>
       <LeaveQuestion guard={guard} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,8 +1,7 @@
 import { contentFields, type EditableContent, type WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { type Language, languages } from '@tunna/domain/text/languages';
-import { Badge, HiddenText } from '@tunna/ui';
+import { Badge, HiddenText, Row } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
-import styles from './waste-stream.module.css';
 
 export type ContentMark = 'complete' | 'started' | 'missing';
 
@@ -24,7 +23,7 @@ export function LanguageMarks({ stream }: { stream: WasteStream }) {
     return stream.startedLanguages.includes(language) ? 'started' : 'missing';
   };
   return (
-    <span className={styles.marks}>
+    <Row as="span" inline gap={4}>
       {languages.map((language) => {
         const mark = markOf(language);
         const words = `${t(`language.${language}`)}: ${t(`mark.${mark}`)}`;
@@ -35,6 +34,6 @@ export function LanguageMarks({ stream }: { stream: WasteStream }) {
           </Badge>
         );
       })}
-    </span>
+    </Row>
   );
 }

@@ -1,7 +1,6 @@
-import { Button, TextArea } from '@tunna/ui';
+import { Button, Row, TextArea } from '@tunna/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './content-form.module.css';
 import { htmlFromText, textFromHtml } from './rich-text.ts';
 
 interface Props {
@@ -92,7 +91,7 @@ export function RichTextField(props: Props) {
   return (
     <>
       {!readOnly && (
-        <div className={styles.toolbar} role="toolbar" aria-label={t('format.label', { field: label })}>
+        <Row gap={4} role="toolbar" aria-label={t('format.label', { field: label })}>
           {!asHtml && (
             <>
               {wraps.map((wrap) => (
@@ -122,7 +121,7 @@ export function RichTextField(props: Props) {
           >
             HTML
           </Button>
-        </div>
+        </Row>
       )}
       <TextArea
         ref={area}

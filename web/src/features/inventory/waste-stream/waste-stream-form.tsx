@@ -3,10 +3,11 @@ import { type WasteStream, wasteStreamInput } from '@tunna/contract/inventory/wa
 import { readableColor } from '@tunna/domain/inventory/color';
 import type { Language } from '@tunna/domain/text/languages';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
-import { Button, SelectList, TextField } from '@tunna/ui';
-import { Controller, useForm } from 'react-hook-form';
+import { Button, Muted, Row, SelectList, TextField } from '@tunna/ui';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
+import { useFormFields } from '../../../shared/form/use-form-fields.tsx';
 import { spacedWasteCode } from '../shared/list-of-waste.ts';
 import { TreatmentSelect, useTreatmentText } from '../shared/treatment-select.tsx';
 import { EwcField } from './ewc-field.tsx';
@@ -41,7 +42,6 @@ export function WasteStreamForm({ orgId, title, wasteStream, cancelTo, onSaved }
   const form = useForm<WasteStreamValues>({
     defaultValues: wasteStream === undefined ? newWasteStreamValues : wasteStreamValues(wasteStream),
   });
-  const errorOf = useFieldErrors(form);
   const { wasteCategoryId, nameOverride } = form.watch();
   const category = categories.find(({ id }) => String(id) === wasteCategoryId);
   const labels = {
@@ -51,6 +51,7 @@ export function WasteStreamForm({ orgId, title, wasteStream, cancelTo, onSaved }
     ewcCode: t('field.ewcCode'),
     treatmentCode: t('field.treatmentCode'),
   };
+  const { input, control } = useFormFields(form, labels);
   const treatmentText = useTreatmentText();
   const nameOf = (id: string) => categories.find((other) => String(other.id) === id)?.names[language] ?? id;
   const byCategory = (value: string | undefined) =>
@@ -75,78 +76,41 @@ export function WasteStreamForm({ orgId, title, wasteStream, cancelTo, onSaved }
       onSaved={onSaved}
       submitLabel={wasteStream === undefined ? t('create') : t('workspace:save')}
       cancelTo={cancelTo}
-      {...(edit === undefined ? {} : { edit })}
+      edit={edit}
     >
-      <Controller
-        control={form.control}
-        name="wasteCategoryId"
-        render={({ field: { value, onChange, ref } }) => (
-          <SelectList
-            ref={ref}
-            label={labels.wasteCategoryId}
-            placeholder={t('field.chooseCategory')}
-            required
-            error={errorOf('wasteCategoryId')}
-            {...(value === '' ? {} : { value })}
-            options={options}
-            onValueChange={onChange}
-          />
-        )}
-      />
-      <TextField
-        label={labels.nameOverride}
-        hint={t('field.nameHint')}
-        maxLength={100}
-        error={errorOf('nameOverride')}
-        {...form.register('nameOverride')}
-      />
-      <Controller
-        control={form.control}
-        name="color"
-        render={({ field: { value, onChange } }) => (
-          <ColorField
-            label={labels.color}
-            value={value}
-            inherited={category?.color ?? '#6b7280'}
-            name={nameOverride.trim() === '' ? (category?.names[language] ?? t('field.sample')) : nameOverride}
-            onChange={onChange}
-          />
-        )}
-      />
+      {control('wasteCategoryId', ({ value, ...bound }) => (
+        <SelectList
+          {...bound}
+          placeholder={t('field.chooseCategory')}
+          required
+          {...(value === '' ? {} : { value })}
+          options={options}
+        />
+      ))}
+      <TextField {...input('nameOverride')} hint={t('field.nameHint')} maxLength={100} />
+      {control('color', ({ label, value, onValueChange }) => (
+        <ColorField
+          label={label}
+          value={value}
+          inherited={category?.color ?? '#6b7280'}
+          name={nameOverride.trim() === '' ? (category?.names[language] ?? t('field.sample')) : nameOverride}
+          onChange={onValueChange}
+        />
+      ))}
       <div className={styles.codes}>
-        <Controller
-          control={form.control}
-          name="ewcCode"
-          render={({ field: { value, onChange, ref } }) => (
-            <EwcField
-              ref={ref}
-              label={labels.ewcCode}
-              maxLength={100}
-              value={value}
-              emptyHint={byCategory(category && spacedWasteCode(category.ewcCode))}
-              error={errorOf('ewcCode')}
-              onValueChange={onChange}
-            />
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="treatmentCode"
-          render={({ field: { value, onChange, ref } }) => (
-            <TreatmentSelect
-              ref={ref}
-              label={labels.treatmentCode}
-              none={
-                category === undefined
-                  ? t('field.asCategory')
-                  : t('field.asCategoryIs', { value: treatmentText(category.treatmentCode) })
-              }
-              value={value}
-              error={errorOf('treatmentCode')}
-              onValueChange={onChange}
-            />
-          )}
-        />
+        {control('ewcCode', (bound) => (
+          <EwcField {...bound} maxLength={100} emptyHint={byCategory(category && spacedWasteCode(category.ewcCode))} />
+        ))}
+        {control('treatmentCode', (bound) => (
+          <TreatmentSelect
+            {...bound}
+            none={
+              category === undefined
+                ? t('field.asCategory')
+                : t('field.asCategoryIs', { value: treatmentText(category.treatmentCode) })
+            }
+          />
+        ))}
       </div>
     </FormShell>
   );
@@ -166,7 +130,7 @@ function ColorField({ label, value, inherited, name, onChange }: ColorProps) {
   const { t } = useTranslation('waste-stream');
   const color = value === '' ? inherited : value;
   return (
-    <fieldset className={styles.color}>
+    <Row as="fieldset" gap={12} rowGap={8} align="center" className={styles.color}>
       <legend>{label}</legend>
       <input
         type="color"
@@ -182,12 +146,12 @@ function ColorField({ label, value, inherited, name, onChange }: ColorProps) {
         </span>
       ))}
       {value === '' ? (
-        <span className={styles.muted}>{t('field.colorFromCategory')}</span>
+        <Muted as="span">{t('field.colorFromCategory')}</Muted>
       ) : (
         <Button variation="ghost" size="small" onClick={() => onChange('')}>
           {t('field.useCategoryColor')}
         </Button>
       )}
-    </fieldset>
+    </Row>
   );
 }

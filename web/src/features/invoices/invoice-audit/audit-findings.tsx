@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@tunna/domain/numbers/numbers';
-import { DataTable } from '@tunna/ui';
+import { DataTable, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { Decisions, FindingCell, figureText, StateCell } from './finding-cells.tsx';
-import styles from './invoice-audit.module.css';
 import { findingsQuery, whilePending } from './invoice-audit.queries.ts';
 
 interface Props {
@@ -22,7 +21,7 @@ export function AuditFindings({ serviceProviderId, invoiceNumber }: Props) {
   });
   if (data === undefined || data.rows.length === 0) return null;
   return (
-    <section className={styles.onInvoice}>
+    <Stack as="section" gap={12}>
       <h2>{t('onInvoice')}</h2>
       <DataTable
         caption={t('onInvoice')}
@@ -50,6 +49,6 @@ export function AuditFindings({ serviceProviderId, invoiceNumber }: Props) {
             : []),
         ]}
       />
-    </section>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { findingStates } from '@tunna/domain/invoices/prices/invoice-audit';
 import { formatDecimal, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
-import { Badge, Button } from '@tunna/ui';
+import { Badge, Button, Detail, Row, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './invoice-audit.module.css';
 import { useDecision } from './use-decision.ts';
@@ -20,12 +20,12 @@ export function FindingCell({ finding }: { finding: InvoiceFinding }) {
   const { t } = useTranslation('invoice-audit');
   const { rule, position, lineName, reference, note } = finding;
   return (
-    <span className={styles.finding}>
+    <Stack as="span" gap={4} align="start" className={styles.finding}>
       {t(`rule.${rule}`)}
-      {position !== undefined && <span className={styles.detail}>{`${position}. ${lineName ?? ''}`}</span>}
-      {reference !== undefined && <span className={styles.detail}>{t(`reference.${rule}`, { reference })}</span>}
-      {note !== '' && <span className={styles.detail}>{note}</span>}
-    </span>
+      {position !== undefined && <Detail>{`${position}. ${lineName ?? ''}`}</Detail>}
+      {reference !== undefined && <Detail>{t(`reference.${rule}`, { reference })}</Detail>}
+      {note !== '' && <Detail>{note}</Detail>}
+    </Stack>
   );
 }
 
@@ -35,14 +35,14 @@ const levels = { open: 'warning', accepted: 'success', disputed: 'danger', ignor
 export function StateCell({ finding: { state, decidedBy, decidedAt } }: { finding: InvoiceFinding }) {
   const { t, i18n } = useTranslation('invoice-audit');
   return (
-    <span className={styles.finding}>
+    <Stack as="span" gap={4} align="start" className={styles.finding}>
       <Badge variation={levels[state]}>{t(`state.${state}`)}</Badge>
       {decidedAt !== undefined && state !== 'open' && (
-        <span className={styles.detail}>
+        <Detail>
           {t('by', { name: decidedBy ?? '–', day: formatDay(decidedAt.slice(0, 10), i18n.language as Language) })}
-        </span>
+        </Detail>
       )}
-    </span>
+    </Stack>
   );
 }
 
@@ -53,7 +53,7 @@ export function Decisions({ orgId, finding }: { readonly orgId: number; readonly
   const name = `${t(`rule.${finding.rule}`)}, ${finding.lineName ?? finding.invoiceNumber}`;
   const offered = findingStates.filter((state) => (finding.state === 'open' ? state !== 'open' : state === 'open'));
   return (
-    <span className={styles.tools}>
+    <Row as="span" gap={4}>
       {offered.map((state) => (
         <Button
           key={state}
@@ -65,6 +65,6 @@ export function Decisions({ orgId, finding }: { readonly orgId: number; readonly
           {t(`decide.${state}`)}
         </Button>
       ))}
-    </span>
+    </Row>
   );
 }

@@ -1,6 +1,6 @@
 import type { ImportAttempt, ImportFailure } from '@tunna/contract/invoices/invoice-import';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { Button, Icon, Panel } from '@tunna/ui';
+import { Button, Icon, Panel, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureText } from '../shared/failure-text.tsx';
@@ -26,7 +26,7 @@ export function FailureList({ failures, count }: ListProps) {
   const left = count - notified.length;
   return (
     <>
-      <ul className={styles.failures}>
+      <Stack as="ul" gap={8} className={styles.failures}>
         {notified.map((failure, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of one attempt never changes, and two may be alike
           <li key={index} data-severity={failure.severity}>
@@ -36,7 +36,7 @@ export function FailureList({ failures, count }: ListProps) {
             </span>
           </li>
         ))}
-      </ul>
+      </Stack>
       {left > 0 &&
         (notified.length < failures.length ? (
           <Button variation="ghost" size="small" onClick={() => setWhole(true)}>

@@ -1,5 +1,5 @@
 import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
-import { Button, Notice, Panel, SelectList, type SelectOption, useToasts } from '@tunna/ui';
+import { Button, Notice, Panel, Row, SelectList, type SelectOption, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -26,9 +26,12 @@ export function ImportSeller({ attempt, serviceProviders }: Props) {
   const isPending = retry.isPending || create.isPending;
   return (
     <Panel title={t(wrong === undefined ? 'seller.title' : 'seller.wrong')}>
-      <div className={styles.seller}>
+      <Stack gap={12} align="start" className={styles.seller}>
         <p>{wrong === undefined ? t('seller.text') : t('seller.wrongText', { name: wrong.name })}</p>
-        <form
+        <Row
+          as="form"
+          gap={12}
+          align="end"
           className={styles.choice}
           onSubmit={(event) => {
             event.preventDefault();
@@ -50,7 +53,7 @@ export function ImportSeller({ attempt, serviceProviders }: Props) {
           >
             {t('seller.submit')}
           </Button>
-        </form>
+        </Row>
         {name !== undefined &&
           wrong === undefined &&
           (may('serviceProviders.write') ? (
@@ -66,7 +69,7 @@ export function ImportSeller({ attempt, serviceProviders }: Props) {
             <p className={styles.muted}>{t('seller.mayNot')}</p>
           ))}
         {(retry.isError || create.isError) && <Notice level="error">{t('failed')}</Notice>}
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { Panel } from '@tunna/ui';
+import { Panel, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -16,14 +16,14 @@ export function ImportedInvoices({ attempt }: { readonly attempt: ImportAttempt 
   const left = invoiceCount - invoices.length;
   return (
     <Panel title={t('table.found')}>
-      <ul className={styles.invoices}>
+      <Stack as="ul" gap={4} className={styles.invoices}>
         {invoices.map(({ number, outcome }) => (
           <li key={number}>
             <Link to={own.invoice(serviceProvider.id, number)}>{t('invoiceNumber', { number })}</Link>{' '}
             <span className={styles.muted}>{t(`table.outcome.${outcome}`)}</span>
           </li>
         ))}
-      </ul>
+      </Stack>
       {left > 0 && <p className={styles.muted}>{t('failures.omitted', { count: left, shown: formatCount(left) })}</p>}
     </Panel>
   );

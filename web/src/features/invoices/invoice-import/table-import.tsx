@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ImportAttempt, TablePreview } from '@tunna/contract/invoices/invoice-import';
 import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
-import { Button, Notice, Panel, SelectList, type SelectOption } from '@tunna/ui';
+import { Button, Notice, Panel, Row, SelectList, type SelectOption, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -32,9 +32,9 @@ export function TableImport({ attempt, serviceProviders }: Props) {
   );
   return (
     <Panel title={t('table.title')}>
-      <div className={styles.stack}>
+      <Stack className={styles.stack}>
         <p>{t('table.text')}</p>
-        <div className={styles.choice}>
+        <Row gap={12} align="end" className={styles.choice}>
           <SelectList
             label={t('seller.choose')}
             placeholder={t('seller.placeholder')}
@@ -42,8 +42,8 @@ export function TableImport({ attempt, serviceProviders }: Props) {
             onValueChange={setProvider}
             options={serviceProviders}
           />
-        </div>
-        <DataLoadingView query={preview} onRetry={() => void preview.refetch()}>
+        </Row>
+        <DataLoadingView query={preview}>
           {(seen) => (
             <>
               <TableColumns preview={seen} mapping={mapping ?? seen.mapping} onChange={setMapping} />
@@ -58,7 +58,7 @@ export function TableImport({ attempt, serviceProviders }: Props) {
             </>
           )}
         </DataLoadingView>
-      </div>
+      </Stack>
     </Panel>
   );
 }

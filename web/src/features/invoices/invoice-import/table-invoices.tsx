@@ -2,10 +2,9 @@ import type { TablePreview } from '@tunna/contract/invoices/invoice-import';
 import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
-import { Badge, DataTable } from '@tunna/ui';
+import { Badge, DataTable, Row } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { FailureList } from './import-failures.tsx';
-import styles from './invoice-import.module.css';
 
 /** The preview of a table: its first invoices with their sums, and the errors of its rows. */
 export function TableInvoices({ preview }: { readonly preview: TablePreview }) {
@@ -33,11 +32,11 @@ export function TableInvoices({ preview }: { readonly preview: TablePreview }) {
               title: t('field.BT-1'),
               heading: true,
               cell: ({ number, isKnown, kind }) => (
-                <span className={styles.marks}>
+                <Row as="span" inline>
                   {number}
                   {kind === '381' && <Badge>{t('table.credit')}</Badge>}
                   {isKnown && <Badge variation="warning">{t('table.known')}</Badge>}
-                </span>
+                </Row>
               ),
             },
             { key: 'issueDate', title: t('field.BT-2'), cell: ({ issueDate }) => formatDay(issueDate, language) },

@@ -2,7 +2,7 @@ import type { EditorParams } from '@tunna/contract/invoices/invoice';
 import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
 import type { InvoiceLine } from '@tunna/domain/invoices/invoice';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
-import { Button, HiddenText, Icon } from '@tunna/ui';
+import { Button, Detail, HiddenText, Icon } from '@tunna/ui';
 import { type ClipboardEvent, type Dispatch, type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DraftRow, type GridCell, gridCells, isBlank } from './editor-draft.ts';
@@ -110,9 +110,9 @@ export function EditorGrid({ rows, choices, lines, problems, dispatch }: GridPro
   const netOf = (key: number): string => lines[sent.indexOf(key)]?.net ?? '';
   return (
     <>
-      <p id="invoice-grid-hint" className={styles.hint}>
+      <Detail as="p" id="invoice-grid-hint">
         {t('grid.hint')}
-      </p>
+      </Detail>
       <div className={styles.scroll}>
         <datalist id="invoice-units">
           {choices.units.map((unit) => (

@@ -1,10 +1,11 @@
+import { byLanguage } from '@tunna/domain/text/languages';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, type EditorDraft, emptyRow, namesOf, newDraft } from './editor-draft.ts';
 import { beginEditing, type EditorAction, editorReducer } from './editor-state.ts';
 
 const names = namesOf(
   {
-    wasteStreams: [{ id: 7, names: { is: 'Pappír', en: 'Paper', no: 'Papir', pl: 'Papier' }, color: '#0082be' }],
+    wasteStreams: [{ id: 7, names: { ...byLanguage(() => 'Paper'), is: 'Pappír' }, color: '#0082be' }],
     locations: [{ id: 'hofn', name: 'Höfnin' }],
     containers: [{ id: 3, slug: 'abc', customId: 'ÞÓR-1', wasteStreamId: 7, removed: false }],
   },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { InvoiceDifference } from '@tunna/contract/invoices/invoice';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
+import { Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -61,9 +62,9 @@ export function InvoiceChanges({ orgId, invoiceKey, from, to }: Props) {
   const { t } = useTranslation('invoice');
   const query = useQuery(differenceQuery(orgId, invoiceKey, from, to));
   return (
-    <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+    <DataLoadingView query={query}>
       {({ head, lines, omitted }) => (
-        <div className={styles.changes}>
+        <Stack gap={12} className={styles.changes}>
           {head.length === 0 && lines.length === 0 && <p>{t('short.none')}</p>}
           {head.length > 0 && (
             <section>
@@ -73,7 +74,7 @@ export function InvoiceChanges({ orgId, invoiceKey, from, to }: Props) {
           )}
           {lines.length > 0 && <LineChanges orgId={orgId} lines={lines} />}
           {omitted > 0 && <p>{t('moreChanges', { count: omitted, shown: formatCount(omitted) })}</p>}
-        </div>
+        </Stack>
       )}
     </DataLoadingView>
   );

@@ -1,6 +1,6 @@
 import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
 import { formatMoney } from '@tunna/domain/numbers/numbers';
-import { Button, Icon, Notice, PageHeading, Panel } from '@tunna/ui';
+import { Button, Icon, Notice, PageHeading, Panel, Row, Stack } from '@tunna/ui';
 import { type KeyboardEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -51,8 +51,7 @@ export function InvoiceEditor({ title, cancelTo, onTakeTheirs, ...options }: Pro
   };
   const { currency = 'ISK', totals } = figures.head;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: one key saves from every field
-    <div className={styles.editor} onKeyDown={onKeyDown}>
+    <Stack onKeyDown={onKeyDown}>
       <PageHeading title={title} />
       {editor.isKept && (
         <Notice>
@@ -83,7 +82,7 @@ export function InvoiceEditor({ title, cancelTo, onTakeTheirs, ...options }: Pro
         <EditorHead draft={state.draft} params={params} problemOf={editor.headProblem} dispatch={dispatch} />
       </Panel>
       <Panel title={t('lines')}>
-        <div className={styles.lines}>
+        <Stack gap={12}>
           <EditorGrid
             rows={state.draft.rows}
             choices={choices}
@@ -92,7 +91,7 @@ export function InvoiceEditor({ title, cancelTo, onTakeTheirs, ...options }: Pro
             dispatch={dispatch}
           />
           {editor.linesProblem !== undefined && <Notice level="error">{editor.linesProblem}</Notice>}
-          <div className={styles.tools}>
+          <Row align="center">
             <Button size="small" variation="ghost" onClick={() => dispatch({ type: 'add' })}>
               <Icon name="plus" size={16} />
               {t('grid.add')}
@@ -113,8 +112,8 @@ export function InvoiceEditor({ title, cancelTo, onTakeTheirs, ...options }: Pro
             >
               {t('grid.redo')}
             </Button>
-          </div>
-        </div>
+          </Row>
+        </Stack>
       </Panel>
       <div className={styles.below}>
         <Panel title={t('findings')}>
@@ -139,6 +138,6 @@ export function InvoiceEditor({ title, cancelTo, onTakeTheirs, ...options }: Pro
         </Button>
         <output className={styles.running}>{formatMoney(totals.payable ?? '0', currency)}</output>
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
+import { Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { FailureText } from '../shared/failure-text.tsx';
 import styles from './invoice-paper.module.css';
@@ -10,7 +11,7 @@ export function InvoiceFindings({ findings }: { findings: readonly Finding[] }) 
   const { t } = useTranslation('invoice');
   if (findings.length === 0) return <p className={styles.small}>{t('findings.none')}</p>;
   return (
-    <ul className={styles.findings}>
+    <Stack as="ul" gap={8} className={styles.findings}>
       {findings.map((finding) => (
         <li
           key={`${finding.code} ${finding.field} ${finding.line ?? ''} ${finding.entry ?? ''}`}
@@ -21,6 +22,6 @@ export function InvoiceFindings({ findings }: { findings: readonly Finding[] }) 
           </span>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

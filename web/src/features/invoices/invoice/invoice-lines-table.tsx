@@ -1,6 +1,6 @@
 import type { MadeLine } from '@tunna/contract/invoices/line-item';
 import { formatDecimal, formatKilograms } from '@tunna/domain/numbers/numbers';
-import { Badge } from '@tunna/ui';
+import { Badge, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -47,7 +47,7 @@ function Made({ made }: Pick<MadeLine, 'made'>) {
   const { paths: own } = useOrganization();
   const { kind, wasteStream, location, container, kg, kgOrigin } = made;
   return (
-    <span className={styles.made}>
+    <Stack as="span" gap={4} className={styles.made}>
       {kind === undefined ? (
         <span>
           <Badge variation="warning">{t('lineKind.none')}</Badge>
@@ -68,7 +68,7 @@ function Made({ made }: Pick<MadeLine, 'made'>) {
           {formatKilograms(kg)} {kgOrigin === 'estimated' && t('kgOrigin.estimated')}
         </span>
       )}
-    </span>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
 import type { MadeLine } from '@tunna/contract/invoices/line-item';
 import type { InvoiceParty } from '@tunna/domain/invoices/invoice';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
+import { Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../../shared/view/facts.tsx';
 import { InvoiceLinesTable } from './invoice-lines-table.tsx';
@@ -71,7 +72,7 @@ export function InvoicePaper({ head, lines }: { head: Head; lines: readonly Made
   const { t } = useTranslation('invoice');
   const facts = useHeadFacts(head);
   return (
-    <div className={styles.paper}>
+    <Stack className={styles.paper}>
       <div className={styles.parties}>
         <Party title={t('seller')} party={head.seller} />
         <Party title={t('buyer')} party={head.buyer} />
@@ -90,6 +91,6 @@ export function InvoicePaper({ head, lines }: { head: Head; lines: readonly Made
           {note}
         </p>
       ))}
-    </div>
+    </Stack>
   );
 }

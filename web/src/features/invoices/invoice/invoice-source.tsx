@@ -3,7 +3,7 @@ import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
 import { formatFileSize } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Button, Icon, Notice } from '@tunna/ui';
+import { Button, Icon, Notice, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../../shared/view/facts.tsx';
 import { downloadSource } from './invoice.queries.ts';
@@ -23,7 +23,7 @@ export function InvoiceSource({ orgId, shown }: { orgId: number; shown: WholeInv
     { name: t('endpoint'), value: head.seller.endpoint?.id },
   ];
   return (
-    <div className={styles.source}>
+    <Stack gap={8} align="start" className={styles.source}>
       <Facts facts={facts} />
       {file !== undefined && (
         <>
@@ -44,6 +44,6 @@ export function InvoiceSource({ orgId, shown }: { orgId: number; shown: WholeInv
           {attachment !== undefined && <> ({t('attachment', { size: formatFileSize(attachment.size) })})</>}
         </p>
       ))}
-    </div>
+    </Stack>
   );
 }

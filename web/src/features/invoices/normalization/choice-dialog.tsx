@@ -1,8 +1,7 @@
-import { Button, Modal, Notice } from '@tunna/ui';
+import { Button, Modal, Notice, Row, Stack } from '@tunna/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EffectText } from './effect-text.tsx';
-import styles from './normalization.module.css';
 import type { Choices } from './unmapped.ts';
 import { useAccept } from './use-accept.ts';
 
@@ -50,18 +49,18 @@ export function ChoiceForm({ orgId, choices, onDone, children }: FormProps) {
     if (choices !== undefined && (await accept(choices))) onDone();
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Stack as="form" onSubmit={(event) => void submit(event)} noValidate>
       {children}
       {isIncomplete && choices === undefined && <Notice level="error">{t('common:field.required')}</Notice>}
       {choices !== undefined && <EffectText orgId={orgId} choices={choices} />}
-      <div className={styles.buttons}>
+      <Row justify="end">
         <Button variation="ghost" onClick={onDone}>
           {t('workspace:cancel')}
         </Button>
         <Button type="submit" loading={isSending}>
           {t('remember')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { type LineKind, lineKinds } from '@tunna/domain/invoices/classification/
 import { isMassUnit } from '@tunna/domain/invoices/classification/weight';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
-import { Checkbox, RadioGroup, SelectList, type SelectOption, TextField } from '@tunna/ui';
+import { Checkbox, Detail, RadioGroup, SelectList, type SelectOption, Stack, TextField } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
@@ -94,10 +94,10 @@ export function MaterialChoice({ orgId, group, streams, onDone }: Props) {
       {isMaterial && (
         <Checkbox
           label={
-            <span className={styles.line}>
+            <Stack as="span" gap={4} className={styles.line}>
               {t('bought')}
-              <span className={styles.detail}>{t('boughtHint')}</span>
-            </span>
+              <Detail>{t('boughtHint')}</Detail>
+            </Stack>
           }
           checked={said.isBought}
           onChange={({ target }) => change({ isBought: target.checked })}

@@ -1,4 +1,4 @@
-import { Button } from '@tunna/ui';
+import { Button, Detail, Row, Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './normalization.module.css';
@@ -18,8 +18,8 @@ export function Offers({ line, offers, onAccept, children }: Props) {
   const { t } = useTranslation('normalization');
   const [surest] = offers;
   return (
-    <div className={styles.offers} data-offers>
-      <div className={styles.chips}>
+    <Stack gap={4} align="start" data-offers>
+      <Row gap={4}>
         {offers.map((offer) => (
           <Button
             key={offer.key}
@@ -34,8 +34,8 @@ export function Offers({ line, offers, onAccept, children }: Props) {
           </Button>
         ))}
         {children}
-      </div>
-      {surest !== undefined && <span className={styles.reason}>{surest.reason}</span>}
-    </div>
+      </Row>
+      {surest !== undefined && <Detail>{surest.reason}</Detail>}
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { type PriceImport, priceImportLimits } from '@tunna/contract/invoices/price-list';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { Button, Notice, ProgressBar, useToasts } from '@tunna/ui';
+import { Button, Detail, Notice, ProgressBar, Row, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
@@ -53,8 +53,8 @@ function PriceFile({ orgId, serviceProviderId, onDone }: FileProps) {
     );
   return (
     <>
-      <p className={styles.detail}>{t('importColumns')}</p>
-      <div className={styles.file}>
+      <Detail as="p">{t('importColumns')}</Detail>
+      <Row gap={12} rowGap={8} align="center" className={styles.file}>
         <label className={styles.choose}>
           {t('importChoose')}
           <input
@@ -68,14 +68,14 @@ function PriceFile({ orgId, serviceProviderId, onDone }: FileProps) {
             }}
           />
         </label>
-        <span className={styles.detail}>
+        <Detail>
           {file?.name ??
             t('importLimits', {
               megabytes: priceImportLimits.bytes / 1024 / 1024,
               rows: formatCount(priceImportLimits.rows),
             })}
-        </span>
-      </div>
+        </Detail>
+      </Row>
       {preview.isPending && <ProgressBar label={t('importReading')} />}
       <Refused error={apply.error ?? preview.error} />
       {preview.data !== undefined && file !== undefined && (
@@ -120,11 +120,11 @@ function Preview({ found: { counts, ignoredColumns, rows }, isSaving, onSave }: 
       {failed + created === 0 && <p>{t('importNothing')}</p>}
       <ImportedPrices rows={rows.filter(({ state }) => state === (failed > 0 ? 'failed' : 'created'))} />
       {failed === 0 && created > 0 && (
-        <div className={styles.buttons}>
+        <Row justify="end">
           <Button loading={isSaving} onClick={onSave}>
             {t('importApply', { count: created, shown: formatCount(created) })}
           </Button>
-        </div>
+        </Row>
       )}
     </>
   );

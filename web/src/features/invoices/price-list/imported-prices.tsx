@@ -1,6 +1,6 @@
 import type { PriceImportRow } from '@tunna/contract/invoices/price-list';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { Badge, DataTable } from '@tunna/ui';
+import { Badge, DataTable, Detail, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Named, priceText } from './learn-prices.tsx';
 import styles from './price-list.module.css';
@@ -30,7 +30,7 @@ export function ImportedPrices({ rows }: { readonly rows: readonly PriceImportRo
           { key: 'becomes', title: t('importBecomes'), cell: (row) => <Becomes row={row} /> },
         ]}
       />
-      {rows.length > maxShown && <p className={styles.detail}>{t('importShown', { shown: formatCount(maxShown) })}</p>}
+      {rows.length > maxShown && <Detail as="p">{t('importShown', { shown: formatCount(maxShown) })}</Detail>}
     </>
   );
 }
@@ -41,24 +41,24 @@ function Becomes({ row }: { readonly row: PriceImportRow }) {
   const { price, problems } = row;
   if (price === undefined) {
     return (
-      <ul className={styles.problems}>
+      <Stack as="ul" gap={4} className={styles.problems}>
         {problems.map((problem) => (
           <Problem key={`${problem.column} ${problem.problem}`} row={row} problem={problem} />
         ))}
-      </ul>
+      </Stack>
     );
   }
   return (
-    <span className={styles.named}>
+    <Stack as="span" gap={4} className={styles.named}>
       <span>
         <Badge variation="success">{t('importNew')}</Badge> {priceText(price.price, price.currency)} / {price.unit}
       </span>
-      <span className={styles.detail}>
+      <Detail>
         {daysText(price)}
         {' · '}
         <PriceTerms price={price} />
-      </span>
-    </span>
+      </Detail>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProposedPrice } from '@tunna/contract/invoices/price-list';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
-import { Button, DataTable, useToasts } from '@tunna/ui';
+import { Button, DataTable, Detail, Row, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
@@ -59,7 +59,7 @@ function Proposals({ orgId, serviceProviderId, onDone }: ProposalsProps) {
     }
   };
   return (
-    <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+    <DataLoadingView query={query}>
       {({ proposals }) => {
         const chosen = proposals.filter((proposal) => selected.has(keyOf(proposal)));
         if (proposals.length === 0) return <p>{t('learnNone')}</p>;
@@ -97,11 +97,11 @@ function Proposals({ orgId, serviceProviderId, onDone }: ProposalsProps) {
                 },
               ]}
             />
-            <div className={styles.buttons}>
+            <Row justify="end">
               <Button disabled={chosen.length === 0} loading={agree.isPending} onClick={() => void accept(chosen)}>
                 {t('learnAccept', { count: chosen.length, shown: formatCount(chosen.length) })}
               </Button>
-            </div>
+            </Row>
           </>
         );
       }}
@@ -117,9 +117,9 @@ export const priceText = (price: string, currency: string): string =>
 export function Named({ name, itemId }: { readonly name: string; readonly itemId?: string | undefined }) {
   const { t } = useTranslation('price-list');
   return (
-    <span className={styles.named}>
+    <Stack as="span" gap={4} className={styles.named}>
       {name}
-      {itemId !== undefined && <span className={styles.detail}>{t('item', { id: itemId })}</span>}
-    </span>
+      {itemId !== undefined && <Detail>{t('item', { id: itemId })}</Detail>}
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { containerKinds } from '@tunna/contract/inventory/container';
 import { type AgreedPrice, agreedPriceInput } from '@tunna/contract/invoices/price-list';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
-import { Button, Notice, RadioGroup, SelectList, type SelectOption, TextField } from '@tunna/ui';
+import { Button, Notice, RadioGroup, Row, SelectList, type SelectOption, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
@@ -116,7 +116,7 @@ export function PriceForm({ price, providers, streams, serviceProviderId, send, 
     void submit(bodyOf(said));
   };
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <Stack as="form" onSubmit={onSubmit} noValidate>
       {failure !== undefined && (
         <Notice level="error">{t(`workspace:error.${failure}`, { defaultValue: t('workspace:error.other') })}</Notice>
       )}
@@ -181,14 +181,14 @@ export function PriceForm({ price, providers, streams, serviceProviderId, send, 
         options={containerKinds.map((kind) => ({ value: kind, label: t(`workspace:container.kind.${kind}`) }))}
         onValueChange={(containerKind) => change({ containerKind })}
       />
-      <div className={styles.buttons}>
+      <Row justify="end">
         <Button variation="ghost" onClick={onDone}>
           {t('workspace:cancel')}
         </Button>
         <Button type="submit" loading={isSending}>
           {t('workspace:save')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -1,7 +1,6 @@
-import { Button, Modal, SelectList, type SelectOption } from '@tunna/ui';
+import { Button, Modal, SelectList, type SelectOption, Stack } from '@tunna/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './price-list.module.css';
 
 export interface ProviderChoice {
   readonly orgId: number;
@@ -35,7 +34,7 @@ export function ProviderDialog({ action, title, description, providers, serviceP
       description={description}
       closeLabel={t('workspace:close')}
     >
-      <div className={styles.form}>
+      <Stack>
         <SelectList
           label={t('provider')}
           placeholder={t('chooseProvider')}
@@ -44,7 +43,7 @@ export function ProviderDialog({ action, title, description, providers, serviceP
           onValueChange={setProvider}
         />
         {chosen !== '' && children(Number(chosen), () => setOpen(false))}
-      </div>
+      </Stack>
     </Modal>
   );
 }

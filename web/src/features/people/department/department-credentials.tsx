@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SignInCredential } from '@tunna/contract/people/organization';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Button, DataTable, Modal, Notice, Panel } from '@tunna/ui';
+import { Button, DataTable, Modal, Muted, Notice, Panel, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
@@ -23,8 +23,8 @@ export function DepartmentCredentials({ orgId, departmentId }: { orgId: number; 
   const code = error instanceof CallError ? error.body.code : 'internal';
   return (
     <Panel title={t('credential.title')}>
-      <div className={styles.stack}>
-        <p className={styles.muted}>{t('credential.text')}</p>
+      <Stack gap={12}>
+        <Muted>{t('credential.text')}</Muted>
         {error !== null && (
           <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>
         )}
@@ -45,10 +45,10 @@ export function DepartmentCredentials({ orgId, departmentId }: { orgId: number; 
             onDone={create.reset}
           />
         )}
-        <DataLoadingView query={credentials} onRetry={() => void credentials.refetch()}>
+        <DataLoadingView query={credentials}>
           {(data) => {
             const own = data.credentials.filter((credential) => credential.departmentId === departmentId);
-            if (own.length === 0) return <p className={styles.muted}>{t('credential.none')}</p>;
+            if (own.length === 0) return <Muted>{t('credential.none')}</Muted>;
             return (
               <DataTable
                 caption={t('credentials')}
@@ -80,7 +80,7 @@ export function DepartmentCredentials({ orgId, departmentId }: { orgId: number; 
             );
           }}
         </DataLoadingView>
-      </div>
+      </Stack>
       <Modal
         open={revoking !== undefined}
         onOpenChange={(open) => !open && setRevoking(undefined)}

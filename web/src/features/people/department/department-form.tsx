@@ -4,11 +4,12 @@ import {
   departmentInput,
   department as departmentSchema,
 } from '@tunna/contract/people/department';
-import { Checkbox, TextField } from '@tunna/ui';
-import { Controller, useForm } from 'react-hook-form';
+import { Checkbox, Muted, Stack, TextField } from '@tunna/ui';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import type { FormValues } from '../../../shared/form/form-values.ts';
+import { toggled, useFormFields } from '../../../shared/form/use-form-fields.tsx';
 import styles from './department.module.css';
 import { useSaveDepartment } from './department.queries.ts';
 
@@ -38,8 +39,8 @@ export function DepartmentForm({ orgId, title, locations, department, cancelTo, 
   const form = useForm<Values>({
     defaultValues: department === undefined ? { name: '', locationIds: [], reportEmail: '' } : valuesOf(department),
   });
-  const errorOf = useFieldErrors(form);
   const labels = { name: t('name'), locationIds: t('locations'), reportEmail: t('reportEmail') };
+  const { input, control } = useFormFields(form, labels);
   const nameOf = (id: string) => locations.find((location) => location.id === id)?.name ?? id;
   const edit: RecordEdit<Values> | undefined = department && {
     version: department.version,
@@ -57,37 +58,24 @@ export function DepartmentForm({ orgId, title, locations, department, cancelTo, 
       onSaved={onSaved}
       submitLabel={department === undefined ? t('create') : t('workspace:save')}
       cancelTo={cancelTo}
-      {...(edit === undefined ? {} : { edit })}
+      edit={edit}
     >
-      <TextField label={labels.name} required error={errorOf('name')} {...form.register('name')} />
-      <Controller
-        control={form.control}
-        name="locationIds"
-        render={({ field: { value, onChange } }) => (
-          <fieldset className={styles.locations}>
-            <legend>{labels.locationIds}</legend>
-            {locations.length === 0 && <p className={styles.muted}>{t('noLocations')}</p>}
-            {locations.map(({ id, name }) => (
-              <Checkbox
-                key={id}
-                label={name}
-                checked={value.includes(id)}
-                onChange={({ target }) =>
-                  onChange(target.checked ? [...value, id] : value.filter((other) => other !== id))
-                }
-              />
-            ))}
-          </fieldset>
-        )}
-      />
-      <TextField
-        label={labels.reportEmail}
-        hint={t('reportEmailText')}
-        type="email"
-        autoComplete="off"
-        error={errorOf('reportEmail')}
-        {...form.register('reportEmail')}
-      />
+      <TextField {...input('name')} required />
+      {control('locationIds', ({ label, value, onValueChange }) => (
+        <Stack as="fieldset" gap={4} className={styles.locations}>
+          <legend>{label}</legend>
+          {locations.length === 0 && <Muted>{t('noLocations')}</Muted>}
+          {locations.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              checked={value.includes(id)}
+              onChange={() => onValueChange(toggled(value, id))}
+            />
+          ))}
+        </Stack>
+      ))}
+      <TextField {...input('reportEmail')} hint={t('reportEmailText')} type="email" autoComplete="off" />
     </FormShell>
   );
 }

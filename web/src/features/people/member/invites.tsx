@@ -3,7 +3,7 @@ import { type Invite, memberContract } from '@tunna/contract/people/member';
 import { mayGrant, type Role, roles } from '@tunna/domain/permissions';
 import { isLanguage, type Language, languageNames, languages } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
-import { Button, DataTable, Panel, SelectList, TextField } from '@tunna/ui';
+import { Button, DataTable, Muted, Panel, Row, SelectList, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
@@ -29,16 +29,16 @@ export function Invites({ orgId, role }: Props) {
     again.mutate({ identity, role: given, language: isLanguage(i18n.language) ? i18n.language : 'is' });
   return (
     <Panel title={t('invites.title')}>
-      <div className={styles.stack}>
+      <Stack gap={12}>
         <InviteForm orgId={orgId} role={role} />
         <RefusalNotice error={again.error ?? withdraw.error} />
         <p role="status" className={styles.said}>
           {again.isSuccess && t('invites.sent', { identity: again.data.identity })}
         </p>
-        <DataLoadingView query={invites} onRetry={() => void invites.refetch()}>
+        <DataLoadingView query={invites}>
           {(data) =>
             data.invites.length === 0 ? (
-              <p className={styles.muted}>{t('invites.none')}</p>
+              <Muted>{t('invites.none')}</Muted>
             ) : (
               <DataTable
                 caption={t('invites.open')}
@@ -54,7 +54,7 @@ export function Invites({ orgId, role }: Props) {
                     title: t('column.actions'),
                     cell: (row) =>
                       mayGrant(role, row.role) && (
-                        <span className={styles.actions}>
+                        <Row as="span" inline align="center">
                           <Button
                             variation="ghost"
                             size="small"
@@ -73,7 +73,7 @@ export function Invites({ orgId, role }: Props) {
                           >
                             {t('invites.withdraw')}
                           </Button>
-                        </span>
+                        </Row>
                       ),
                   },
                 ]}
@@ -81,7 +81,7 @@ export function Invites({ orgId, role }: Props) {
             )
           }
         </DataLoadingView>
-      </div>
+      </Stack>
     </Panel>
   );
 }
@@ -107,7 +107,7 @@ function InviteForm({ orgId, role }: Props) {
       onError: (error) => setProblem(refusedFields(error)[0]?.problem),
     });
   };
-  const problemText = problem === 'taken' ? t('invites.alreadyMember') : t(`common:field.${problem}`);
+  const problemText = (found: string) => (found === 'taken' ? t('invites.alreadyMember') : t(`common:field.${found}`));
   return (
     <form className={styles.invite} onSubmit={submit} noValidate>
       <TextField
@@ -115,7 +115,7 @@ function InviteForm({ orgId, role }: Props) {
         value={identity}
         autoComplete="off"
         required
-        error={problem === undefined ? undefined : problemText}
+        error={problem === undefined ? undefined : problemText(problem)}
         onChange={(event) => setIdentity(event.target.value)}
       />
       <SelectList

@@ -3,13 +3,12 @@ import type { Member } from '@tunna/contract/people/member';
 import { isRole, mayGrant, type Role, roles } from '@tunna/domain/permissions';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
-import { Badge, Button, DataTable, Modal, Panel, SelectList } from '@tunna/ui';
+import { Badge, Button, DataTable, Modal, Panel, Row, SelectList, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchDownload } from '../../../lib/client.ts';
 import { ListExport } from '../../../shared/list/list-export.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
-import styles from './member.module.css';
 import { membersQuery, useChangeRole, useRemoveMember } from './member.queries.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 
@@ -57,19 +56,21 @@ export function Members({ orgId, organizationName, role, mayChange, onLeft }: Pr
   const contactOf = ({ email, phoneNumber }: Member) => email ?? phoneNumber ?? '–';
   return (
     <Panel title={t('title')}>
-      <div className={styles.stack}>
+      <Stack gap={12}>
         <RefusalNotice error={change.error ?? remove.error} />
-        <DataLoadingView query={members} onRetry={() => void members.refetch()}>
+        <DataLoadingView query={members}>
           {(data) => (
-            <div className={styles.stack}>
-              <ListExport
-                fetchExport={({ columns: _view, ...file }) =>
-                  fetchDownload('exportMembers', { params: { orgId }, query: file })
-                }
-                columns={[]}
-                total={data.members.length}
-                totalText={t('total', { count: data.members.length })}
-              />
+            <Stack gap={12}>
+              <Row>
+                <ListExport
+                  fetchExport={({ columns: _view, ...file }) =>
+                    fetchDownload('exportMembers', { params: { orgId }, query: file })
+                  }
+                  columns={[]}
+                  total={data.members.length}
+                  totalText={t('total', { count: data.members.length })}
+                />
+              </Row>
               <DataTable
                 caption={t('title')}
                 rows={data.members}
@@ -80,9 +81,9 @@ export function Members({ orgId, organizationName, role, mayChange, onLeft }: Pr
                     title: t('column.name'),
                     heading: true,
                     cell: ({ fullName, isSelf }) => (
-                      <span className={styles.name}>
+                      <Row as="span" inline align="center">
                         {fullName === '' ? t('nameless') : fullName} {isSelf && <Badge>{t('you')}</Badge>}
-                      </span>
+                      </Row>
                     ),
                   },
                   ...(mayChange ? [{ key: 'contact', title: t('column.contact'), cell: contactOf }] : []),
@@ -109,10 +110,10 @@ export function Members({ orgId, organizationName, role, mayChange, onLeft }: Pr
                   },
                 ]}
               />
-            </div>
+            </Stack>
           )}
         </DataLoadingView>
-      </div>
+      </Stack>
       <Modal
         open={leaving !== undefined}
         onOpenChange={(open) => !open && setLeaving(undefined)}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Notification } from '@tunna/contract/people/notification';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Badge, Button, HiddenText, Icon, Popover } from '@tunna/ui';
+import { Badge, Button, HiddenText, Icon, Popover, Row } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -58,15 +58,15 @@ function Latest({ orgId, onOpen }: Props & { readonly onOpen: () => void }) {
   const read = useReadNotifications();
   return (
     <>
-      <div className={styles.head}>
+      <Row nowrap align="center" justify="between" className={styles.head}>
         <h2>{t('title')}</h2>
         {query.data !== undefined && query.data.unread > 0 && (
           <Button variation="ghost" size="small" loading={read.isPending} onClick={() => read.mutate({ all: true })}>
             {t('readAll')}
           </Button>
         )}
-      </div>
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+      </Row>
+      <DataLoadingView query={query}>
         {({ notifications }) =>
           notifications.length === 0 ? (
             <p className={styles.muted}>{t('none')}</p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type NotificationChoice, notificationWays } from '@tunna/contract/people/notification';
-import { Notice, RadioGroup } from '@tunna/ui';
+import type { NotificationChoice } from '@tunna/contract/people/notification';
+import { notificationWays } from '@tunna/contract/people/notification-values';
+import { Notice, RadioGroup, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './notification.module.css';
@@ -9,11 +10,7 @@ import { notificationChoicesQuery, useChooseNotification } from './notification.
 /** How the user is notified of each kind of event. Each choice is saved immediately. */
 export function NotificationChoices() {
   const choices = useQuery(notificationChoicesQuery());
-  return (
-    <DataLoadingView query={choices} onRetry={() => void choices.refetch()}>
-      {(data) => <Choices {...data} />}
-    </DataLoadingView>
-  );
+  return <DataLoadingView query={choices}>{(data) => <Choices {...data} />}</DataLoadingView>;
 }
 
 interface Props {
@@ -25,7 +22,7 @@ function Choices({ choices, hasEmail }: Props) {
   const { t } = useTranslation('account');
   const choose = useChooseNotification();
   return (
-    <div className={styles.choices}>
+    <Stack>
       <p className={styles.muted}>{t('notifications.text')}</p>
       {!hasEmail && <Notice>{t('notifications.noEmail')}</Notice>}
       {choose.isError && <Notice level="error">{t('notifications.error')}</Notice>}
@@ -46,6 +43,6 @@ function Choices({ choices, hasEmail }: Props) {
           }))}
         />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -7,9 +7,10 @@ import { TextField } from '@tunna/ui';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import { KennitalaField } from '../../../shared/form/kennitala-field.tsx';
-import { useCreateOrganization, useEditOrganization, useSlugAvailability } from './organization.queries.ts';
+import { useFormFields } from '../../../shared/form/use-form-fields.tsx';
+import { useCreateOrganization, useEditOrganization } from './organization.queries.ts';
 import { OrganizationLocation } from './organization-location.tsx';
 import {
   languagesInWords,
@@ -20,6 +21,7 @@ import {
   parsedOrganizationValues,
   proposedSlug,
 } from './organization-values.ts';
+import { useSlugAvailability } from './use-slug-availability.ts';
 
 type Saved = Pick<OwnOrganization, 'orgSlug'>;
 
@@ -39,7 +41,6 @@ export function OrganizationForm({ title, organization, cancelTo, onSaved }: Pro
   const form = useForm<OrganizationValues>({
     defaultValues: organization === undefined ? newOrganizationValues : organizationValues(organization),
   });
-  const errorOf = useFieldErrors(form);
   const { name = '', orgSlug = '', kennitala = '' } = useWatch({ control: form.control });
   const isSlugOwn = form.formState.dirtyFields.orgSlug === true;
   const isNew = organization === undefined;
@@ -58,6 +59,7 @@ export function OrganizationForm({ title, organization, cancelTo, onSaved }: Pro
     country: t('field.country'),
     currency: t('field.currency'),
   };
+  const { input } = useFormFields(form, labels);
   const record: RecordEdit<OrganizationValues> | undefined = organization && {
     version: organization.version,
     valuesOf: parsedOrganizationValues,
@@ -80,32 +82,19 @@ export function OrganizationForm({ title, organization, cancelTo, onSaved }: Pro
       onSaved={onSaved}
       submitLabel={isNew ? t('create') : t('save')}
       cancelTo={cancelTo}
-      {...(record === undefined ? {} : { edit: record })}
+      edit={record}
     >
-      <TextField label={labels.name} required error={errorOf('name')} {...form.register('name')} />
+      <TextField {...input('name')} required />
       <TextField
-        label={labels.orgSlug}
+        {...input('orgSlug')}
         required
         autoCapitalize="none"
         spellCheck={false}
         hint={<span role="status">{slugHint()}</span>}
-        error={errorOf('orgSlug')}
-        {...form.register('orgSlug')}
       />
-      <KennitalaField
-        feature="organization"
-        label={labels.kennitala}
-        typed={kennitala}
-        error={errorOf('kennitala')}
-        {...form.register('kennitala')}
-      />
-      <TextField
-        label={labels.contactEmail}
-        type="email"
-        error={errorOf('contactEmail')}
-        {...form.register('contactEmail')}
-      />
-      {!isNew && <OrganizationLocation form={form} />}
+      <KennitalaField {...input('kennitala')} feature="organization" typed={kennitala} />
+      <TextField {...input('contactEmail')} type="email" />
+      {!isNew && <OrganizationLocation form={form} labels={labels} />}
     </FormShell>
   );
 }

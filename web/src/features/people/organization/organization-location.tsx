@@ -1,9 +1,9 @@
-import { languageNames, languages } from '@tunna/domain/text/languages';
+import { isLanguage, languageNames, languages } from '@tunna/domain/text/languages';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
-import { Checkbox, SelectList } from '@tunna/ui';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Checkbox, SelectList, Stack } from '@tunna/ui';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { toggled, useFormFields } from '../../../shared/form/use-form-fields.tsx';
 import styles from './organization-location.module.css';
 import type { OrganizationValues } from './organization-values.ts';
 
@@ -19,10 +19,15 @@ export function useCountryName(): (code: string) => string {
   return (code) => t(`country.${code}`, { defaultValue: code });
 }
 
+interface Props {
+  readonly form: UseFormReturn<OrganizationValues>;
+  readonly labels: Readonly<Record<keyof OrganizationValues, string>>;
+}
+
 /** The fields for languages of visitors (the first is the default), country and currency. */
-export function OrganizationLocation({ form }: { form: UseFormReturn<OrganizationValues> }) {
+export function OrganizationLocation({ form, labels }: Props) {
   const { t } = useTranslation('organization');
-  const errorOf = useFieldErrors(form);
+  const { control } = useFormFields(form, labels);
   const countryName = useCountryName();
   const { country, currency } = form.formState.defaultValues ?? {};
   const countryOptions = withOwn(countries, country ?? 'IS').map((code) => ({ value: code, label: countryName(code) }));
@@ -32,66 +37,42 @@ export function OrganizationLocation({ form }: { form: UseFormReturn<Organizatio
   }));
   return (
     <>
-      <Controller
-        control={form.control}
-        name="languages"
-        render={({ field: { value, onChange } }) => (
-          <>
-            <SelectList
-              label={t('field.ownLanguage')}
-              hint={t('field.ownLanguageHint')}
-              error={errorOf('languages')}
-              value={value[0]}
-              options={languages.map((language) => ({ value: language, label: languageNames[language] }))}
-              onValueChange={(chosen) =>
-                onChange([chosen, ...languages.filter((other) => other !== chosen && value.includes(other))])
-              }
-            />
-            <fieldset className={styles.languages}>
-              <legend>{t('field.otherLanguages')}</legend>
-              {languages
-                .filter((language) => language !== value[0])
-                .map((language) => (
-                  <Checkbox
-                    key={language}
-                    label={<span lang={language}>{languageNames[language]}</span>}
-                    checked={value.includes(language)}
-                    onChange={({ target }) =>
-                      onChange(target.checked ? [...value, language] : value.filter((other) => other !== language))
-                    }
-                  />
-                ))}
-            </fieldset>
-          </>
-        )}
-      />
+      {control('languages', ({ ref, error, value, onValueChange }) => (
+        <>
+          <SelectList
+            ref={ref}
+            label={t('field.ownLanguage')}
+            hint={t('field.ownLanguageHint')}
+            error={error}
+            value={value[0]}
+            options={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+            onValueChange={(chosen) =>
+              isLanguage(chosen) &&
+              onValueChange([chosen, ...languages.filter((other) => other !== chosen && value.includes(other))])
+            }
+          />
+          <Stack as="fieldset" gap={0}>
+            <legend>{t('field.otherLanguages')}</legend>
+            {languages
+              .filter((language) => language !== value[0])
+              .map((language) => (
+                <Checkbox
+                  key={language}
+                  label={<span lang={language}>{languageNames[language]}</span>}
+                  checked={value.includes(language)}
+                  onChange={() => onValueChange(toggled(value, language))}
+                />
+              ))}
+          </Stack>
+        </>
+      ))}
       <div className={styles.pair}>
-        <Controller
-          control={form.control}
-          name="country"
-          render={({ field: { value, onChange } }) => (
-            <SelectList
-              label={t('field.country')}
-              error={errorOf('country')}
-              value={value}
-              options={sortIcelandic(countryOptions, ({ label }) => label)}
-              onValueChange={onChange}
-            />
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="currency"
-          render={({ field: { value, onChange } }) => (
-            <SelectList
-              label={t('field.currency')}
-              error={errorOf('currency')}
-              value={value}
-              options={currencyOptions}
-              onValueChange={onChange}
-            />
-          )}
-        />
+        {control('country', (bound) => (
+          <SelectList {...bound} options={sortIcelandic(countryOptions, ({ label }) => label)} />
+        ))}
+        {control('currency', (bound) => (
+          <SelectList {...bound} options={currencyOptions} />
+        ))}
       </div>
     </>
   );

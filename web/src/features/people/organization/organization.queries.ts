@@ -1,8 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
-import { orgSlug } from '@tunna/contract/people/organization';
-import { useEffect, useState } from 'react';
 import { call, callKey, callQuery } from '../../../lib/client.ts';
 
 export const ownOrganizationsQuery = () => callQuery('listOrganizations', {});
@@ -32,23 +30,4 @@ export function useEditOrganization(orgId: number) {
       call('editOrganization', { params: { orgId }, body }),
     onSuccess: (saved) => queries.setQueryData(callKey('getOrganization', { params: { orgId } }), saved),
   });
-}
-
-/** Milliseconds without typing after which an orgSlug is checked. */
-const pause = 300;
-
-/** Whether an orgSlug is available; undefined while unknown, and for an invalid one. */
-export function useSlugAvailability(slug: string): boolean | undefined {
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(slug), pause);
-    return () => clearTimeout(timer);
-  }, [slug]);
-  const wellFormed = orgSlug.safeParse(asked).success;
-  const { data } = useQuery({
-    ...callQuery('checkOrgSlug', { params: { url: asked } }),
-    enabled: wellFormed,
-    staleTime: 0,
-  });
-  return wellFormed && asked === slug ? data?.available : undefined;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
-import { Badge, EmptyState, Panel } from '@tunna/ui';
+import { Badge, EmptyState, Panel, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -14,19 +14,19 @@ export function OwnOrganizations() {
   const organizations = useQuery(ownOrganizationsQuery());
   return (
     <Panel title={t('organizations.title')}>
-      <DataLoadingView query={organizations} onRetry={() => void organizations.refetch()}>
+      <DataLoadingView query={organizations}>
         {(data) =>
           data.organizations.length === 0 ? (
             <EmptyState icon="container" headline={t('organizations.none')} sentence={t('organizations.noneText')} />
           ) : (
-            <ul className={styles.list}>
+            <Stack as="ul" gap={0} className={styles.list}>
               {sortIcelandic(data.organizations, ({ name }) => name).map(({ id, name, orgSlug, role }) => (
                 <li key={id}>
                   <Link to={paths.organization(orgSlug).overview()}>{name}</Link>
                   <Badge>{t(`role.${role}`)}</Badge>
                 </li>
               ))}
-            </ul>
+            </Stack>
           )
         }
       </DataLoadingView>

@@ -1,5 +1,5 @@
 import type { SignedIn } from '@tunna/contract/people/sign-in';
-import { CodeEntry, Notice } from '@tunna/ui';
+import { CodeEntry, Notice, Stack } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TriesUsed } from './link-only.tsx';
@@ -45,7 +45,7 @@ export function CodeForm({ challenge: { challengeId, identity }, onSignedIn, onO
   const failure =
     check.isError && wrongCode === undefined ? refusalText(t, check.error, t('error.noLogin')) : undefined;
   return (
-    <div className={styles.form}>
+    <Stack className={styles.form}>
       <div>
         <h1>{t('code.title')}</h1>
         <p className={styles.muted}>{t(`code.sentBy.${identity.kind}`, { recipient: identity.value })}</p>
@@ -63,7 +63,7 @@ export function CodeForm({ challenge: { challengeId, identity }, onSignedIn, onO
         onComplete={submit}
         onInvalidPaste={() => window.alert(wrongPaste)}
       />
-      <div className={styles.later}>
+      <Stack gap={0} align="start">
         <button type="button" className={styles.link} onClick={onBack}>
           {t('code.other')}
         </button>
@@ -81,8 +81,8 @@ export function CodeForm({ challenge: { challengeId, identity }, onSignedIn, onO
             </a>
           )}
         </div>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { parseIdentity } from '@tunna/domain/text/identity';
 import type { Language } from '@tunna/domain/text/languages';
 import { longestField } from '@tunna/domain/text/validation';
-import { Button, Divider, Notice, TextField } from '@tunna/ui';
+import { Button, Divider, Notice, Stack, TextField } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +54,7 @@ export function IdentityForm({ error, origin, onChallenge }: Props) {
     request.isError && problem === undefined ? refusalText(t, request.error, t('error.somethingWrong')) : undefined;
   const banner = failure ?? (request.isIdle ? error : undefined);
   return (
-    <form className={styles.form} onSubmit={submit} noValidate data-take-over="always">
+    <Stack as="form" className={styles.form} onSubmit={submit} noValidate data-take-over="always">
       <h1>{t('title')}</h1>
       {banner !== undefined && <Notice level="error">{banner}</Notice>}
       <noscript>
@@ -77,7 +77,7 @@ export function IdentityForm({ error, origin, onChallenge }: Props) {
         {t('continue')}
       </Button>
       <GoogleButton origin={origin} />
-    </form>
+    </Stack>
   );
 }
 

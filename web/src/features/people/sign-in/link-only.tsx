@@ -1,5 +1,5 @@
 import type { Identity } from '@tunna/domain/text/identity';
-import { Notice } from '@tunna/ui';
+import { Notice, Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './sign-in-form.module.css';
@@ -32,16 +32,16 @@ export function TriesUsed({ onBack }: Props) {
 function UseLink({ title, children, onBack }: Props & { readonly title: string; readonly children: ReactNode }) {
   const { t } = useTranslation('sign-in');
   return (
-    <div className={styles.form}>
+    <Stack className={styles.form}>
       <h1>{title}</h1>
       <div role="status">
         <Notice>{children}</Notice>
       </div>
-      <div className={styles.later}>
+      <Stack gap={0} align="start">
         <button type="button" className={styles.link} onClick={onBack}>
           {t('code.other')}
         </button>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Notice, TextField } from '@tunna/ui';
+import { Button, Notice, Stack, TextField } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { canRetry, isOver, refusalText } from './refusal.ts';
@@ -33,7 +33,7 @@ export function SecondFactorForm({ challengeId, onToken, onOver }: Props) {
   const wrong = canRetry(check.error) ? t('error.wrongCode') : undefined;
   const failure = check.isError && wrong === undefined ? refusalText(t, check.error, t('error.noLogin')) : undefined;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" className={styles.form} onSubmit={submit} noValidate>
       <div>
         <h1>{t('secondFactor.title')}</h1>
         <p className={styles.muted}>{t('secondFactor.text')}</p>
@@ -52,6 +52,6 @@ export function SecondFactorForm({ challengeId, onToken, onOver }: Props) {
       <Button type="submit" size="large" loading={check.isPending || check.isSuccess}>
         {t('continue')}
       </Button>
-    </form>
+    </Stack>
   );
 }

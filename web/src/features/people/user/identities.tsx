@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '@tunna/contract/people/user';
-import { Badge, Button } from '@tunna/ui';
+import { Badge, Button, Muted, Row, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../lib/client.ts';
 import { AccountError } from './account-error.tsx';
@@ -19,31 +19,31 @@ export function Identities({ info }: { info: UserInfo }) {
   const canConnect = methods.data?.google === true && !info.google;
   return (
     <>
-      <ul className={styles.list}>
+      <Stack as="ul" gap={0} className={styles.list}>
         {own.map(
           ([kind, value]) =>
             value !== undefined && (
-              <li key={kind} className={styles.row}>
+              <Row as="li" gap={16} rowGap={8} align="center" justify="between" key={kind}>
                 <span>{value}</span>
-                <span className={styles.muted}>{t(`identity.${kind}`)}</span>
-              </li>
+                <Muted as="span">{t(`identity.${kind}`)}</Muted>
+              </Row>
             ),
         )}
         {info.google && (
-          <li className={styles.row}>
+          <Row as="li" gap={16} rowGap={8} align="center" justify="between">
             <span>Google</span>
             <Badge variation="success">{t('identity.connected')}</Badge>
-          </li>
+          </Row>
         )}
         {canConnect && (
-          <li className={styles.row}>
+          <Row as="li" gap={16} rowGap={8} align="center" justify="between">
             <span>Google</span>
             <Button variation="ghost" loading={connect.isPending || connect.isSuccess} onClick={() => connect.mutate()}>
               {t('identity.connect')}
             </Button>
-          </li>
+          </Row>
         )}
-      </ul>
+      </Stack>
       <AccountError error={connect.error} />
     </>
   );

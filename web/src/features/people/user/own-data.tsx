@@ -1,4 +1,4 @@
-import { Button, Modal, TextField } from '@tunna/ui';
+import { Button, Modal, Row, Stack, TextField } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../lib/download.ts';
@@ -15,16 +15,16 @@ export function OwnData({ onErased }: { onErased: () => void }) {
       onSuccess: (data) => downloadFile('tunna-account.json', 'application/json', JSON.stringify(data, null, 2)),
     });
   return (
-    <div className={styles.form}>
+    <Stack className={styles.form}>
       <p>{t('data.text')}</p>
       <AccountError error={takeOut.error} />
-      <div className={styles.actions}>
+      <Row gap={12}>
         <Button variation="ghost" loading={takeOut.isPending} onClick={download}>
           {t('data.export')}
         </Button>
         <EraseAccount onErased={onErased} />
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -67,7 +67,8 @@ function EraseAccount({ onErased }: { onErased: () => void }) {
         </>
       }
     >
-      <form
+      <Stack
+        as="form"
         id="erase-account"
         className={styles.form}
         onSubmit={(event) => {
@@ -85,7 +86,7 @@ function EraseAccount({ onErased }: { onErased: () => void }) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-      </form>
+      </Stack>
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
-import { Button, Panel } from '@tunna/ui';
+import { Button, Muted, Panel, Row, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { AccountError } from './account-error.tsx';
 import styles from './user.module.css';
@@ -17,21 +17,21 @@ export function OwnInvites() {
   return (
     <Panel title={t('invites.title')}>
       <AccountError error={accept.error} />
-      <ul className={styles.list}>
+      <Stack as="ul" gap={0} className={styles.list}>
         {invites.map(({ id, organizationName, role, invitedBy, expiresAt }) => {
           const until = formatDate(new Date(expiresAt), i18n.language as Language);
           const roleName = t(`role.${role}`);
           return (
-            <li key={id} className={styles.row}>
+            <Row as="li" gap={16} rowGap={8} align="center" justify="between" key={id}>
               <div>
                 <p>
                   <strong>{organizationName}</strong>
                 </p>
-                <p className={styles.muted}>
+                <Muted>
                   {invitedBy === undefined
                     ? t('invites.role', { role: roleName, until })
                     : t('invites.roleBy', { role: roleName, until, invitedBy })}
-                </p>
+                </Muted>
               </div>
               <Button
                 loading={accept.isPending && accept.variables === id}
@@ -40,10 +40,10 @@ export function OwnInvites() {
               >
                 {t('invites.accept')}
               </Button>
-            </li>
+            </Row>
           );
         })}
-      </ul>
+      </Stack>
     </Panel>
   );
 }

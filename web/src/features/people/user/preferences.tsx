@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { UserInfo } from '@tunna/contract/people/user';
 import { languageNames, languages } from '@tunna/domain/text/languages';
-import { RadioGroup, SelectList, Toggle } from '@tunna/ui';
+import { RadioGroup, SelectList, Stack, Toggle } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyTheme, currentTheme, type Theme, watchTheme } from '../../../lib/preferences.ts';
@@ -26,7 +26,7 @@ export function Preferences({ info }: { info: UserInfo }) {
     saveTheme.mutate(chosen);
   };
   return (
-    <div className={styles.form}>
+    <Stack className={styles.form}>
       <SelectList
         size="medium"
         label={t('preferences.language')}
@@ -48,6 +48,6 @@ export function Preferences({ info }: { info: UserInfo }) {
         onChange={(event) => letters.turn(event.target.checked)}
       />
       <AccountError error={saveLanguage.error ?? saveTheme.error} />
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@tunna/contract/people/user';
-import { Button } from '@tunna/ui';
+import { Button, Row, Stack } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AccountError } from './account-error.tsx';
@@ -18,17 +18,17 @@ export function ProfileForm({ info }: { info: UserInfo }) {
     if (!save.isPending) save.mutate(userRecordBody(values, false), { onSuccess: () => form.reset(values) });
   });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" className={styles.form} onSubmit={submit} noValidate>
       <AccountError error={save.error} />
       <RecordFields form={form} />
-      <div className={styles.actions}>
+      <Row gap={12}>
         <Button type="submit" loading={save.isPending}>
           {t('save')}
         </Button>
         <span className={styles.saved} role="status">
           {save.isSuccess && !form.formState.isDirty && t('saved')}
         </span>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

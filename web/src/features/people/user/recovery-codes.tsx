@@ -1,4 +1,4 @@
-import { Button, Notice } from '@tunna/ui';
+import { Button, Muted, Notice, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../lib/download.ts';
@@ -16,14 +16,14 @@ export function RecoveryCodes({ codes, onDone }: Props) {
   const [said, setSaid] = useState('');
   const text = `${codes.join('\n')}\n`;
   return (
-    <div className={styles.form}>
+    <Stack className={styles.form}>
       <Notice>{t('recovery.once')}</Notice>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <Row gap={12}>
         <Button onClick={() => downloadFile('tunna-recovery-codes.txt', 'text/plain', text)}>
           {t('recovery.download')}
         </Button>
@@ -37,10 +37,8 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         <Button variation="ghost" onClick={onDone}>
           {t('recovery.done')}
         </Button>
-      </div>
-      <p className={styles.muted} role="status">
-        {said}
-      </p>
-    </div>
+      </Row>
+      <Muted role="status">{said}</Muted>
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Badge, Button, TextField } from '@tunna/ui';
+import { Badge, Button, Muted, Row, Stack, TextField } from '@tunna/ui';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -25,16 +25,16 @@ export function SecondFactor() {
     return <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(undefined)} />;
   }
   return (
-    <DataLoadingView query={state} onRetry={() => void state.refetch()}>
+    <DataLoadingView query={state}>
       {({ on, recoveryCodesLeft }) => (
-        <div className={styles.form}>
-          <div className={styles.row}>
+        <Stack className={styles.form}>
+          <Row gap={16} rowGap={8} align="center" justify="between">
             <p>{t(on ? 'secondFactor.onText' : 'secondFactor.offText')}</p>
             <Badge variation={on ? 'success' : 'neutral'}>{t(on ? 'secondFactor.on' : 'secondFactor.off')}</Badge>
-          </div>
-          {on && <p className={styles.muted}>{t('secondFactor.left', { count: recoveryCodesLeft })}</p>}
+          </Row>
+          {on && <Muted>{t('secondFactor.left', { count: recoveryCodesLeft })}</Muted>}
           {on ? <TurnOff /> : <TurnOn onCodes={setRecoveryCodes} />}
-        </div>
+        </Stack>
       )}
     </DataLoadingView>
   );
@@ -48,11 +48,11 @@ function TurnOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
     return (
       <>
         <AccountError error={start.error} />
-        <div className={styles.actions}>
+        <Row gap={12}>
           <Button variation="ghost" loading={start.isPending} onClick={() => start.mutate()}>
             {t('secondFactor.turnOn')}
           </Button>
-        </div>
+        </Row>
       </>
     );
   }
@@ -60,7 +60,7 @@ function TurnOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
     <>
       <p>{t('secondFactor.scan')}</p>
       <QrCode text={start.data.uri} label={t('secondFactor.qr')} />
-      <p className={styles.muted}>{t('secondFactor.secret')}</p>
+      <Muted>{t('secondFactor.secret')}</Muted>
       <p className={styles.secret}>{start.data.secret}</p>
       <CodeForm
         label={t('secondFactor.code')}
@@ -79,11 +79,11 @@ function TurnOff() {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking) {
     return (
-      <div className={styles.actions}>
+      <Row gap={12}>
         <Button variation="ghost" onClick={() => setAsking(true)}>
           {t('secondFactor.turnOff')}
         </Button>
-      </div>
+      </Row>
     );
   }
   return (
@@ -114,7 +114,7 @@ function CodeForm({ label, button, error, isPending, onCode }: CodeFormProps) {
     if (!isPending) onCode(code.trim());
   });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" className={styles.form} onSubmit={submit} noValidate>
       {!isWrong && <AccountError error={error} />}
       <TextField
         label={label}
@@ -130,6 +130,6 @@ function CodeForm({ label, button, error, isPending, onCode }: CodeFormProps) {
       <Button type="submit" loading={isPending}>
         {button}
       </Button>
-    </form>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, classNames, Notice } from '@tunna/ui';
+import { Button, classNames, Notice, Stack } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { openDraft } from '../../../lib/draft.ts';
@@ -32,7 +32,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
     });
   });
   return (
-    <form className={classNames(styles.form, styles.wide)} onSubmit={submit} noValidate>
+    <Stack as="form" className={classNames(styles.form, styles.wide)} onSubmit={submit} noValidate>
       {save.isError && <Notice level="error">{t('failed')}</Notice>}
       <RecordFields form={form} />
       <TermsCheckbox
@@ -43,6 +43,6 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
       <Button type="submit" size="large" loading={save.isPending || save.isSuccess}>
         {t('submit')}
       </Button>
-    </form>
+    </Stack>
   );
 }

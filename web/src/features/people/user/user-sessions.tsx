@@ -3,7 +3,7 @@ import type { UserSession } from '@tunna/contract/people/user';
 import { describeUserAgent } from '@tunna/domain/people/user-agent';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Badge, Button } from '@tunna/ui';
+import { Badge, Button, Muted, Row, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { AccountError } from './account-error.tsx';
@@ -16,9 +16,9 @@ export function UserSessions() {
   const revoke = useRevokeSession();
   return (
     <>
-      <DataLoadingView query={sessions} onRetry={() => void sessions.refetch()}>
+      <DataLoadingView query={sessions}>
         {(data) => (
-          <ul className={styles.list}>
+          <Stack as="ul" gap={0} className={styles.list}>
             {data.sessions.map((session) => (
               <SessionLine
                 key={session.id}
@@ -27,7 +27,7 @@ export function UserSessions() {
                 onRevoke={() => revoke.mutate(session.id)}
               />
             ))}
-          </ul>
+          </Stack>
         )}
       </DataLoadingView>
       <AccountError error={revoke.error} />
@@ -46,10 +46,10 @@ function SessionLine({ session, isEnding, onRevoke }: LineProps) {
   const name = describeUserAgent(session.userAgent) ?? t('sessions.unknown');
   const moment = formatDateTime(new Date(session.lastSeenAt), i18n.language as Language);
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={16} rowGap={8} align="center" justify="between">
       <div>
         <p>{name}</p>
-        <p className={styles.muted}>{t('sessions.lastUse', { moment })}</p>
+        <Muted>{t('sessions.lastUse', { moment })}</Muted>
       </div>
       {session.current ? (
         <Badge variation="success">{t('sessions.current')}</Badge>
@@ -63,6 +63,6 @@ function SessionLine({ session, isEnding, onRevoke }: LineProps) {
           {t('sessions.revoke')}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@tunna/contract/platform/audit';
+import { Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './audit.module.css';
@@ -33,7 +34,7 @@ export function AuditChanges({ changes, codeText }: Props) {
   const fields = Object.entries(changes);
   if (fields.length === 0) return '–';
   const list = (
-    <dl className={styles.changes}>
+    <Stack as="dl" gap={4} className={styles.changes}>
       {fields.map(([field, { from, to }]) => (
         <div key={field}>
           <dt>{t(`field.${field}`, { defaultValue: field })}</dt>
@@ -48,7 +49,7 @@ export function AuditChanges({ changes, codeText }: Props) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
   if (fields.length <= 2) return list;
   return (

@@ -1,4 +1,4 @@
-import { largestFile } from '@tunna/contract/platform/file';
+import { largestFile } from '@tunna/contract/platform/file-values';
 import { expect, it } from 'vitest';
 import { acceptedFiles, mayPassLater, problemBefore, typeLabel } from './file-check.ts';
 

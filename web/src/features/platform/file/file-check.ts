@@ -1,4 +1,4 @@
-import { largestFile, largestInvoiceFile } from '@tunna/contract/platform/file';
+import { largestFile, largestInvoiceFile } from '@tunna/contract/platform/file-values';
 import { fileTypes, typeOfName } from '@tunna/domain/platform/file-type';
 
 /** Maximum size of a file in bytes. Imports accept any file type, and report errors in the result. */

@@ -1,5 +1,5 @@
 import { formatFileSize } from '@tunna/domain/numbers/numbers';
-import { Button, Icon, type IconName, Panel, ProgressBar } from '@tunna/ui';
+import { Button, Icon, type IconName, Panel, ProgressBar, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './file.module.css';
 import { largestFor, mayPassLater } from './file-check.ts';
@@ -34,11 +34,11 @@ export function UploadList({ isImport = false }: { readonly isImport?: boolean }
           </Button>
         )}
       </div>
-      <ul className={styles.uploads}>
+      <Stack as="ul" gap={0} className={styles.uploads}>
         {shown.map((upload) => (
           <UploadRow key={upload.key} upload={upload} />
         ))}
-      </ul>
+      </Stack>
     </Panel>
   );
 }

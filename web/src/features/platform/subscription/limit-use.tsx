@@ -1,4 +1,5 @@
-import { limitNames, type Subscription } from '@tunna/contract/platform/subscription';
+import type { Subscription } from '@tunna/contract/platform/subscription';
+import { limitNames } from '@tunna/contract/platform/subscription-values';
 import { ProgressBar } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { amountOf, nearness } from './limits.ts';

@@ -1,10 +1,11 @@
 import type { Plan } from '@tunna/contract/platform/subscription';
+import { byLanguage } from '@tunna/domain/text/languages';
 import { expect, it } from 'vitest';
 import { amountOf, changedLimits, exceededBy, nearness } from './limits.ts';
 
 const plan = (limits: Partial<Plan['limits']>): Plan => ({
   id: 'plan',
-  names: { is: 'a', en: 'b', no: 'c', pl: 'd' },
+  names: { ...byLanguage(() => 'b'), is: 'a' },
   price: { amount: '0', currency: 'ISK', per: 'month' },
   limits: { locations: null, containers: null, members: null, fileBytes: null, ...limits },
 });

@@ -1,4 +1,5 @@
-import { type LimitName, limitNames, type Plan, type Subscription } from '@tunna/contract/platform/subscription';
+import type { LimitName, Plan, Subscription } from '@tunna/contract/platform/subscription';
+import { limitNames } from '@tunna/contract/platform/subscription-values';
 import { formatCount, formatFileSize } from '@tunna/domain/numbers/numbers';
 
 /** An amount of a limit, formatted for users. */

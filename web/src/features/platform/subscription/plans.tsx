@@ -1,7 +1,8 @@
-import { type LimitName, limitNames, type Plan, type Subscription } from '@tunna/contract/platform/subscription';
+import type { LimitName, Plan, Subscription } from '@tunna/contract/platform/subscription';
+import { limitNames } from '@tunna/contract/platform/subscription-values';
 import { formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
-import { Badge, Button, Grid, Icon, Modal, Notice, Panel } from '@tunna/ui';
+import { Badge, Button, Grid, Icon, Modal, Muted, Notice, Panel, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
@@ -39,9 +40,9 @@ export function Plans({ orgId, plans, subscription, mayChoose }: Props) {
   const [asked, setAsked] = useState<Plan>();
   const confirm = () => asked !== undefined && choose.mutate(asked.id, { onSettled: () => setAsked(undefined) });
   return (
-    <section className={styles.plans}>
+    <Stack as="section" gap={12} className={styles.plans}>
       <h2>{t('plans')}</h2>
-      {!mayChoose && <p className={styles.muted}>{t('ownersChoose')}</p>}
+      {!mayChoose && <Muted>{t('ownersChoose')}</Muted>}
       <Refusal error={choose.error} />
       <p role="status" className={styles.said}>
         {choose.isSuccess && t('chosen', { plan: nameOf(choose.data.plan) })}
@@ -76,7 +77,7 @@ export function Plans({ orgId, plans, subscription, mayChoose }: Props) {
       >
         {asked !== undefined && <Changes from={subscription.plan} to={asked} />}
       </Modal>
-    </section>
+    </Stack>
   );
 }
 
@@ -85,9 +86,9 @@ function Changes({ from, to }: { readonly from: Plan; readonly to: Plan }) {
   const { t } = useTranslation('subscription');
   const { priceOf, limitOf } = usePlanWords();
   const between = (before: string, after: string) => (
-    <span className={styles.between}>
+    <Row as="span" inline align="center">
       {before} <Icon name="arrow-right" size={16} label={t('becomes')} /> {after}
-    </span>
+    </Row>
   );
   return (
     <Facts
@@ -117,10 +118,10 @@ function PlanCard({ plan, subscription, mayChoose, onChoose }: PlanCardProps) {
   const exceeded = isCurrent ? [] : exceededBy(subscription.use, plan);
   return (
     <Panel className={styles.plan} data-current={isCurrent ? '' : undefined}>
-      <div className={styles.planHead}>
+      <Row nowrap align="center" justify="between" className={styles.planHead}>
         <h3>{nameOf(plan)}</h3>
         {isCurrent && <Badge variation="accent">{t('current')}</Badge>}
-      </div>
+      </Row>
       <p className={styles.price}>{priceOf(plan)}</p>
       <Facts facts={limitNames.map((name) => ({ name: t(`limit.${name}`), value: limitOf(plan, name) }))} />
       {exceeded.length > 0 && (
@@ -138,7 +139,7 @@ function PlanCard({ plan, subscription, mayChoose, onChoose }: PlanCardProps) {
           </ul>
         </div>
       )}
-      {isAssigned && !isCurrent && <p className={styles.muted}>{t('operatorAssigns')}</p>}
+      {isAssigned && !isCurrent && <Muted>{t('operatorAssigns')}</Muted>}
       {mayChoose && !isCurrent && !isAssigned && exceeded.length === 0 && (
         <Button variation="ghost" aria-label={t('chooseNamed', { plan: nameOf(plan) })} onClick={onChoose}>
           {t('choose')}

@@ -1,10 +1,9 @@
 import type { Collection } from '@tunna/contract/requests/collection';
 import { farthestMove } from '@tunna/domain/requests/collection';
 import { addDays } from '@tunna/domain/time/days';
-import { Button, Modal, TextField } from '@tunna/ui';
+import { Button, Modal, Row, TextField } from '@tunna/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './collection.module.css';
 import { collectionName } from './collection-words.ts';
 import type { Deciding } from './use-decide.ts';
 
@@ -21,7 +20,7 @@ export function CollectionActions({ collection, deciding }: Props) {
   const name = collectionName(collection);
   if (state !== 'planned') {
     return (
-      <div className={styles.actions}>
+      <Row gap={4} align="start" screenOnly>
         <Button
           variation="ghost"
           size="small"
@@ -31,11 +30,11 @@ export function CollectionActions({ collection, deciding }: Props) {
         >
           {t('again')}
         </Button>
-      </div>
+      </Row>
     );
   }
   return (
-    <div className={styles.actions}>
+    <Row gap={4} align="start" screenOnly>
       {(['done', 'missed', 'skipped'] as const).map((to) => (
         <Button
           key={to}
@@ -63,7 +62,7 @@ export function CollectionActions({ collection, deciding }: Props) {
           {t('moveBack')}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Collection, CollectionDay } from '@tunna/contract/requests/collection';
 import type { Language } from '@tunna/domain/text/languages';
-import { Badge } from '@tunna/ui';
+import { Badge, Muted, Row, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Organization } from '../../../shared/session/organization.tsx';
@@ -27,11 +27,11 @@ export function CollectionList({ rows, days, today, organization, deciding }: Pr
   return (
     <>
       {shown.map(({ day, total }) => (
-        <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
+        <Stack as="section" gap={8} key={day} className={styles.day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`}>
             <time dateTime={day}>{wholeDayInWords(day, language)}</time>
             {day === today && <Badge variation="accent">{t('today')}</Badge>}
-            <span className={styles.count}>{t('total', { count: total })}</span>
+            <Muted as="span">{t('total', { count: total })}</Muted>
           </h2>
           <ul>
             {rows
@@ -45,7 +45,7 @@ export function CollectionList({ rows, days, today, organization, deciding }: Pr
                 />
               ))}
           </ul>
-        </section>
+        </Stack>
       ))}
     </>
   );
@@ -60,14 +60,12 @@ function CollectionEntry({ collection, organization: { paths: own, may }, decidi
   return (
     <li data-state={state}>
       <div className={styles.what}>
-        <p className={styles.name}>
+        <Row as="p" gap={12} rowGap={4} align="center" className={styles.name}>
           <Link to={own.container(container.id)}>{collectionName(collection)}</Link>
           <StreamName {...wasteStream} />
           <CollectionStateBadge state={state} />
-        </p>
-        <p className={styles.meta}>
-          {[location?.name, serviceProvider?.name].filter((part) => part !== undefined).join(' · ')}
-        </p>
+        </Row>
+        <Muted>{[location?.name, serviceProvider?.name].filter((part) => part !== undefined).join(' · ')}</Muted>
         {note !== '' && <p className={styles.note}>{note}</p>}
         <MovedFrom collection={collection} />
         {serviceRequestId !== undefined && <RequestLink to={own.request(serviceRequestId)} />}
@@ -80,14 +78,14 @@ function CollectionEntry({ collection, organization: { paths: own, may }, decidi
 function MovedFrom({ collection: { day, plannedDay } }: { readonly collection: Collection }) {
   const { t, i18n } = useTranslation('collection');
   if (day === plannedDay) return null;
-  return <p className={styles.meta}>{t('movedFrom', { day: dayInWords(plannedDay, i18n.language as Language) })}</p>;
+  return <Muted>{t('movedFrom', { day: dayInWords(plannedDay, i18n.language as Language) })}</Muted>;
 }
 
 function RequestLink({ to }: { readonly to: string }) {
   const { t } = useTranslation('collection');
   return (
-    <p className={styles.meta}>
+    <Muted>
       <Link to={to}>{t('request')}</Link>
-    </p>
+    </Muted>
   );
 }

@@ -1,16 +1,17 @@
 import type { Collection } from '@tunna/contract/requests/collection';
+import { byLanguage } from '@tunna/domain/text/languages';
+import collection from '@tunna/texts/is/requests/collection.json';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createI18n } from '../../../lib/i18n.ts';
-import collection from '../../../locales/is/collection.json';
 import { CollectionMonth } from './collection-month.tsx';
 
 const translations = createI18n('is', { is: { collection: collection } });
 
-const names = { is: 'Pappír', en: 'Paper', no: 'Papir', pl: 'Papier' };
+const names = { ...byLanguage(() => 'Paper'), is: 'Pappír' };
 let schedules = 0;
 const on = (day: string, customId: string, state: Collection['state'] = 'planned'): Collection => ({
   scheduleId: ++schedules,

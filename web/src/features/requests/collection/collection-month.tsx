@@ -3,7 +3,7 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { weekdayNames } from '@tunna/domain/time/dates';
 import { isoWeek, weeksOfMonth } from '@tunna/domain/time/days';
-import { HiddenText, Icon } from '@tunna/ui';
+import { HiddenText, Icon, Row } from '@tunna/ui';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -97,7 +97,11 @@ function Day({ day, isToday, rows, totals, to }: DayProps) {
       </time>
       {total > 0 && <HiddenText>{`, ${t('total', { count: total })}: `}</HiddenText>}
       {rows.map((collection) => (
-        <span
+        <Row
+          as="span"
+          nowrap
+          gap={4}
+          align="center"
           key={`${collection.scheduleId} ${collection.plannedDay}`}
           className={styles.named}
           data-state={collection.state}
@@ -107,7 +111,7 @@ function Day({ day, isToday, rows, totals, to }: DayProps) {
           {collection.state !== 'planned' && <Icon name={marks[collection.state]} size={16} />}
           <span className={styles.short}>{collectionName(collection)}</span>
           <HiddenText>{collection.state === 'planned' ? '. ' : ` (${t(`state.${collection.state}`)}). `}</HiddenText>
-        </span>
+        </Row>
       ))}
       {more > 0 && <span className={styles.more}>{t('more', { count: more, shown: formatCount(more) })}</span>}
     </Link>

@@ -6,10 +6,11 @@ import {
 import { maxWeeksBetween, weekdayNumbers } from '@tunna/domain/requests/collection';
 import type { Language } from '@tunna/domain/text/languages';
 import { weekdayNames } from '@tunna/domain/time/dates';
-import { Checkbox, TextArea, TextField } from '@tunna/ui';
-import { Controller, useForm } from 'react-hook-form';
+import { Checkbox, Row, TextArea, TextField } from '@tunna/ui';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
+import { toggled, useFormFields } from '../../../shared/form/use-form-fields.tsx';
 import styles from './collection.module.css';
 import { useSaveSchedule } from './collection.queries.ts';
 import { weekdaysInWords } from './collection-words.ts';
@@ -59,7 +60,6 @@ export function ScheduleForm({ orgId, containerId, title, today, schedule, cance
     defaultValues:
       schedule === undefined ? { weekdays: [], everyWeeks: '1', from: today, until: '', note: '' } : valuesOf(schedule),
   });
-  const errorOf = useFieldErrors(form);
   const labels = {
     weekdays: t('weekdays'),
     everyWeeks: t('everyWeeks'),
@@ -67,6 +67,7 @@ export function ScheduleForm({ orgId, containerId, title, today, schedule, cance
     until: t('until'),
     note: t('note'),
   };
+  const { input, control } = useFormFields(form, labels);
   const edit: RecordEdit<Values> | undefined = schedule && {
     version: schedule.version,
     valuesOf: (current) => valuesOf(collectionSchedule.parse(current)),
@@ -83,35 +84,25 @@ export function ScheduleForm({ orgId, containerId, title, today, schedule, cance
       onSaved={onSaved}
       submitLabel={schedule === undefined ? t('add') : t('workspace:save')}
       cancelTo={cancelTo}
-      {...(edit === undefined ? {} : { edit })}
+      edit={edit}
     >
-      <Controller
-        control={form.control}
-        name="weekdays"
-        render={({ field: { value, onChange, ref } }) => (
-          <fieldset className={styles.weekdays}>
-            <legend>{labels.weekdays}</legend>
-            {weekdayNumbers.map((weekday) => (
-              <Checkbox
-                key={weekday}
-                label={weekdayNames(language)[weekday - 1] ?? ''}
-                checked={value.includes(weekday)}
-                error={weekday === 7 ? errorOf('weekdays') : undefined}
-                {...(weekday === 1 ? { ref } : {})}
-                onChange={({ target }) =>
-                  onChange(
-                    target.checked
-                      ? [...value, weekday].sort((a, b) => a - b)
-                      : value.filter((other) => other !== weekday),
-                  )
-                }
-              />
-            ))}
-          </fieldset>
-        )}
-      />
+      {control('weekdays', ({ label, error, ref, value, onValueChange }) => (
+        <Row as="fieldset" gap={16} rowGap={4} className={styles.weekdays}>
+          <legend>{label}</legend>
+          {weekdayNumbers.map((weekday) => (
+            <Checkbox
+              key={weekday}
+              label={weekdayNames(language)[weekday - 1] ?? ''}
+              checked={value.includes(weekday)}
+              error={weekday === 7 ? error : undefined}
+              {...(weekday === 1 ? { ref } : {})}
+              onChange={() => onValueChange(toggled(value, weekday).sort((a, b) => a - b))}
+            />
+          ))}
+        </Row>
+      ))}
       <TextField
-        label={labels.everyWeeks}
+        {...input('everyWeeks')}
         hint={t('everyWeeksHint')}
         type="number"
         inputMode="numeric"
@@ -119,32 +110,10 @@ export function ScheduleForm({ orgId, containerId, title, today, schedule, cance
         max={maxWeeksBetween}
         size="small"
         required
-        error={errorOf('everyWeeks')}
-        {...form.register('everyWeeks')}
       />
-      <TextField
-        label={labels.from}
-        type="date"
-        size="small"
-        required
-        error={errorOf('from')}
-        {...form.register('from')}
-      />
-      <TextField
-        label={labels.until}
-        hint={t('untilHint')}
-        type="date"
-        size="small"
-        error={errorOf('until')}
-        {...form.register('until')}
-      />
-      <TextArea
-        label={labels.note}
-        hint={t('noteHint')}
-        maxLength={500}
-        error={errorOf('note')}
-        {...form.register('note')}
-      />
+      <TextField {...input('from')} type="date" size="small" required />
+      <TextField {...input('until')} hint={t('untilHint')} type="date" size="small" />
+      <TextArea {...input('note')} hint={t('noteHint')} maxLength={500} />
     </FormShell>
   );
 }

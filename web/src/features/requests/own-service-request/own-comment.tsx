@@ -1,8 +1,7 @@
-import { Button, Notice, TextArea } from '@tunna/ui';
+import { Button, Notice, Stack, TextArea } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useKeptDraft } from '../../../shared/form/use-kept-draft.ts';
-import styles from './own-department.module.css';
 import { useOwnComment } from './own-department.queries.ts';
 
 const fields = ['comment'] as const;
@@ -18,7 +17,7 @@ export function OwnComment({ id }: { id: number }) {
     if (comment.trim() !== '') send.mutate(comment, { onSuccess: () => form.reset() });
   });
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Stack as="form" gap={12} screenOnly onSubmit={submit}>
       {send.isError && <Notice level="error">{t('comment.failed')}</Notice>}
       <TextArea label={t('comment.label')} hint={t('comment.hint')} maxLength={2000} {...form.register('comment')} />
       <div>
@@ -26,6 +25,6 @@ export function OwnComment({ id }: { id: number }) {
           {t('comment.send')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

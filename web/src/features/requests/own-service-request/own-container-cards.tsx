@@ -1,5 +1,5 @@
 import type { OwnContainer } from '@tunna/contract/people/own-department';
-import { Badge } from '@tunna/ui';
+import { Badge, Row } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../paths.ts';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
@@ -18,9 +18,9 @@ export function OwnContainerCards({ containers }: { containers: readonly OwnCont
           <StreamName {...wasteStream} />
           <span>{location.name}</span>
           {openRequestId !== undefined && (
-            <span className={styles.states}>
+            <Row as="span" inline gap={4}>
               <Badge>{t('containers.asked')}</Badge>
-            </span>
+            </Row>
           )}
         </li>
       ))}

@@ -1,6 +1,7 @@
 import type { OwnServiceRequest } from '@tunna/contract/requests/own-service-request';
 import type { Language } from '@tunna/domain/text/languages';
 import { dayOf, formatDay } from '@tunna/domain/time/dates';
+import { Muted } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../paths.ts';
@@ -36,7 +37,7 @@ function Card({ request }: { request: OwnServiceRequest }) {
       <OwnRequestStatus {...request} />
       <StreamName {...wasteStream} />
       <span>{location.name}</span>
-      <span className={styles.meta}>{when()}</span>
+      <Muted as="span">{when()}</Muted>
     </li>
   );
 }

@@ -1,7 +1,6 @@
 import type { OwnServiceRequest } from '@tunna/contract/requests/own-service-request';
-import { Badge, type BadgeProps } from '@tunna/ui';
+import { Badge, type BadgeProps, Row } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
-import styles from './own-department.module.css';
 
 const looks: Readonly<Record<OwnServiceRequest['status'], NonNullable<BadgeProps['variation']>>> = {
   received: 'neutral',
@@ -15,9 +14,9 @@ const looks: Readonly<Record<OwnServiceRequest['status'], NonNullable<BadgeProps
 export function OwnRequestStatus({ status, overdue }: Pick<OwnServiceRequest, 'status' | 'overdue'>) {
   const { t } = useTranslation('own-department');
   return (
-    <span className={styles.states}>
+    <Row as="span" inline gap={4}>
       <Badge variation={looks[status]}>{t(`status.${status}`)}</Badge>
       {overdue && <Badge variation="warning">{t('overdue')}</Badge>}
-    </span>
+    </Row>
   );
 }

@@ -2,17 +2,18 @@ import type { OwnEvent } from '@tunna/contract/requests/own-service-request';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
+import { Muted, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './own-department.module.css';
 
 /** What happened to a request, the latest last. */
 export function OwnTimeline({ events }: { events: readonly OwnEvent[] }) {
   return (
-    <ol className={styles.timeline}>
+    <Stack as="ol" className={styles.timeline}>
       {events.map((event) => (
         <Entry key={event.key} event={event} />
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -31,9 +32,9 @@ function Entry({ event }: { event: OwnEvent }) {
     <li data-kind={kind}>
       <p className={styles.title}>{title()}</p>
       {comment !== undefined && <p className={styles.comment}>{comment}</p>}
-      <p className={styles.meta}>
+      <Muted>
         {by ?? t(`actor.${actor}`)} · {formatDateTime(new Date(at), language)}
-      </p>
+      </Muted>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
-import { largestAttachment } from '@tunna/contract/requests/service-request-attachment';
+import { largestAttachment } from '@tunna/contract/requests/service-request-attachment-values';
 import { formatFileSize } from '@tunna/domain/numbers/numbers';
 import { maxAttachments } from '@tunna/domain/requests/service-request';
 import { Button, ProgressBar } from '@tunna/ui';

@@ -1,7 +1,6 @@
-import { Button, Modal, TextArea } from '@tunna/ui';
+import { Button, Modal, Stack, TextArea } from '@tunna/ui';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './request.module.css';
 
 /** Status changes that require a reason. */
 type Reasoned = 'rejected' | 'cancelled';
@@ -53,7 +52,7 @@ export function ReasonDialog({ to, trigger, pending, onOpenChange, onReason }: P
         </>
       }
     >
-      <form id={form} className={styles.form} onSubmit={submit} noValidate>
+      <Stack as="form" gap={12} id={form} onSubmit={submit} noValidate>
         <TextArea
           label={t('reason.label')}
           required
@@ -62,7 +61,7 @@ export function ReasonDialog({ to, trigger, pending, onOpenChange, onReason }: P
           error={missing && comment.trim() === '' ? t('reason.required') : undefined}
           onChange={({ target }) => setComment(target.value)}
         />
-      </form>
+      </Stack>
     </Modal>
   );
 }

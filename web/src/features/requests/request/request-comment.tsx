@@ -1,9 +1,8 @@
-import { Button, Notice, TextArea } from '@tunna/ui';
+import { Button, Notice, Stack, TextArea } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '../../../shared/form/leave-question.tsx';
 import { useLeaveGuard } from '../../../shared/form/use-leave-guard.ts';
-import styles from './request.module.css';
 import { useComment } from './request.queries.ts';
 
 interface Props {
@@ -24,7 +23,7 @@ export function RequestComment({ orgId, id, provider }: Props) {
     if (text.trim() !== '') comment.mutate(text, { onSuccess: () => setText('') });
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Stack as="form" gap={12} onSubmit={submit}>
       <LeaveQuestion guard={guard} />
       {comment.isError && <Notice level="error">{t('comment.failed')}</Notice>}
       <TextArea
@@ -39,6 +38,6 @@ export function RequestComment({ orgId, id, provider }: Props) {
           {t('comment.send')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

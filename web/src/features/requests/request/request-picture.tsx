@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TimelineEntry } from '@tunna/contract/requests/service-request-workspace';
-import { Button, Modal, Notice, Skeleton } from '@tunna/ui';
+import { Button, Detail, Modal, Notice, Skeleton } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './request.module.css';
@@ -18,7 +18,7 @@ export function RequestPicture({ orgId, attachment: { id, name }, mayRemove }: P
   const [open, setOpen] = useState(false);
   const { data: source, isError } = useQuery(pictureQuery(orgId, id));
   const remove = useRemovePicture(orgId);
-  if (isError) return <p className={styles.meta}>{t('picture.missing')}</p>;
+  if (isError) return <Detail as="p">{t('picture.missing')}</Detail>;
   if (source === undefined) return <Skeleton shape="block" className={styles.thumbnail} />;
   return (
     <Modal

@@ -1,7 +1,7 @@
-import { largestAttachment } from '@tunna/contract/requests/service-request-attachment';
+import { largestAttachment } from '@tunna/contract/requests/service-request-attachment-values';
 import { formatFileSize } from '@tunna/domain/numbers/numbers';
 import { maxAttachments } from '@tunna/domain/requests/service-request';
-import { Button, Icon, Notice, ProgressBar } from '@tunna/ui';
+import { Button, Detail, Icon, Notice, ProgressBar, Row } from '@tunna/ui';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDroppedFiles } from '../../../shared/form/use-dropped-files.ts';
@@ -51,7 +51,7 @@ export function RequestPictures({ orgId, id }: Props) {
   });
   return (
     <div className={styles.bringing} data-over={isOver ? '' : undefined}>
-      <div className={styles.bringButtons}>
+      <Row>
         <Button variation="ghost" size="small" onClick={() => choice.current?.click()}>
           <Icon name="plus" size={16} />
           {t('picture.add')}
@@ -59,8 +59,8 @@ export function RequestPictures({ orgId, id }: Props) {
         <Button variation="ghost" size="small" className={styles.camera} onClick={() => camera.current?.click()}>
           {t('picture.take')}
         </Button>
-      </div>
-      <p className={styles.meta}>{t('picture.hint', { most: maxAttachments })}</p>
+      </Row>
+      <Detail as="p">{t('picture.hint', { most: maxAttachments })}</Detail>
       <input ref={choice} multiple {...inputOf(t('picture.add'))} />
       <input ref={camera} capture="environment" {...inputOf(t('picture.take'))} />
       {sending !== undefined && (

@@ -3,7 +3,7 @@ import type { TimelineEntry } from '@tunna/contract/requests/service-request-wor
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
-import { Badge } from '@tunna/ui';
+import { Badge, Detail, Row, Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -24,15 +24,15 @@ export function RequestTimeline({ orgId, id, provider, mayWrite }: Props) {
   const { t } = useTranslation('request');
   const query = useQuery(timelineQuery(orgId, id));
   return (
-    <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+    <DataLoadingView query={query}>
       {({ rows, total }) => (
         <>
           {total > rows.length && (
-            <p className={styles.meta}>
+            <Detail as="p">
               {t('timeline.latest', { shown: formatCount(rows.length), total: formatCount(total) })}
-            </p>
+            </Detail>
           )}
-          <ol className={styles.timeline}>
+          <Stack as="ol" className={styles.timeline}>
             {rows.toReversed().map((entry) => (
               <Entry key={entry.key} entry={entry} provider={provider}>
                 {entry.attachment !== undefined && (
@@ -40,7 +40,7 @@ export function RequestTimeline({ orgId, id, provider, mayWrite }: Props) {
                 )}
               </Entry>
             ))}
-          </ol>
+          </Stack>
         </>
       )}
     </DataLoadingView>
@@ -91,16 +91,16 @@ function Entry({ entry, provider, children }: EntryProps) {
   const who = by ?? (actor === 'provider' ? provider : undefined) ?? t(`actor.${actor}`);
   return (
     <li data-kind={entry.kind}>
-      <p className={styles.title}>
+      <Row as="p" align="center" className={styles.title}>
         {useTitle(entry)}
         {message !== undefined && message.state !== 'sent' && (
           <Badge variation={message.state === 'dead' ? 'danger' : 'neutral'}>{t(`state.${message.state}`)}</Badge>
         )}
-      </p>
+      </Row>
       {comment !== undefined && <p className={styles.comment}>{comment}</p>}
       {children}
       {reporter !== undefined && <Reporter reporter={reporter} />}
-      <p className={styles.meta}>
+      <Detail as="p">
         {[
           message === undefined ? who : t(`channel.${message.channel}`),
           message?.recipient,
@@ -108,7 +108,7 @@ function Entry({ entry, provider, children }: EntryProps) {
         ]
           .filter((part) => part !== undefined)
           .join(' · ')}
-      </p>
+      </Detail>
     </li>
   );
 }
@@ -117,10 +117,10 @@ function Reporter({ reporter }: { reporter: NonNullable<TimelineEntry['reporter'
   const { fullName, phoneNumber, email } = reporter;
   if (fullName === undefined && phoneNumber === undefined && email === undefined) return null;
   return (
-    <p className={styles.reporter}>
+    <Row as="p" gap={12} rowGap={4}>
       {fullName !== undefined && <span>{fullName}</span>}
       {phoneNumber !== undefined && <a href={`tel:${phoneNumber.replace(/[^+\d]/g, '')}`}>{phoneNumber}</a>}
       {email !== undefined && <a href={`mailto:${email}`}>{email}</a>}
-    </p>
+    </Row>
   );
 }

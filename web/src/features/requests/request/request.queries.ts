@@ -1,7 +1,8 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
-import { maxMovedAtOnce, type ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
+import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
+import { maxMovedAtOnce } from '@tunna/contract/requests/service-request-workspace-values';
 import type { MemberMove } from '@tunna/domain/requests/service-request';
 import { CallError, call, callKey, callQuery, fetchDownload } from '../../../lib/client.ts';
 import { asDataUrl } from '../../../lib/data-url.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Notice, TextField } from '@tunna/ui';
+import { Button, Muted, Notice, Row, Stack, TextField } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, isConfirmationMissing } from '../../../lib/client.ts';
@@ -17,7 +17,7 @@ interface Props {
 export function ProviderWebhook({ orgId, providerId }: Props) {
   const secret = useQuery(webhookSecretQuery(orgId, providerId));
   return (
-    <DataLoadingView query={secret} onRetry={() => void secret.refetch()}>
+    <DataLoadingView query={secret}>
       {(data) => <Webhook orgId={orgId} providerId={providerId} secret={data.secret} />}
     </DataLoadingView>
   );
@@ -37,10 +37,10 @@ function Webhook({ orgId, providerId, secret }: Props & { readonly secret: strin
   });
   const attempt = useMutation({ mutationFn: () => call('testWebhook', { params }) });
   return (
-    <div className={styles.webhook}>
-      <p className={styles.hint}>{t('webhook.text')}</p>
+    <Stack gap={12}>
+      <Muted>{t('webhook.text')}</Muted>
       <TextField label={t('webhook.secret')} readOnly value={secret} className={styles.secret ?? ''} />
-      <div className={styles.buttons}>
+      <Row>
         <CopyButton
           text={secret}
           label={t('webhook.copySecret')}
@@ -55,10 +55,8 @@ function Webhook({ orgId, providerId, secret }: Props & { readonly secret: strin
         <Button variation="ghost" size="small" loading={attempt.isPending} onClick={() => attempt.mutate()}>
           {t('webhook.test')}
         </Button>
-      </div>
-      <p role="status" className={styles.hint}>
-        {said}
-      </p>
+      </Row>
+      <Muted role="status">{said}</Muted>
       {(renew.isError || attempt.isError) && (
         <Notice level="error">
           {t(isConfirmationMissing(renew.error) ? 'workspace:error.confirmation_required' : 'workspace:error.other')}
@@ -70,6 +68,6 @@ function Webhook({ orgId, providerId, secret }: Props & { readonly secret: strin
           {t('webhook.notDelivered')} <span lang="en">{attempt.data.reason}</span>
         </Notice>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -6,14 +6,14 @@ import {
   serviceProvider as serviceProviderSchema,
 } from '@tunna/contract/requests/service-provider';
 import { isLanguage, type Language, languageNames, languages } from '@tunna/domain/text/languages';
-import { Checkbox, SelectList, TextField } from '@tunna/ui';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Checkbox, Muted, SelectList, Stack, TextField } from '@tunna/ui';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import { type FormValues, given } from '../../../shared/form/form-values.ts';
 import { KennitalaField } from '../../../shared/form/kennitala-field.tsx';
-import styles from './service-provider.module.css';
+import { toggled, useFormFields } from '../../../shared/form/use-form-fields.tsx';
 import { useSaveServiceProvider } from './service-provider.queries.ts';
 
 type Body = z.input<typeof serviceProviderInput>;
@@ -84,7 +84,6 @@ export function ServiceProviderForm({ orgId, title, provider, cancelTo, onSaved 
   const { t } = useTranslation('service-provider');
   const save = useSaveServiceProvider(orgId, provider?.id);
   const form = useForm<Values>({ defaultValues: provider === undefined ? newValues : valuesOf(provider) });
-  const errorOf = useFieldErrors(form);
   const { kennitala = '', channels = [] } = useWatch({ control: form.control });
   const labels = {
     name: t('name'),
@@ -97,6 +96,7 @@ export function ServiceProviderForm({ orgId, title, provider, cancelTo, onSaved 
     webhookUrl: t('webhookUrl'),
     dailyDigest: t('dailyDigest'),
   };
+  const { input, control } = useFormFields(form, labels);
   const edit: RecordEdit<Values> | undefined = provider && {
     version: provider.version,
     valuesOf: (current) => valuesOf(serviceProviderSchema.parse(current)),
@@ -117,84 +117,41 @@ export function ServiceProviderForm({ orgId, title, provider, cancelTo, onSaved 
       onSaved={onSaved}
       submitLabel={provider === undefined ? t('create') : t('workspace:save')}
       cancelTo={cancelTo}
-      {...(edit === undefined ? {} : { edit })}
+      edit={edit}
     >
-      <TextField label={labels.name} required error={errorOf('name')} {...form.register('name')} />
-      <KennitalaField
-        feature="service-provider"
-        label={labels.kennitala}
-        typed={kennitala}
-        error={errorOf('kennitala')}
-        {...form.register('kennitala')}
-      />
-      <TextField
-        label={labels.email}
-        type="email"
-        hint={t('emailHint')}
-        error={errorOf('email')}
-        {...form.register('email')}
-      />
-      <TextField
-        label={labels.phoneNumber}
-        type="tel"
-        error={errorOf('phoneNumber')}
-        {...form.register('phoneNumber')}
-      />
-      <TextField
-        label={labels.dueDays}
-        hint={t('dueDaysHint')}
-        inputMode="numeric"
-        error={errorOf('dueDays')}
-        {...form.register('dueDays')}
-      />
-      <Controller
-        control={form.control}
-        name="language"
-        render={({ field: { value, onChange } }) => (
-          <SelectList
-            label={labels.language}
-            error={errorOf('language')}
-            value={value}
-            options={languages.map((language) => ({ value: language, label: languageNames[language] }))}
-            onValueChange={onChange}
-          />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="channels"
-        render={({ field: { value, onChange } }) => (
-          <fieldset className={styles.channels}>
-            <legend>{labels.channels}</legend>
-            {providerChannels.map((channel, index) => (
-              <Checkbox
-                key={channel}
-                label={t(`channel.${channel}`)}
-                checked={value.includes(channel)}
-                error={index === providerChannels.length - 1 ? errorOf('channels') : undefined}
-                onChange={({ target }) =>
-                  onChange(target.checked ? [...value, channel] : value.filter((other) => other !== channel))
-                }
-              />
-            ))}
-            <p className={styles.hint}>{t('channelsHint')}</p>
-          </fieldset>
-        )}
-      />
-      {channels.includes('webhook') && (
-        <TextField
-          label={labels.webhookUrl}
-          type="url"
-          hint={t('webhookUrlHint')}
-          required
-          error={errorOf('webhookUrl')}
-          {...form.register('webhookUrl')}
+      <TextField {...input('name')} required />
+      <KennitalaField {...input('kennitala')} feature="service-provider" typed={kennitala} />
+      <TextField {...input('email')} type="email" hint={t('emailHint')} />
+      <TextField {...input('phoneNumber')} type="tel" />
+      <TextField {...input('dueDays')} hint={t('dueDaysHint')} inputMode="numeric" />
+      {control('language', (bound) => (
+        <SelectList
+          {...bound}
+          options={languages.map((language) => ({ value: language, label: languageNames[language] }))}
         />
+      ))}
+      {control('channels', ({ label, error, value, onValueChange }) => (
+        <Stack as="fieldset" gap={4}>
+          <legend>{label}</legend>
+          {providerChannels.map((channel, index) => (
+            <Checkbox
+              key={channel}
+              label={t(`channel.${channel}`)}
+              checked={value.includes(channel)}
+              error={index === providerChannels.length - 1 ? error : undefined}
+              onChange={() => onValueChange(toggled(value, channel))}
+            />
+          ))}
+          <Muted>{t('channelsHint')}</Muted>
+        </Stack>
+      ))}
+      {channels.includes('webhook') && (
+        <TextField {...input('webhookUrl')} type="url" hint={t('webhookUrlHint')} required />
       )}
       {channels.includes('email') && (
         <div>
-          <Checkbox label={labels.dailyDigest} {...form.register('dailyDigest')} />
-          <p className={styles.hint}>{t('dailyDigestHint')}</p>
+          <Checkbox {...input('dailyDigest')} />
+          <Muted>{t('dailyDigestHint')}</Muted>
         </div>
       )}
     </FormShell>

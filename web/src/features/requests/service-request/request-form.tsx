@@ -154,7 +154,8 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
       <Button
         type="submit"
         size="large"
-        data-needs={takenOver ? undefined : 'terms'}
+        // Also after hydration: a change during hydration may reach the first script only, which then sets `disabled`.
+        data-needs="terms"
         loading={create.isPending}
         disabled={takenOver && watch('terms') !== true}
       >

@@ -1,5 +1,5 @@
 import type { Device } from '@tunna/contract/scales/device';
-import { Button, Icon, Panel } from '@tunna/ui';
+import { Button, Icon, Muted, Panel, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../lib/download.ts';
@@ -38,10 +38,10 @@ export function AgentSettings({ device, credential }: Props) {
   const text = settingsOf(device, credential);
   return (
     <Panel title={t('agent.title')}>
-      <div className={styles.stack}>
-        <p className={styles.muted}>{t(device.scales.length === 0 ? 'agent.noScales' : 'agent.text')}</p>
+      <Stack gap={12}>
+        <Muted>{t(device.scales.length === 0 ? 'agent.noScales' : 'agent.text')}</Muted>
         <pre className={styles.settings}>{text}</pre>
-        <div className={styles.row}>
+        <Row>
           <CopyButton
             text={text}
             said={{ copied: t('copied'), failed: t('notCopied') }}
@@ -58,11 +58,9 @@ export function AgentSettings({ device, credential }: Props) {
             <Icon name="download" size={16} />
             {t('agent.download')}
           </Button>
-        </div>
-        <p role="status" className={styles.muted}>
-          {said}
-        </p>
-      </div>
+        </Row>
+        <Muted role="status">{said}</Muted>
+      </Stack>
     </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Device } from '@tunna/contract/scales/device';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Button, Modal, Notice, Panel } from '@tunna/ui';
+import { Button, Modal, Muted, Notice, Panel, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
@@ -32,8 +32,8 @@ export function DeviceCredential({ orgId, device: { id, credentials }, onCredent
   };
   return (
     <Panel title={t('credential.title')}>
-      <div className={styles.stack}>
-        <p className={styles.muted}>{t('credential.text')}</p>
+      <Stack gap={12}>
+        <Muted>{t('credential.text')}</Muted>
         <Refusal error={rotate.error} />
         {rotate.data === undefined ? (
           <Button
@@ -55,7 +55,7 @@ export function DeviceCredential({ orgId, device: { id, credentials }, onCredent
           />
         )}
         <Credentials orgId={orgId} deviceId={id} />
-      </div>
+      </Stack>
       <Question
         open={isAsking}
         title={t('credential.rotateTitle')}
@@ -76,11 +76,11 @@ function Credentials({ orgId, deviceId }: { readonly orgId: number; readonly dev
   const [revoking, setRevoking] = useState<string>();
   const own = data?.credentials.filter((credential) => credential.deviceId === deviceId) ?? [];
   const moment = (at: string) => formatDateTime(new Date(at), i18n.language as Language);
-  if (data !== undefined && own.length === 0) return <p className={styles.muted}>{t('credential.none')}</p>;
+  if (data !== undefined && own.length === 0) return <Muted>{t('credential.none')}</Muted>;
   return (
     <>
       <Refusal error={revoke.error} />
-      <ul className={styles.list}>
+      <Stack as="ul" gap={8} className={styles.list}>
         {own.map(({ id, createdAt, lastUsedAt }) => (
           <li key={id}>
             <span>
@@ -93,7 +93,7 @@ function Credentials({ orgId, deviceId }: { readonly orgId: number; readonly dev
             </Button>
           </li>
         ))}
-      </ul>
+      </Stack>
       <Question
         open={revoking !== undefined}
         title={t('credential.revokeTitle')}

@@ -2,12 +2,13 @@ import { present } from '@tunna/contract/present';
 import { type Device, deviceInput, device as deviceSchema } from '@tunna/contract/scales/device';
 import { type DeviceKind, deviceKinds } from '@tunna/domain/scales/device-state';
 import { RadioGroup, SelectList, type SelectOption, TextField } from '@tunna/ui';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import type { FormValues } from '../../../shared/form/form-values.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { useFormFields } from '../../../shared/form/use-form-fields.tsx';
 import { useSaveDevice } from './device.queries.ts';
 
 type Body = z.input<typeof deviceInput>;
@@ -48,7 +49,7 @@ interface Props {
   readonly locations: readonly SelectOption[];
   readonly departments: readonly SelectOption[];
   /** The edited device; absent for a new one. */
-  readonly device?: Device;
+  readonly device?: Device | undefined;
   readonly cancelTo: string;
   readonly onSaved: (saved: Device) => void;
 }
@@ -58,7 +59,6 @@ export function DeviceForm({ orgId, title, locations, departments, device, cance
   const { t } = useTranslation('device');
   const save = useSaveDevice(orgId, device?.id);
   const form = useForm<Values>({ defaultValues: device === undefined ? newValues : valuesOf(device) });
-  const errorOf = useFieldErrors(form);
   const { kind } = useWatch({ control: form.control });
   const labels = {
     name: t('name'),
@@ -67,6 +67,7 @@ export function DeviceForm({ orgId, title, locations, departments, device, cance
     departmentId: t('reading:department'),
     silentAfterMinutes: t('silentAfter'),
   };
+  const { input, control } = useFormFields(form, labels);
   const named = (options: readonly SelectOption[], id: string) =>
     options.find(({ value }) => value === id)?.label ?? id;
   const edit: RecordEdit<Values> | undefined = device && {
@@ -89,60 +90,26 @@ export function DeviceForm({ orgId, title, locations, departments, device, cance
       onSaved={onSaved}
       submitLabel={device === undefined ? t('create') : t('workspace:save')}
       cancelTo={cancelTo}
-      {...(edit === undefined ? {} : { edit })}
+      edit={edit}
     >
-      <TextField label={labels.name} required error={errorOf('name')} {...form.register('name')} />
-      <Controller
-        control={form.control}
-        name="kind"
-        render={({ field: { value, onChange } }) => (
-          <RadioGroup
-            legend={labels.kind}
-            value={value}
-            options={deviceKinds.map((each) => ({ value: each, label: t(`kind.${each}`) }))}
-            onValueChange={onChange}
-          />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="locationId"
-        render={({ field: { value, onChange } }) => (
-          <SelectList
-            label={labels.locationId}
-            placeholder={t('scale:choosePlace')}
-            required
-            error={errorOf('locationId')}
-            value={value}
-            options={locations}
-            onValueChange={onChange}
-          />
-        )}
-      />
+      <TextField {...input('name')} required />
+      {control('kind', ({ label, value, onValueChange }) => (
+        <RadioGroup
+          legend={label}
+          value={value}
+          options={deviceKinds.map((each) => ({ value: each, label: t(`kind.${each}`) }))}
+          onValueChange={onValueChange}
+        />
+      ))}
+      {control('locationId', (bound) => (
+        <SelectList {...bound} placeholder={t('scale:choosePlace')} required options={locations} />
+      ))}
       {kind === 'tablet' ? (
-        <Controller
-          control={form.control}
-          name="departmentId"
-          render={({ field: { value, onChange } }) => (
-            <OptionalSelect
-              label={labels.departmentId}
-              hint={t('departmentHint')}
-              none={t('everyDepartment')}
-              error={errorOf('departmentId')}
-              value={value}
-              options={departments}
-              onValueChange={onChange}
-            />
-          )}
-        />
+        control('departmentId', (bound) => (
+          <OptionalSelect {...bound} hint={t('departmentHint')} none={t('everyDepartment')} options={departments} />
+        ))
       ) : (
-        <TextField
-          label={labels.silentAfterMinutes}
-          hint={t('silentAfterHint')}
-          inputMode="numeric"
-          error={errorOf('silentAfterMinutes')}
-          {...form.register('silentAfterMinutes')}
-        />
+        <TextField {...input('silentAfterMinutes')} hint={t('silentAfterHint')} inputMode="numeric" />
       )}
     </FormShell>
   );

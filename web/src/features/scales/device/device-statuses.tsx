@@ -3,7 +3,7 @@ import type { DeviceStatus } from '@tunna/contract/scales/device';
 import { formatCount, formatFileSize } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Badge, Button, DataTable, Panel } from '@tunna/ui';
+import { Badge, Button, DataTable, Muted, Panel, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClockWords } from '../../../shared/time/use-clock-words.ts';
@@ -18,15 +18,15 @@ export function DeviceStatuses({ orgId, deviceId }: { readonly orgId: number; re
   const query = useQuery(deviceStatusesQuery(orgId, deviceId, page));
   return (
     <Panel title={t('statuses.title')}>
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+      <DataLoadingView query={query}>
         {({ rows, total }) =>
           total === 0 ? (
-            <p className={styles.muted}>{t('statuses.none')}</p>
+            <Muted>{t('statuses.none')}</Muted>
           ) : (
-            <div className={styles.stack}>
+            <Stack gap={12}>
               <Spans rows={rows} />
               {total > 10 && (
-                <div className={styles.row}>
+                <Row>
                   <Button variation="ghost" size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
                     {t('statuses.later')}
                   </Button>
@@ -38,9 +38,9 @@ export function DeviceStatuses({ orgId, deviceId }: { readonly orgId: number; re
                   >
                     {t('statuses.earlier')}
                   </Button>
-                </div>
+                </Row>
               )}
-            </div>
+            </Stack>
           )
         }
       </DataLoadingView>

@@ -1,5 +1,5 @@
 import { pairingCode } from '@tunna/contract/scales/device';
-import { Button, Panel, TextField, useToasts } from '@tunna/ui';
+import { Button, Muted, Panel, Stack, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
@@ -33,8 +33,8 @@ export function PairTablet({ orgId, deviceId }: { readonly orgId: number; readon
   };
   return (
     <Panel title={t('pair.title')}>
-      <form className={styles.stack} onSubmit={(event) => void submit(event)} noValidate>
-        <p className={styles.muted}>{t('pair.text')}</p>
+      <Stack as="form" gap={12} onSubmit={(event) => void submit(event)} noValidate>
+        <Muted>{t('pair.text')}</Muted>
         <TextField
           label={t('pair.code')}
           size="medium"
@@ -48,7 +48,7 @@ export function PairTablet({ orgId, deviceId }: { readonly orgId: number; readon
         <Button type="submit" className={styles.start} loading={pair.isPending}>
           {t('pair.button')}
         </Button>
-      </form>
+      </Stack>
     </Panel>
   );
 }

@@ -1,10 +1,9 @@
 import { scaleContract } from '@tunna/contract/scales/scale';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { Button, Modal, Notice, useToasts } from '@tunna/ui';
+import { Button, Modal, Notice, Row, Stack, useToasts } from '@tunna/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AssignmentChoices, AssignmentFields, assignmentOf, noAssignment } from './assignment-fields.tsx';
-import styles from './reading.module.css';
 import { useAssignReadings } from './scale-reading.queries.ts';
 import { useReadingForm } from './use-reading-form.ts';
 
@@ -60,7 +59,7 @@ function AssignForm({ orgId, ids, onCancel, onDone, ...choices }: Omit<Props, 't
     void form.submit({ ids: [...ids], ...assignmentOf(values) });
   };
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <Stack as="form" onSubmit={onSubmit} noValidate>
       {form.failure !== undefined && <Notice level="error">{form.failure}</Notice>}
       <AssignmentFields
         {...choices}
@@ -69,14 +68,14 @@ function AssignForm({ orgId, ids, onCancel, onDone, ...choices }: Omit<Props, 't
         problems={form.problems}
         onChange={(more) => setValues((before) => ({ ...before, ...more }))}
       />
-      <div className={styles.buttons}>
+      <Row justify="end">
         <Button variation="ghost" onClick={onCancel}>
           {t('workspace:cancel')}
         </Button>
         <Button type="submit" loading={form.isSending}>
           {t('assign')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -1,11 +1,10 @@
 import { correctionInput, type ScaleReading } from '@tunna/contract/scales/scale';
 import { readDecimal, writeDecimal } from '@tunna/domain/numbers/decimal-input';
-import { Button, Notice, TextField, useToasts } from '@tunna/ui';
+import { Button, Notice, Row, Stack, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AssignmentChoices, AssignmentFields, assignmentOf } from './assignment-fields.tsx';
 import { localTime, momentOf } from './local-time.ts';
-import styles from './reading.module.css';
 import { useCorrectReading } from './scale-reading.queries.ts';
 import { useReadingForm } from './use-reading-form.ts';
 
@@ -56,21 +55,21 @@ export function CorrectReading({ orgId, reading, onDone, ...choices }: Props) {
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <Stack as="form" onSubmit={onSubmit} noValidate>
       {form.failure !== undefined && <Notice level="error">{form.failure}</Notice>}
       <TextField label={t('reading:kg')} inputMode="decimal" required {...text('kg')} />
       <TextField label={t('weighedAt')} type="datetime-local" required {...text('weighedAt')} />
       <AssignmentFields {...choices} orgId={orgId} values={typed} problems={form.problems} onChange={change} />
       <TextField label={t('reading:note')} {...text('note')} />
       <TextField label={t('reason')} hint={t('reasonHint')} required {...text('reason')} />
-      <div className={styles.buttons}>
+      <Row justify="end">
         <Button variation="ghost" onClick={onDone}>
           {t('workspace:cancel')}
         </Button>
         <Button type="submit" loading={form.isSending}>
           {t('saveCorrection')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

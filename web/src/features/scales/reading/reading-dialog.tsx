@@ -4,7 +4,7 @@ import type { Output } from '@tunna/contract/endpoint';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Button, Modal } from '@tunna/ui';
+import { Button, Modal, Row, Stack } from '@tunna/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -40,9 +40,7 @@ export function ReadingDialog({ id, onClose, ...rest }: Props) {
       title={query.data === undefined ? t('oneReading') : t('readingOf', { kg })}
       closeLabel={t('workspace:close')}
     >
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
-        {(reading) => <Found {...rest} reading={reading} />}
-      </DataLoadingView>
+      <DataLoadingView query={query}>{(reading) => <Found {...rest} reading={reading} />}</DataLoadingView>
     </Modal>
   );
 }
@@ -55,7 +53,7 @@ function Found({ orgId, reading, mayWrite, renderChanges, ...choices }: FoundPro
   const { remove, restore, isPending } = useRemoveReadings(orgId);
   const isRemoved = reading.state === 'removed';
   return (
-    <div className={styles.form}>
+    <Stack>
       {isCorrecting ? (
         <CorrectReading
           {...choices}
@@ -68,7 +66,7 @@ function Found({ orgId, reading, mayWrite, renderChanges, ...choices }: FoundPro
         <>
           <ReadingFacts reading={reading} />
           {mayWrite && (
-            <div className={styles.buttons}>
+            <Row justify="end">
               <Button
                 variation="ghost"
                 loading={isPending}
@@ -77,19 +75,19 @@ function Found({ orgId, reading, mayWrite, renderChanges, ...choices }: FoundPro
                 {t(isRemoved ? 'restore' : 'noWeighing')}
               </Button>
               {!isRemoved && <Button onClick={() => setCorrecting(true)}>{t('correct')}</Button>}
-            </div>
+            </Row>
           )}
         </>
       )}
       <History history={reading.history} renderChanges={renderChanges} />
-    </div>
+    </Stack>
   );
 }
 
 function History({ history, renderChanges }: Pick<ReadingWithHistory, 'history'> & Pick<Props, 'renderChanges'>) {
   const { t, i18n } = useTranslation('scale');
   return (
-    <section className={styles.history} aria-labelledby="reading-history">
+    <Stack as="section" gap={8} className={styles.history} aria-labelledby="reading-history">
       <h3 id="reading-history">{t('history')}</h3>
       {history.length === 0 ? (
         <p className={styles.muted}>{t('noHistory')}</p>
@@ -108,6 +106,6 @@ function History({ history, renderChanges }: Pick<ReadingWithHistory, 'history'>
           ))}
         </ol>
       )}
-    </section>
+    </Stack>
   );
 }

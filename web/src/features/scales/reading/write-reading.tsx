@@ -1,13 +1,12 @@
 import { manualReadingInput } from '@tunna/contract/scales/scale';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
-import { Button, Icon, Modal, Notice, TextField, useToasts } from '@tunna/ui';
+import { Button, Icon, Modal, Notice, Row, Stack, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { randomUuid } from '../../../lib/random-uuid.ts';
 import { type AssignmentChoices, AssignmentFields, assignmentOf, noAssignment } from './assignment-fields.tsx';
 import { localTime, momentOf } from './local-time.ts';
-import styles from './reading.module.css';
 import { useWriteReading } from './scale-reading.queries.ts';
 import { useReadingForm } from './use-reading-form.ts';
 
@@ -64,7 +63,7 @@ function WriteForm({ orgId, scaleId, onDone, ...choices }: Props & { readonly on
     });
   };
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
+    <Stack as="form" onSubmit={onSubmit} noValidate>
       {form.failure !== undefined && <Notice level="error">{form.failure}</Notice>}
       <TextField
         label={t('reading:kg')}
@@ -91,14 +90,14 @@ function WriteForm({ orgId, scaleId, onDone, ...choices }: Props & { readonly on
         error={form.problems.note}
         onChange={({ target }) => change({ note: target.value })}
       />
-      <div className={styles.buttons}>
+      <Row justify="end">
         <Button variation="ghost" onClick={onDone}>
           {t('workspace:cancel')}
         </Button>
         <Button type="submit" loading={form.isSending}>
           {t('workspace:save')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ScaleTimeline, timelineBuckets } from '@tunna/contract/scales/scale';
+import type { ScaleTimeline } from '@tunna/contract/scales/scale';
+import { timelineBuckets } from '@tunna/contract/scales/scale-values';
 import { formatCount, formatKilograms, formatNumber } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { weekdayNames } from '@tunna/domain/time/dates';
 import { bucketGroupName, bucketName, bucketShortName } from '@tunna/domain/time/time-buckets';
-import { SelectList } from '@tunna/ui';
+import { Row, SelectList, Stack } from '@tunna/ui';
 import { type ChartData, HeatMap, StackedBarChart } from '@tunna/ui/chart';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,8 +36,8 @@ export function ScaleCharts({ orgId, scaleId, days, bucket, onBucket, picker }: 
   const { t } = useTranslation('scale');
   const query = useQuery(timelineQuery(orgId, scaleId, { ...days, bucket }));
   return (
-    <section className={styles.charts} aria-label={t('timeline')}>
-      <div className={styles.tools}>
+    <Stack as="section" gap={12} aria-label={t('timeline')}>
+      <Row gap={16} rowGap={8} align="center" justify="between">
         {picker}
         <SelectList
           label={t('bucket')}
@@ -46,8 +47,8 @@ export function ScaleCharts({ orgId, scaleId, days, bucket, onBucket, picker }: 
           options={timelineBuckets.map((value) => ({ value, label: t(`bucket.${value}`) }))}
           onValueChange={(chosen) => onBucket(timelineBuckets.find((each) => each === chosen) ?? 'day')}
         />
-      </div>
-      <DataLoadingView query={query} onRetry={() => void query.refetch()}>
+      </Row>
+      <DataLoadingView query={query}>
         {(timeline) => (
           <div className={styles.pair}>
             <Timeline timeline={timeline} />
@@ -55,7 +56,7 @@ export function ScaleCharts({ orgId, scaleId, days, bucket, onBucket, picker }: 
           </div>
         )}
       </DataLoadingView>
-    </section>
+    </Stack>
   );
 }
 

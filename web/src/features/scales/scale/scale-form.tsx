@@ -2,12 +2,13 @@ import { present } from '@tunna/contract/present';
 import { type Scale, scaleInput, scale as scaleSchema } from '@tunna/contract/scales/scale';
 import { readDecimal, writeDecimal } from '@tunna/domain/numbers/decimal-input';
 import { SelectList, type SelectOption, TextField } from '@tunna/ui';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { FormShell, type RecordEdit, useFieldErrors } from '../../../shared/form/form-shell.tsx';
+import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import { type FormValues, given } from '../../../shared/form/form-values.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { useFormFields } from '../../../shared/form/use-form-fields.tsx';
 import { useSaveScale } from './scale.queries.ts';
 
 type Body = z.input<typeof scaleInput>;
@@ -57,7 +58,7 @@ interface Props {
   /** The devices that can read it. */
   readonly devices: readonly SelectOption[];
   /** The edited scale; absent for a new one. */
-  readonly scale?: Scale;
+  readonly scale?: Scale | undefined;
   readonly cancelTo: string;
   readonly onSaved: (saved: Scale) => void;
 }
@@ -72,7 +73,6 @@ export function ScaleForm({ orgId, title, locations, devices, scale, cancelTo, o
         ? { name: '', locationId: '', deviceId: '', capacity: '', least: '0', division: '' }
         : valuesOf(scale),
   });
-  const errorOf = useFieldErrors(form);
   const labels = {
     name: t('name'),
     locationId: t('place'),
@@ -81,6 +81,7 @@ export function ScaleForm({ orgId, title, locations, devices, scale, cancelTo, o
     least: t('least'),
     division: t('division'),
   };
+  const { input, control } = useFormFields(form, labels);
   const named = (options: readonly SelectOption[], id: string) => options.find(({ value }) => value === id)?.label;
   const edit: RecordEdit<Values> | undefined = scale && {
     version: scale.version,
@@ -99,48 +100,17 @@ export function ScaleForm({ orgId, title, locations, devices, scale, cancelTo, o
       onSaved={onSaved}
       submitLabel={scale === undefined ? t('create') : t('workspace:save')}
       cancelTo={cancelTo}
-      {...(edit === undefined ? {} : { edit })}
+      edit={edit}
     >
-      <TextField label={labels.name} required error={errorOf('name')} {...form.register('name')} />
-      <Controller
-        control={form.control}
-        name="locationId"
-        render={({ field: { value, onChange } }) => (
-          <SelectList
-            label={labels.locationId}
-            placeholder={t('choosePlace')}
-            required
-            error={errorOf('locationId')}
-            value={value}
-            options={locations}
-            onValueChange={onChange}
-          />
-        )}
-      />
-      <Controller
-        control={form.control}
-        name="deviceId"
-        render={({ field: { value, onChange } }) => (
-          <OptionalSelect
-            label={labels.deviceId}
-            hint={t('deviceHint')}
-            none={t('noDevice')}
-            error={errorOf('deviceId')}
-            value={value}
-            options={devices}
-            onValueChange={onChange}
-          />
-        )}
-      />
+      <TextField {...input('name')} required />
+      {control('locationId', (bound) => (
+        <SelectList {...bound} placeholder={t('choosePlace')} required options={locations} />
+      ))}
+      {control('deviceId', (bound) => (
+        <OptionalSelect {...bound} hint={t('deviceHint')} none={t('noDevice')} options={devices} />
+      ))}
       {weights.map((each) => (
-        <TextField
-          key={each}
-          label={labels[each]}
-          hint={t(`${each}Hint`)}
-          inputMode="decimal"
-          error={errorOf(each)}
-          {...form.register(each)}
-        />
+        <TextField key={each} {...input(each)} hint={t(`${each}Hint`)} inputMode="decimal" />
       ))}
     </FormShell>
   );

@@ -1,6 +1,6 @@
 import type { Station } from '@tunna/contract/scales/station';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
-import { Button, classNames, Icon, Modal, Notice } from '@tunna/ui';
+import { Button, classNames, Icon, Modal, Notice, Row, Stack } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
@@ -64,14 +64,14 @@ export function ConfirmStep({ confirming, station, isTyped, onConfirm }: Props) 
         )
       }
     >
-      <div className={styles.draft}>
+      <Stack gap={12} align="center" className={styles.draft}>
         {confirmed !== undefined && <Icon name="still" size={48} className={styles.done} />}
         <p className={styles.weight}>{formatDecimal(draft.kg)} kg</p>
         {stream !== undefined && (
-          <p className={styles.stream}>
+          <Row as="p" nowrap gap={12} align="center" className={styles.stream}>
             <span className={styles.swatch} style={{ background: stream.color }} />
             {streamName(stream.names, i18n.language)}
-          </p>
+          </Row>
         )}
         {department !== undefined && <p className={styles.line}>{department.name}</p>}
         {isTyped && <p className={styles.line}>{t('confirm.typed')}</p>}
@@ -81,7 +81,7 @@ export function ConfirmStep({ confirming, station, isTyped, onConfirm }: Props) 
           </p>
         )}
         {failure !== undefined && <Notice level="error">{t(failureKey(failure))}</Notice>}
-      </div>
+      </Stack>
     </Modal>
   );
 }

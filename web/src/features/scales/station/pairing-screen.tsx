@@ -1,4 +1,4 @@
-import { Button, Icon, Logo, Notice, Panel, Spinner } from '@tunna/ui';
+import { Button, Icon, Logo, Notice, Panel, Row, Spinner } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -101,10 +101,10 @@ export function PairingScreen({ store, wasKnown, unsent, onPaired }: Props) {
             <p className={styles.code} role="status" aria-label={t('pair.code')}>
               {code === undefined ? <Spinner /> : <code>{`${code.slice(0, 4)} ${code.slice(4)}`}</code>}
             </p>
-            <p className={styles.where}>
+            <Row as="p" nowrap align="center" className={styles.where}>
               <Icon name="info" />
               {t('pair.where')}
-            </p>
+            </Row>
           </>
         )}
         <Button size="large" variation="ghost" href={paths.login(pathname)}>

@@ -1,6 +1,6 @@
 import type { Station } from '@tunna/contract/scales/station';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
-import { Button, Modal } from '@tunna/ui';
+import { Button, Modal, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
@@ -22,8 +22,8 @@ function QueueItem({ weighing, name, queue }: ItemProps) {
   const [isAsked, setAsked] = useState(false);
   const { key, kg, at, refusal } = weighing;
   return (
-    <li className={styles.item}>
-      <div className={styles.about}>
+    <Row as="li" gap={12} align="center" className={styles.item}>
+      <Stack gap={4} className={styles.about}>
         <strong>
           {formatDecimal(kg)} kg · {name} · {clockOf(new Date(at))}
         </strong>
@@ -31,7 +31,7 @@ function QueueItem({ weighing, name, queue }: ItemProps) {
           {refusal === undefined && t(weighing.state === 'undoing' ? 'recent.undoing' : 'recent.waiting')}
           {refusal !== undefined && t(refusal.ofUndo ? 'refusal.undo' : refusalKey(refusal.code))}
         </span>
-      </div>
+      </Stack>
       {refusal !== undefined && (
         <>
           <Button size="large" variation="ghost" onClick={() => void queue.retry(key)}>
@@ -46,7 +46,7 @@ function QueueItem({ weighing, name, queue }: ItemProps) {
           </Button>
         </>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -77,11 +77,11 @@ export function QueueDialog({ weighings, queue, streams, onClose }: Props) {
       }}
     >
       {weighings.length === 0 && <p>{t('queue.none')}</p>}
-      <ul className={styles.list}>
+      <Stack as="ul" gap={0}>
         {weighings.map((weighing) => (
           <QueueItem key={weighing.key} weighing={weighing} name={nameOf(weighing.wasteStreamId)} queue={queue} />
         ))}
-      </ul>
+      </Stack>
     </Modal>
   );
 }

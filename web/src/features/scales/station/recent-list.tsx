@@ -1,6 +1,6 @@
 import type { Station } from '@tunna/contract/scales/station';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
-import { Icon, type IconName } from '@tunna/ui';
+import { Icon, type IconName, Row } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
 import { clockOf } from './clock.ts';
@@ -39,12 +39,12 @@ export function RecentList({ weighings, streams, onUndo }: Props) {
               <span className={styles.what}>
                 <strong>{weight}</strong>
                 <span>{name}</span>
-                <small className={styles.state}>
+                <Row as="small" inline nowrap gap={4} align="center" className={styles.state}>
                   <Icon name={icons[state]} size={16} />
                   {[t(`recent.${state}`), clockOf(new Date(at)), department]
                     .filter((part) => part !== undefined)
                     .join(' · ')}
-                </small>
+                </Row>
               </span>
               {undo !== undefined && (
                 <button

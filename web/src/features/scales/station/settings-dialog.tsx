@@ -1,5 +1,5 @@
 import { languages } from '@tunna/domain/text/languages';
-import { Button, Modal, Notice } from '@tunna/ui';
+import { Button, Modal, Notice, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageMenu } from '../../../shared/layout/language-menu.tsx';
@@ -34,15 +34,15 @@ export function SettingsDialog({ unsent, onSignOut, onClose }: Props) {
         if (!open) onClose();
       }}
     >
-      <div className={styles.settings}>
-        <div className={styles.row}>
+      <Stack gap={24}>
+        <Row gap={12} align="center" justify="between" className={styles.row}>
           <span>{t('common:language')}</span>
           <LanguageMenu languages={languages} />
-        </div>
-        <div className={styles.row}>
+        </Row>
+        <Row gap={12} align="center" justify="between" className={styles.row}>
           <span>{t('common:darkTheme')}</span>
           <ThemeSwitch />
-        </div>
+        </Row>
         <Button
           size="large"
           variation="ghost"
@@ -62,7 +62,7 @@ export function SettingsDialog({ unsent, onSignOut, onClose }: Props) {
         >
           {t(step === 'none' || unsent > 0 ? 'signOut.button' : 'signOut.really')}
         </Button>
-      </div>
+      </Stack>
     </Modal>
   );
 }

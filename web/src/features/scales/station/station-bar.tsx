@@ -1,4 +1,4 @@
-import { Icon } from '@tunna/ui';
+import { Icon, Row } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { useClock } from './clock.ts';
 import type { LiveScale } from './load.ts';
@@ -19,15 +19,15 @@ export function StationBar({ place, organization, connection, unsent, onQueue, o
   const clock = useClock();
   const isLost = connection === 'lost';
   return (
-    <header className={styles.bar}>
+    <Row as="header" gap={16} rowGap={8} align="center">
       <div className={styles.place}>
         <h1>{place}</h1>
         <p>{organization}</p>
       </div>
-      <p className={styles.connection} data-lost={isLost || undefined} role="status">
+      <Row as="p" nowrap align="center" className={styles.connection} data-lost={isLost || undefined} role="status">
         <Icon name={isLost ? 'no-network' : 'still'} size={24} />
         {t(`connection.${connection}`)}
-      </p>
+      </Row>
       {unsent > 0 && (
         <button type="button" className={styles.button} onClick={onQueue}>
           <Icon name="upload" size={24} />
@@ -38,6 +38,6 @@ export function StationBar({ place, organization, connection, unsent, onQueue, o
       <button type="button" className={styles.button} aria-label={t('settings')} onClick={onSettings}>
         <Icon name="more" size={32} />
       </button>
-    </header>
+    </Row>
   );
 }

@@ -1,7 +1,6 @@
 import { toleratedClockSkew } from '@tunna/domain/scales/scale-reading';
-import { Button, Notice } from '@tunna/ui';
+import { Button, Notice, Row, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
-import styles from './weighing-screen.module.css';
 
 interface Props {
   readonly isOffline: boolean;
@@ -20,20 +19,20 @@ export function StationNotices({ isOffline, keepsNothing, clockSkew, refused, on
   const isClockWrong = Math.abs(clockSkew) > toleratedClockSkew;
   if (!isOffline && !keepsNothing && !isClockWrong && refused === 0) return null;
   return (
-    <div className={styles.notices}>
+    <Stack gap={8}>
       {isOffline && <Notice>{t(keepsNothing ? 'notice.offlineNothing' : 'notice.offline')}</Notice>}
       {keepsNothing && !isOffline && <Notice level="error">{t('notice.keepsNothing')}</Notice>}
       {isClockWrong && <Notice>{t('notice.clock', { minutes: Math.round(Math.abs(clockSkew) / 60) })}</Notice>}
       {refused > 0 && (
         <Notice level="error">
-          <div className={styles.refused}>
+          <Row gap={12} align="center">
             {t('notice.refused', { count: refused })}
             <Button size="large" variation="ghost" onClick={onRefused}>
               {t('notice.look')}
             </Button>
-          </div>
+          </Row>
         </Notice>
       )}
-    </div>
+    </Stack>
   );
 }

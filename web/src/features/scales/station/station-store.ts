@@ -52,7 +52,7 @@ const answerOf = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
 const endOf = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error('The browser kept nothing.'));
+    transaction.onabort = () => reject(transaction.error ?? new Error('The browser stored nothing.'));
   });
 
 /** The storage of a tablet. A change resolves when it is on the disk. */

@@ -1,0 +1,1 @@
+export const reportStates = ['draft', 'publishing', 'published', 'failed'] as const;

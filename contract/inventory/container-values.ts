@@ -1,0 +1,1 @@
+export const containerStatuses = ['active', 'paused', 'removed'] as const;

@@ -1,0 +1,2 @@
+export const importStates = ['waiting', 'running', 'done', 'failed', 'resolved'] as const;
+export type ImportState = (typeof importStates)[number];

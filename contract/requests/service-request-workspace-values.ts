@@ -1,0 +1,2 @@
+/** Maximum number of requests in one change. */
+export const maxMovedAtOnce = 200;

@@ -1,0 +1,72 @@
+import { type ExportColumn, type ExportedList, exportColumns } from '@tunna/domain/platform/export-columns';
+import { type Language, languages } from '@tunna/domain/text/languages';
+import { isTextKey, subjectKeys, type TextKey, textsIn } from '@tunna/texts/read';
+
+/** Where screens have the texts of values that the database stores as keys. Files use the same texts. */
+const groups = {
+  kind: 'workspace:container.kind.',
+  status: 'workspace:container.status.',
+  requirement: 'workspace:container.requirement.',
+  action: 'service-provider:action.',
+  channel: 'service-provider:channel.',
+  purpose: 'file:purpose.',
+  role: 'dashboard:role.',
+  requestStatus: 'request:status.',
+  auditAction: 'audit:action.',
+  auditEntity: 'audit:entity.',
+  invoiceKind: 'invoice:kind.',
+  invoiceState: 'invoice:state.',
+  uncharged: 'department-report:reason.',
+  lineKind: 'invoice:lineKind.',
+  kgOrigin: 'invoice:kgOrigin.',
+  unit: 'invoice:unit.',
+  readingState: 'scale:state.',
+  readingOrigin: 'scale:origin.',
+} as const;
+
+type Group = keyof typeof groups;
+
+/** The text for a key; the key itself if it has none. */
+export function wordFor(group: Group, key: string, language: Language): string {
+  const text = `${groups[group]}${key}`;
+  return isTextKey(text) ? textsIn(language)(text) : key;
+}
+
+/** A text in every language, for reading what people wrote. */
+export const inEveryLanguage = (key: TextKey): readonly string[] => languages.map((language) => textsIn(language)(key));
+
+const words = new Map<Group, Readonly<Record<string, readonly string[]>>>();
+
+type Own<Of extends Group> = TextKey extends infer Key
+  ? Key extends `${(typeof groups)[Of]}${infer Rest}`
+    ? Rest
+    : never
+  : never;
+
+/** The texts of a group's keys in every language. */
+export function wordsOf<Of extends Group>(group: Of): Readonly<Record<Own<Of>, readonly string[]>> {
+  const start = groups[group];
+  const found =
+    words.get(group) ??
+    Object.fromEntries(subjectKeys(start).map((key) => [key.slice(start.length), inEveryLanguage(key)]));
+  words.set(group, found);
+  return found as Readonly<Record<Own<Of>, readonly string[]>>;
+}
+
+export const listName = (list: ExportedList, language: Language): string => textsIn(language)(`export:list.${list}`);
+
+const headingKey = (list: ExportedList, column: string): TextKey => {
+  const key = `export:${list}.${column}`;
+  if (!isTextKey(key)) throw new Error(`There is no text ${key}.`);
+  return key;
+};
+
+export const headingOf = <List extends ExportedList>(
+  list: List,
+  column: ExportColumn<List>,
+  language: Language,
+): string => textsIn(language)(headingKey(list, column));
+
+/** The headings of a list's columns in every language. */
+export const headingsOf = <List extends ExportedList>(list: List): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(exportColumns[list].map((column) => [column, inEveryLanguage(headingKey(list, column))]));

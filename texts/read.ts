@@ -1,0 +1,85 @@
+// How the server reads the catalogue: with the library that the screens use. Files are read when a subject is first needed, because most
+// processes and threads need few of them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInstance, type i18n } from 'i18next';
+import { fileOf, type Subject } from './files.ts';
+import { folders, type Texts } from './subjects.gen.ts';
+
+/** With the keys of plural forms, which end with `_other` in every language, the key that they share. */
+type Keys<Written> = Written extends `${infer Shared}_other` ? Shared | Written : Written;
+
+/** A subject with one of its keys: `report-document:title`. */
+export type TextKey = { [Own in Subject]: `${Own}:${Keys<keyof Texts[Own] & string>}` }[Subject];
+
+export type Gaps = Readonly<Record<string, string | number>>;
+
+/** Reads texts of one language, with their gaps filled. A number in the gap `count` chooses the plural form. */
+export type Say = (key: TextKey, gaps?: Gaps) => string;
+
+const read = new Map<string, Readonly<Record<string, string>>>();
+
+/** The texts of a subject in one language, by key and with open gaps. */
+export function subjectTexts(language: string, subject: Subject): Readonly<Record<string, string>> {
+  const path = fileOf(language, subject);
+  const known = read.get(path);
+  if (known !== undefined) return known;
+  const texts = JSON.parse(readFileSync(join(import.meta.dirname, path), 'utf8')) as Record<string, string>;
+  read.set(path, texts);
+  return texts;
+}
+
+const split = (key: string): [subject: string, own: string] => {
+  const at = key.indexOf(':');
+  return [key.slice(0, at), key.slice(at + 1)];
+};
+
+const isSubject = (text: string): text is Subject => Object.hasOwn(folders, text);
+
+/** Whether a key that was put together from data exists. */
+export function isTextKey(key: string): key is TextKey {
+  const [subject, own] = split(key);
+  return isSubject(subject) && Object.hasOwn(subjectTexts('en', subject), own);
+}
+
+/** The keys of a subject that begin alike: `audit:action.`. */
+export function subjectKeys(start: string): TextKey[] {
+  const [subject] = split(start);
+  if (!isSubject(subject)) return [];
+  return Object.keys(subjectTexts('en', subject))
+    .map((own) => `${subject}:${own}`)
+    .filter((key) => key.startsWith(start))
+    .filter(isTextKey);
+}
+
+const instances = new Map<string, i18n>();
+
+function instanceFor(language: string): i18n {
+  const known = instances.get(language);
+  if (known !== undefined) return known;
+  const instance = createInstance({
+    lng: language,
+    fallbackLng: false,
+    resources: {},
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  void instance.init();
+  instances.set(language, instance);
+  return instance;
+}
+
+export function textsIn(language: string): Say {
+  const instance = instanceFor(language);
+  return (key, gaps = {}) => {
+    const [subject, own] = split(key);
+    const text = isSubject(subject) ? subjectTexts(language, subject)[own] : undefined;
+    if (text !== undefined && !/\{\{|\$t\(/.test(text)) return text;
+    if (isSubject(subject) && !instance.hasResourceBundle(language, subject))
+      instance.addResourceBundle(language, subject, subjectTexts(language, subject));
+    const { count } = gaps;
+    return instance.t(own, { ns: subject, replace: gaps, ...(typeof count === 'number' ? { count } : {}) });
+  };
+}

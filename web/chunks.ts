@@ -1,0 +1,125 @@
+// Decides which modules are sent together. Left alone, the bundler makes a file for each combination of pages that share a module: more than a
+// hundred for one page. A first build without files gives the modules that each page really uses.
+import { relative, sep } from 'node:path';
+import { build, type Rolldown } from 'vite';
+
+const root = import.meta.dirname;
+
+/** A chunk of the first build. */
+type Chunk = Rolldown.OutputChunk;
+
+/** The modules that entries use, by their paths relative to this folder. */
+export interface ModuleGraph {
+  /** All entries: the first scripts, areas, pages, and what they load later. */
+  readonly entries: readonly string[];
+  /** Modules that an entry imports statically, with itself. */
+  reached(entry: string): ReadonlySet<string>;
+  /** Code of the modules that an entry can run without another page or area, as the bundler leaves it. */
+  codes(entry: string): string[];
+}
+
+const nameOf = (id: string): string => relative(root, id).split(sep).join('/');
+
+/** Pages and areas have their own texts. */
+const isRoute = (entry: string): boolean => /\.(area\.ts|page\.tsx)$/.test(entry) || /confirmation-dialog/.test(entry);
+
+export async function moduleGraph(configFile: string): Promise<ModuleGraph> {
+  const built = (await build({
+    configFile,
+    logLevel: 'warn',
+    build: { write: false, minify: false, cssMinify: false },
+  })) as Rolldown.RolldownOutput;
+  const chunks = new Map(
+    built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])) as [string, Chunk][],
+  );
+  const entryOf = ({ facadeModuleId }: Chunk): string => (facadeModuleId === null ? '' : nameOf(facadeModuleId));
+  const byEntry = new Map([...chunks.values()].map((chunk) => [entryOf(chunk), chunk]));
+  byEntry.delete('');
+  /** Chunks that an entry loads. @param later whether also those that are loaded later, except pages and areas */
+  const chunksOf = (entry: string, later: boolean): Chunk[] => {
+    const seen = new Set<Chunk>();
+    const visit = (chunk: Chunk | undefined): void => {
+      if (chunk === undefined || seen.has(chunk)) return;
+      seen.add(chunk);
+      for (const file of chunk.imports) visit(chunks.get(file));
+      if (!later) return;
+      for (const file of chunk.dynamicImports) {
+        const next = chunks.get(file);
+        if (next !== undefined && !isRoute(entryOf(next))) visit(next);
+      }
+    };
+    visit(byEntry.get(entry));
+    return [...seen];
+  };
+  return {
+    entries: [...byEntry.keys()],
+    reached: (entry) => new Set(chunksOf(entry, false).flatMap((chunk) => Object.keys(chunk.modules).map(nameOf))),
+    codes: (entry) =>
+      chunksOf(entry, true).flatMap((chunk) =>
+        Object.entries(chunk.modules).flatMap(([id, { code }]) =>
+          id.includes('/node_modules/') || code === null ? [] : [code],
+        ),
+      ),
+  };
+}
+
+const workspace = 'src/areas/workspace/workspace.area.ts';
+const overview = 'src/areas/workspace/figures/overview.page.tsx';
+const open = 'src/areas/public/public.area.ts';
+const isLibrary = (module: string): boolean => module.includes('node_modules/');
+
+const pageOf = (name: string): string => `src/areas/workspace/${name}.tsx`;
+
+/** Names the chunk of each module that several entries share, or that the first pages need anyway. */
+export function chunkNames({ entries, reached }: ModuleGraph): (id: string) => string | null {
+  const names = new Map<string, string>();
+  const isEntry = new Set(entries);
+  const assign = (name: string, modules: Iterable<string>): void => {
+    for (const module of modules) if (!names.has(module) && !isEntry.has(module)) names.set(module, name);
+  };
+  // What an entry reaches, and what two entries both reach, needs nothing outside of it. So these chunks import only those named before them.
+  const common = (one: string, other: string): string[] =>
+    [...reached(one)].filter((module) => reached(other).has(module));
+  assign('start', reached('src/boot.ts'));
+  assign('libraries', [...reached('src/main.tsx')].filter(isLibrary));
+  assign('application', reached('src/main.tsx'));
+  // The styles of what public pages reach are in their HTML: it must not be in a chunk with anything else.
+  assign('application', [...common(workspace, open), ...common(overview, open)]);
+  assign('workspace', reached(workspace));
+  assign('overview', reached(overview));
+  const [list, form] = [pageOf('inventory/containers.page'), pageOf('inventory/container-form.page')];
+  const ofForms = common(form, open);
+  assign('controls', common(list, open));
+  assign(
+    'controls',
+    ofForms.filter((module) => /^\.\.\/(ui|domain)\//.test(module)),
+  );
+  assign(
+    'schemas',
+    ofForms.filter((module) => /^\.\.\/contract\/|node_modules\/zod\//.test(module)),
+  );
+  assign('form-library', ofForms);
+  assign('records', common(list, form));
+  assign('lists', common(list, pageOf('requests/service-providers.page')));
+  assign('forms', common(form, pageOf('scales/device-form.page')));
+  // Charts need only what is named above.
+  const all = entries.flatMap((entry) => [...reached(entry)]);
+  assign(
+    'charts',
+    all.filter((module) => module.startsWith('../ui/chart/')),
+  );
+  return (id) => names.get(nameOf(id)) ?? null;
+}
+
+/** @throws Error if chunks import each other: their modules could run before what they need */
+export function assertNoCycle({ output }: Rolldown.RolldownOutput): void {
+  const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.imports]] : [])));
+  const done = new Set<string>();
+  const visit = (name: string, path: readonly string[]): void => {
+    if (path.includes(name)) throw new Error(`Chunks import each other: ${[...path, name].join(' → ')}.`);
+    if (done.has(name)) return;
+    for (const next of chunks.get(name) ?? []) visit(next, [...path, name]);
+    done.add(name);
+  };
+  for (const name of chunks.keys()) visit(name, []);
+}

@@ -1,0 +1,10 @@
+export { ContainerLandingPage } from './container-landing.page.tsx';
+export { ContainerRequestPage } from './container-request.page.tsx';
+export { ContainerThankYouPage } from './container-thank-you.page.tsx';
+export { FollowedRequestPage } from './followed-request.page.tsx';
+export { HomePage } from './home.page.tsx';
+export { LocationPage } from './location.page.tsx';
+export { LocationReportPage } from './location-report.page.tsx';
+export { LocationStreamPage } from './location-stream.page.tsx';
+export { ProviderRequestPage } from './provider-request.page.tsx';
+export { TermsPage } from './terms.page.tsx';

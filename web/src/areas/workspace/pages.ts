@@ -1,0 +1,213 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { mayRole } from '@tunna/domain/permissions';
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router';
+import { ownOrganizationsQuery } from '../../features/people/organization/organization.queries.ts';
+import type { FirstQueries } from '../../shared/layout/first-queries.ts';
+import { areKnown } from '../../shared/layout/known-parameters.tsx';
+import { type LazyPage, lazyPage } from '../../shared/layout/lazy-area.tsx';
+
+interface PageModule {
+  readonly default: ComponentType;
+  readonly firstQueries?: FirstQueries;
+}
+
+interface WorkspacePage {
+  /** The module, which is also the name of the set of texts. The server preloads both. */
+  readonly source: string;
+  readonly Page: LazyPage;
+  /** None before the module is loaded. */
+  readonly firstQueries: FirstQueries;
+}
+
+/** A page that is fetched when it is opened. */
+function page(source: string, load: () => Promise<PageModule>): WorkspacePage {
+  let queries: FirstQueries = () => [];
+  return {
+    source,
+    Page: lazyPage(source, async () => {
+      const loaded = await load();
+      queries = loaded.firstQueries ?? queries;
+      return loaded.default;
+    }),
+    firstQueries: (address) => queries(address),
+  };
+}
+
+/** The pages inside the shell, by path. */
+export const pages: Readonly<Record<string, WorkspacePage>> = {
+  '': page('figures/overview.page', () => import('./figures/overview.page.tsx')),
+  issues: page('figures/issues.page', () => import('./figures/issues.page.tsx')),
+  requests: page('requests/requests.page', () => import('./requests/requests.page.tsx')),
+  'requests/figures': page('requests/request-figures.page', () => import('./requests/request-figures.page.tsx')),
+  'requests/:id': page('requests/request.page', () => import('./requests/request.page.tsx')),
+  containers: page('inventory/containers.page', () => import('./inventory/containers.page.tsx')),
+  'containers/new': page('inventory/container-form.page', async () => ({
+    default: (await import('./inventory/container-form.page.tsx')).NewContainerPage,
+  })),
+  'containers/import': page('inventory/inventory-import.page', async () => ({
+    default: (await import('./inventory/inventory-import.page.tsx')).ImportContainersPage,
+  })),
+  'containers/labels': page('inventory/labels.page', () => import('./inventory/labels.page.tsx')),
+  'containers/:id': page('inventory/container.page', () => import('./inventory/container.page.tsx')),
+  'containers/:id/edit': page('inventory/container-form.page', async () => ({
+    default: (await import('./inventory/container-form.page.tsx')).EditContainerPage,
+  })),
+  'containers/:id/pick-ups/new': page(
+    'requests/collection-schedule.page',
+    () => import('./requests/collection-schedule.page.tsx'),
+  ),
+  'containers/:id/pick-ups/:scheduleId': page(
+    'requests/collection-schedule.page',
+    () => import('./requests/collection-schedule.page.tsx'),
+  ),
+  'pick-ups': page('requests/collections.page', () => import('./requests/collections.page.tsx')),
+  locations: page('inventory/locations.page', () => import('./inventory/locations.page.tsx')),
+  'locations/import': page('inventory/inventory-import.page', async () => ({
+    default: (await import('./inventory/inventory-import.page.tsx')).ImportLocationsPage,
+  })),
+  'locations/new': page('inventory/location-form.page', async () => ({
+    default: (await import('./inventory/location-form.page.tsx')).NewLocationPage,
+  })),
+  'locations/:locationId': page('inventory/location.page', () => import('./inventory/location.page.tsx')),
+  'locations/:locationId/edit': page('inventory/location-form.page', async () => ({
+    default: (await import('./inventory/location-form.page.tsx')).EditLocationPage,
+  })),
+  'waste-streams': page('inventory/waste-streams.page', () => import('./inventory/waste-streams.page.tsx')),
+  'waste-streams/new': page('inventory/new-waste-stream.page', () => import('./inventory/new-waste-stream.page.tsx')),
+  'waste-streams/:wasteStreamId': page(
+    'inventory/waste-stream.page',
+    () => import('./inventory/waste-stream.page.tsx'),
+  ),
+  scales: page('scales/scales.page', () => import('./scales/scales.page.tsx')),
+  'scales/new': page('scales/scale-form.page', async () => ({
+    default: (await import('./scales/scale-form.page.tsx')).NewScalePage,
+  })),
+  'scales/unassigned': page('scales/unassigned-readings.page', () => import('./scales/unassigned-readings.page.tsx')),
+  'scales/devices': page('scales/devices.page', () => import('./scales/devices.page.tsx')),
+  'scales/devices/new': page('scales/device-form.page', async () => ({
+    default: (await import('./scales/device-form.page.tsx')).NewDevicePage,
+  })),
+  'scales/devices/:id': page('scales/device.page', () => import('./scales/device.page.tsx')),
+  'scales/devices/:id/edit': page('scales/device-form.page', async () => ({
+    default: (await import('./scales/device-form.page.tsx')).EditDevicePage,
+  })),
+  'scales/:id': page('scales/scale.page', () => import('./scales/scale.page.tsx')),
+  'scales/:id/edit': page('scales/scale-form.page', async () => ({
+    default: (await import('./scales/scale-form.page.tsx')).EditScalePage,
+  })),
+  departments: page('people/departments.page', () => import('./people/departments.page.tsx')),
+  'departments/new': page('people/department.page', async () => ({
+    default: (await import('./people/department.page.tsx')).NewDepartmentPage,
+  })),
+  'departments/chargeback': page('figures/chargeback.page', () => import('./figures/chargeback.page.tsx')),
+  'departments/:departmentId/report': page(
+    'figures/department-report.page',
+    () => import('./figures/department-report.page.tsx'),
+  ),
+  'departments/:departmentId/logs': page(
+    'figures/department-logs.page',
+    () => import('./figures/department-logs.page.tsx'),
+  ),
+  'departments/:departmentId': page('people/department.page', async () => ({
+    default: (await import('./people/department.page.tsx')).DepartmentPage,
+  })),
+  providers: page('requests/service-providers.page', () => import('./requests/service-providers.page.tsx')),
+  'providers/new': page('requests/service-provider.page', async () => ({
+    default: (await import('./requests/service-provider.page.tsx')).NewServiceProviderPage,
+  })),
+  'providers/:serviceProviderId': page('requests/service-provider.page', async () => ({
+    default: (await import('./requests/service-provider.page.tsx')).ServiceProviderPage,
+  })),
+  'invoices/comparison': page('figures/invoice-comparison.page', () => import('./figures/invoice-comparison.page.tsx')),
+  files: page('platform/files.page', () => import('./platform/files.page.tsx')),
+  invoices: page('invoices/invoices.page', () => import('./invoices/invoices.page.tsx')),
+  'invoices/import': page('invoices/invoice-import.page', () => import('./invoices/invoice-import.page.tsx')),
+  'invoices/import/:id': page('invoices/import-attempt.page', () => import('./invoices/import-attempt.page.tsx')),
+  'invoices/new': page('invoices/invoice-editor.page', async () => ({
+    default: (await import('./invoices/invoice-editor.page.tsx')).NewInvoicePage,
+  })),
+  'invoices/lines': page('invoices/invoice-lines.page', () => import('./invoices/invoice-lines.page.tsx')),
+  'invoices/rentals': page('invoices/invoice-rentals.page', () => import('./invoices/invoice-rentals.page.tsx')),
+  'invoices/:providerId/:invoiceNumber': page('invoices/invoice.page', () => import('./invoices/invoice.page.tsx')),
+  'invoices/:providerId/:invoiceNumber/edit': page('invoices/invoice-editor.page', async () => ({
+    default: (await import('./invoices/invoice-editor.page.tsx')).EditInvoicePage,
+  })),
+  'invoices/:providerId/:invoiceNumber/history': page(
+    'invoices/invoice-history.page',
+    () => import('./invoices/invoice-history.page.tsx'),
+  ),
+  'invoices/normalizations': page('invoices/normalizations.page', () => import('./invoices/normalizations.page.tsx')),
+  'invoices/prices': page('invoices/prices.page', () => import('./invoices/prices.page.tsx')),
+  'invoices/audit': page('invoices/invoice-audit.page', () => import('./invoices/invoice-audit.page.tsx')),
+  'reports/right-sizing': page('figures/right-sizing.page', () => import('./figures/right-sizing.page.tsx')),
+  'reports/waste-return': page('figures/waste-return.page', () => import('./figures/waste-return.page.tsx')),
+  reports: page('figures/reports.page', () => import('./figures/reports.page.tsx')),
+  'reports/:reportIdBase': page('figures/report.page', () => import('./figures/report.page.tsx')),
+  'reports/:reportIdBase/lines': page('figures/report-lines.page', () => import('./figures/report-lines.page.tsx')),
+  'reports/:reportIdBase/compare/:reportIdCompare': page(
+    'figures/report-comparison.page',
+    () => import('./figures/report-comparison.page.tsx'),
+  ),
+  'settings/subscription': page(
+    'platform/settings-subscription.page',
+    () => import('./platform/settings-subscription.page.tsx'),
+  ),
+  'settings/general': page('people/settings-general.page', () => import('./people/settings-general.page.tsx')),
+  'settings/members': page('people/settings-members.page', () => import('./people/settings-members.page.tsx')),
+  'settings/tags': page('inventory/settings-tags.page', () => import('./inventory/settings-tags.page.tsx')),
+  'settings/emission-factors': page(
+    'figures/settings-emission-factors.page',
+    () => import('./figures/settings-emission-factors.page.tsx'),
+  ),
+  'settings/short-links': page(
+    'inventory/settings-short-links.page',
+    () => import('./inventory/settings-short-links.page.tsx'),
+  ),
+  'settings/audit': page('platform/settings-audit.page', () => import('./platform/settings-audit.page.tsx')),
+};
+
+/** The page at a path inside the organization: of two that fit, the one without a parameter, as in the router. */
+function found(inside: string) {
+  const [best] = Object.entries(pages)
+    .flatMap(([path, page]) => {
+      const match = matchPath(`/${path}`, `/${inside}`);
+      return match === null ? [] : [{ path, page, params: match.params }];
+    })
+    .sort((one, other) => one.path.split(':').length - other.path.split(':').length);
+  return best;
+}
+
+export const pageAt = (inside: string): WorkspacePage | undefined => found(inside)?.page;
+
+const inOrganization = (pathname: string) => {
+  const { orgSlug, '*': inside = '' } = matchPath('/organization/:orgSlug/*', pathname)?.params ?? {};
+  return { orgSlug, shown: found(inside) };
+};
+
+/** Fetches the code and the texts of the page that an address shows, before it is shown. */
+export async function bringPageNear(pathname: string): Promise<void> {
+  await inOrganization(pathname).shown?.page.Page.bringNear();
+}
+
+/**
+ * Fetches the first data of a page that `bringPageNear` has fetched. A failed call is repeated by the page, which shows the error.
+ * @param address of the page
+ */
+export async function fetchFirstData(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  queries: QueryClient,
+): Promise<void> {
+  const { orgSlug, shown } = inOrganization(pathname);
+  if (shown === undefined || !areKnown(shown.params)) return;
+  const { organizations } = await queries.ensureQueryData(ownOrganizationsQuery());
+  const organization = organizations.find((own) => own.orgSlug === orgSlug);
+  if (organization === undefined) return;
+  const first = shown.page.firstQueries({
+    orgId: organization.id,
+    params: shown.params,
+    search: new URLSearchParams(search),
+    may: (permission) => mayRole(organization.role, permission),
+  });
+  await Promise.all(first.map((query) => queries.prefetchQuery(query)));
+}

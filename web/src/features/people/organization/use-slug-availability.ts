@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { orgSlug } from '@tunna/contract/people/organization';
+import { useEffect, useState } from 'react';
+import { callQuery } from '../../../lib/client.ts';
+
+/** Milliseconds without typing after which an orgSlug is checked. */
+const pause = 300;
+
+/** Whether an orgSlug is available; undefined while unknown, and for an invalid one. */
+export function useSlugAvailability(slug: string): boolean | undefined {
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(slug), pause);
+    return () => clearTimeout(timer);
+  }, [slug]);
+  const wellFormed = orgSlug.safeParse(asked).success;
+  const { data } = useQuery({
+    ...callQuery('checkOrgSlug', { params: { url: asked } }),
+    enabled: wellFormed,
+    staleTime: 0,
+  });
+  return wellFormed && asked === slug ? data?.available : undefined;
+}

@@ -1,0 +1,66 @@
+import type { ReactElement } from 'react';
+import {
+  Controller,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type RefCallBack,
+  type UseFormReturn,
+} from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+
+/** The props of a control that is no input, such as a select. */
+interface BoundControl<Value> {
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly ref: RefCallBack;
+  readonly value: Value;
+  /** A select passes one of its options as a plain text. */
+  readonly onValueChange: (value: Value extends string ? string : Value) => void;
+}
+
+/** A choice after one of its options was switched. */
+export const toggled = <Option,>(chosen: readonly Option[], option: Option): Option[] =>
+  chosen.includes(option) ? chosen.filter((other) => other !== option) : [...chosen, option];
+
+/** The error text of each field of a form; empty without an error. */
+function useFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>) {
+  const { t } = useTranslation('common');
+  return (name: FieldPath<Values>): string | undefined => {
+    const problem = form.getFieldState(name, form.formState).error?.message;
+    return problem === undefined ? undefined : t(`field.${problem}`);
+  };
+}
+
+/** Binds controls to the fields of a form: value, label and error. */
+export function useFormFields<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  labels: Readonly<Record<FieldPath<Values>, string>>,
+) {
+  const errorOf = useFieldErrors(form);
+  return {
+    /** The props of an input. */
+    input: <Name extends FieldPath<Values>>(name: Name) => ({
+      label: labels[name],
+      error: errorOf(name),
+      ...form.register(name),
+    }),
+    /** A control that is no input. */
+    control: <Name extends FieldPath<Values>>(
+      name: Name,
+      render: (bound: BoundControl<FieldPathValue<Values, Name>>) => ReactElement,
+    ) => (
+      <Controller
+        key={name}
+        control={form.control}
+        name={name}
+        render={({ field: { value, onChange, ref } }) =>
+          render({ label: labels[name], error: errorOf(name), ref, value, onValueChange: onChange })
+        }
+      />
+    ),
+  };
+}
+
+/** The bound fields, for a part of a form. */
+export type FormFields<Values extends FieldValues> = ReturnType<typeof useFormFields<Values>>;
