@@ -43,7 +43,7 @@ export interface Statements {
       readonly most: number | null;
     };
   };
-  readonly audit_entries_oldest_first: {
+  readonly audit_entries_all_asc: {
     readonly row: {
       id: number;
       at: Date;
@@ -56,14 +56,69 @@ export interface Statements {
     };
     readonly values: {
       readonly organizationId: number;
-      readonly entity: string | null;
-      readonly personId: number | null;
-      readonly patterns: readonly (string | null)[];
       readonly pageSize: number | null;
       readonly offset: number | null;
     };
   };
-  readonly audit_entries_latest_first: Statements['audit_entries_oldest_first'];
+  readonly audit_entries_all_desc: Statements['audit_entries_all_asc'];
+  readonly audit_entries_entity_asc: {
+    readonly row: {
+      id: number;
+      at: Date;
+      by: string | null;
+      action: string;
+      entity: string;
+      entity_id: string;
+      name: string;
+      changes: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly entity: string;
+      readonly pageSize: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly audit_entries_entity_desc: Statements['audit_entries_entity_asc'];
+  readonly audit_entries_person_asc: {
+    readonly row: {
+      id: number;
+      at: Date;
+      by: string | null;
+      action: string;
+      entity: string;
+      entity_id: string;
+      name: string;
+      changes: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly personId: number;
+      readonly pageSize: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly audit_entries_person_desc: Statements['audit_entries_person_asc'];
+  readonly audit_entries_both_asc: {
+    readonly row: {
+      id: number;
+      at: Date;
+      by: string | null;
+      action: string;
+      entity: string;
+      entity_id: string;
+      name: string;
+      changes: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly entity: string;
+      readonly personId: number;
+      readonly pageSize: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly audit_entries_both_desc: Statements['audit_entries_both_asc'];
   readonly count_audit_entries: {
     readonly row: {
       total: number;
@@ -72,7 +127,30 @@ export interface Statements {
       readonly organizationId: number;
       readonly entity: string | null;
       readonly personId: number | null;
+    };
+  };
+  readonly search_audit_entries: {
+    readonly row: {
+      total: number;
+      place: number | null;
+      id: number | null;
+      at: Date | null;
+      by: string | null;
+      action: string | null;
+      entity: string | null;
+      entity_id: string | null;
+      name: string | null;
+      changes: Json | null;
+    };
+    readonly values: {
       readonly patterns: readonly (string | null)[];
+      readonly entity: string | null;
+      readonly personId: number | null;
+      readonly isNewestFirst: boolean | null;
+      readonly most: number | null;
+      readonly offset: number;
+      readonly pageSize: number | null;
+      readonly organizationId: number;
     };
   };
   readonly public_waste_stream: {
