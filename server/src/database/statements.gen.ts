@@ -355,7 +355,7 @@ export interface Statements {
     readonly values: {
       readonly action: string;
       readonly organizationId: number | null;
-      readonly containerId: number | null;
+      readonly containerId: number;
       readonly idempotencyKey: string;
       readonly fullName: string | null;
       readonly phoneNumber: string | null;
@@ -370,7 +370,7 @@ export interface Statements {
     readonly values: {
       readonly action: string;
       readonly organizationId: number | null;
-      readonly containerId: number | null;
+      readonly containerId: number;
       readonly idempotencyKey: string;
       readonly day: string | null;
       readonly personId: number | null;
@@ -383,7 +383,7 @@ export interface Statements {
     readonly values: {
       readonly action: string;
       readonly organizationId: number | null;
-      readonly containerId: number | null;
+      readonly containerId: number;
       readonly idempotencyKey: string;
       readonly percent: number | null;
     };

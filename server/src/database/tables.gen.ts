@@ -909,6 +909,7 @@ export interface Tables {
     readonly updated_by_provider: boolean;
     readonly planned_for: string | null;
     readonly announced: boolean;
+    readonly notified: boolean;
   };
   readonly service_request_attachment: {
     readonly organization_id: number;

@@ -1,4 +1,4 @@
--- Reading the audit trail costs the same however long it is (docs/decisions/0054-growth.md).
+-- Pages whose cost does not follow the number of rows, and requests that are cheap to store (docs/decisions/0054-growth.md, 0055).
 
 -- Sums of entries by entity type and person. Rows are added, and merged from time to time; several may have the same key.
 create table audit_count (
@@ -40,3 +40,6 @@ create index audit_entry_search on audit_entry
 -- For the erasure of a person.
 create index audit_entry_member on audit_entry (entity_id) where entity = 'member';
 create index audit_entry_invite on audit_entry (name) where entity = 'invite';
+
+-- Whether members were notified of the request, after the commit.
+alter table service_request add column notified boolean not null default true;
