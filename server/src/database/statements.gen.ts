@@ -2541,35 +2541,7 @@ export interface Statements {
   };
   readonly list_containers_customId_asc: {
     readonly row: {
-      total: number;
-      place: number | null;
-      id: number | null;
-      slug: string | null;
-      custom_id: string | null;
-      location_id: string | null;
-      waste_stream_id: number | null;
-      service_provider_id: number | null;
-      kind: string | null;
-      volume_liters: number | null;
-      description: string | null;
-      status: string | null;
-      due_days: number | null;
-      location_name: string | null;
-      name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
-      color: string | null;
-      service_provider_name: string | null;
-      actions: string;
-      tag_value_ids: readonly number[];
-      open_request_id: number | null;
-      last_emptied_at: Date | null;
-      created_at: Date | null;
-      version: number | null;
-      updated_at: Date | null;
-      updated_by: string | null;
+      page: string;
     };
     readonly values: {
       readonly statuses: readonly (string | null)[] | null;
@@ -2580,35 +2552,7 @@ export interface Statements {
   };
   readonly filter_containers_customId_asc: {
     readonly row: {
-      total: number;
-      place: number | null;
-      id: number | null;
-      slug: string | null;
-      custom_id: string | null;
-      location_id: string | null;
-      waste_stream_id: number | null;
-      service_provider_id: number | null;
-      kind: string | null;
-      volume_liters: number | null;
-      description: string | null;
-      status: string | null;
-      due_days: number | null;
-      location_name: string | null;
-      name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
-      color: string | null;
-      service_provider_name: string | null;
-      actions: string;
-      tag_value_ids: readonly number[];
-      open_request_id: number | null;
-      last_emptied_at: Date | null;
-      created_at: Date | null;
-      version: number | null;
-      updated_at: Date | null;
-      updated_by: string | null;
+      page: string;
     };
     readonly values: {
       readonly statuses: readonly (string | null)[] | null;

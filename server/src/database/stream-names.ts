@@ -1,4 +1,5 @@
-import { byLanguage, fallbackLanguage, type Language } from '@tunna/domain/text/languages';
+import { byLanguage, fallbackLanguage, type Language, languages } from '@tunna/domain/text/languages';
+import { jsonOf } from './written-json.ts';
 
 /** Names that the product gives, in the languages that have a column. */
 export interface ColumnNames {
@@ -26,6 +27,13 @@ export const hasStream = <Row extends OptionalStreamRow>(
 /** The columns of `StreamNamesRow`, of the aliases `stream` and `category`. */
 export const streamNameColumns =
   'stream.name_override, category.name_is, category.name_en, category.name_no, category.name_pl';
+
+const columns: Readonly<Record<string, string>> = { is: 'name_is', en: 'name_en', no: 'name_no', pl: 'name_pl' };
+
+/** What `streamNames` returns, as JSON text, of the aliases `stream` and `category`. */
+export const streamNamesJson = jsonOf<Record<Language, string>>(
+  `'{${languages.map((language) => `"${language}":' || to_json(coalesce(stream.name_override, category.${columns[language] ?? columns[fallbackLanguage]}))`).join(` || ',`)} || '}'`,
+);
 
 /** The name in each language; in a language without a column, the one of the fallback language. */
 export function columnNames(row: ColumnNames): Record<Language, string> {
