@@ -1,5 +1,5 @@
 import { byLanguage, fallbackLanguage, type Language, languages } from '@tunna/domain/text/languages';
-import { jsonOf } from './written-json.ts';
+import { jsonOf, numberOf, textOf, writtenRecord } from './written-json.ts';
 
 /** Names that the product gives, in the languages that have a column. */
 export interface ColumnNames {
@@ -30,10 +30,24 @@ export const streamNameColumns =
 
 const columns: Readonly<Record<string, string>> = { is: 'name_is', en: 'name_en', no: 'name_no', pl: 'name_pl' };
 
-/** What `streamNames` returns, as JSON text, of the aliases `stream` and `category`. */
-export const streamNamesJson = jsonOf<Record<Language, string>>(
-  `'{${languages.map((language) => `"${language}":' || to_json(coalesce(stream.name_override, category.${columns[language] ?? columns[fallbackLanguage]}))`).join(` || ',`)} || '}'`,
-);
+const nameOf = (language: Language): string => {
+  const column = columns[language] ?? columns[fallbackLanguage];
+  return `'"${language}":' || to_json(coalesce(stream.name_override, category.${column}))`;
+};
+
+const writtenStream = writtenRecord<{ id: number; names: Record<Language, string>; color: string }>()({
+  id: numberOf('stream.id'),
+  names: jsonOf(`'{' || ${languages.map(nameOf).join(` || ',' || `)} || '}'`),
+  color: textOf('coalesce(stream.color, category.color)'),
+});
+
+/** A common table expression `streams` of the streams with these ids: each stream with its names and color, as JSON text. */
+export const writtenStreams = (ids: string): string => `streams as materialized (
+    select stream.id, ${writtenStream.sql} as json
+    from waste_stream stream
+    join waste_category category on category.id = stream.waste_category_id
+    where stream.organization_id = :organizationId and stream.id in ${ids}
+  )`;
 
 /** The name in each language; in a language without a column, the one of the fallback language. */
 export function columnNames(row: ColumnNames): Record<Language, string> {

@@ -25,7 +25,8 @@ const written = <Value>(sql: string): WrittenValue<Value> => ({ sql, mayBeAbsent
 export const numberOf = (column: string): WrittenValue<number> => written(`${column}::text`);
 
 /** A text; `Value` names the possible values. */
-export const textOf = <Value extends string = string>(column: string): WrittenValue<Value> => written(`to_json(${column})::text`);
+export const textOf = <Value extends string = string>(column: string): WrittenValue<Value> =>
+  written(`to_json(${column})::text`);
 
 /** A time with milliseconds, as `Date.toISOString` writes it. */
 export const timeOf = (column: string): WrittenValue<string> =>

@@ -2,7 +2,7 @@ import { type Container, requirement } from '@tunna/contract/inventory/container
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 import type { Statements } from '../../../database/statements.gen.ts';
-import { streamNameColumns, streamNamesJson } from '../../../database/stream-names.ts';
+import { streamNameColumns, writtenStreams } from '../../../database/stream-names.ts';
 import {
   absentIfNull,
   jsonOf,
@@ -139,14 +139,18 @@ const written = writtenRecord<Container>()({
   id: numberOf('page.id'),
   slug: textOf('page.slug'),
   customId: absentIfNull(textOf('page.custom_id')),
-  location: absentIfNull(writtenRecord<NonNullable<Container['location']>>()({
-    id: textOf('page.location_id'),
-    name: textOf(`coalesce(page.location_name, '')`),
-  })),
-  serviceProvider: absentIfNull(writtenRecord<NonNullable<Container['serviceProvider']>>()({
-    id: numberOf('page.service_provider_id'),
-    name: textOf(`coalesce(provider.name, '')`),
-  })),
+  location: absentIfNull(
+    writtenRecord<NonNullable<Container['location']>>()({
+      id: textOf('page.location_id'),
+      name: textOf(`coalesce(page.location_name, '')`),
+    }),
+  ),
+  serviceProvider: absentIfNull(
+    writtenRecord<NonNullable<Container['serviceProvider']>>()({
+      id: numberOf('page.service_provider_id'),
+      name: textOf(`coalesce(provider.name, '')`),
+    }),
+  ),
   wasteStream: jsonOf('streams.json'),
   kind: textOf('page.kind'),
   volumeLiters: absentIfNull(numberOf('page.volume_liters')),
@@ -164,18 +168,7 @@ const written = writtenRecord<Container>()({
 });
 
 // The names of a stream are written once for all containers of the page.
-const streamsOfPage = `streams as materialized (
-    select stream.id, ${
-      writtenRecord<Container['wasteStream']>()({
-        id: numberOf('stream.id'),
-        names: streamNamesJson,
-        color: textOf('coalesce(stream.color, category.color)'),
-      }).sql
-    } as json
-    from waste_stream stream
-    join waste_category category on category.id = stream.waste_category_id
-    where stream.organization_id = :organizationId and stream.id in (select page.waste_stream_id from page)
-  )`;
+const streamsOfPage = writtenStreams('(select page.waste_stream_id from page)');
 
 // The page is limited before the joins. An empty page is written as well.
 const writtenContainers = (total: string): string => `
@@ -321,10 +314,7 @@ function sourceOf(patterns: readonly string[]): Source {
 }
 
 /** One page of containers, and the total number, as the JSON that `listContainers` returns. */
-export async function findContainers(
-  transaction: TenantReader,
-  query: ContainerListQuery,
-): Promise<string> {
+export async function findContainers(transaction: TenantReader, query: ContainerListQuery): Promise<string> {
   const statements = listStatements[query.sort][query.order];
   const cut = {
     organizationId: transaction.organizationId,

@@ -37,7 +37,8 @@ describe('the list of containers', () => {
       await create(workspace, {
         ...(index % 2 === 0 ? { customId: `T"${index}`, locationId: location.id, dueDays: 3, volumeLiters: 660 } : {}),
         ...(index % 3 === 0 ? { serviceProviderId: workspace.serviceProviderId } : {}),
-        actions: index === 4 ? [] : [{ actionType: 'empty_container', requirements: ['phone', 'name'].slice(index % 2) }],
+        actions:
+          index === 4 ? [] : [{ actionType: 'empty_container', requirements: ['phone', 'name'].slice(index % 2) }],
         description,
       });
     }
