@@ -3219,13 +3219,15 @@ export interface Statements {
       readonly version: number;
     };
   };
-  readonly import_mapping: {
+  readonly import_mappings: {
     readonly row: {
+      serviceProviderId: number;
       mapping: Json;
+      headings: readonly string[] | null;
     };
     readonly values: {
       readonly organizationId: number;
-      readonly serviceProviderId: number;
+      readonly serviceProviderId: number | null;
     };
   };
   readonly save_import_mapping: {
@@ -3236,6 +3238,14 @@ export interface Statements {
       readonly mapping: string;
       readonly at: Date;
       readonly personId: number | null;
+    };
+  };
+  readonly remember_headings: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly headings: readonly (string | null)[] | null;
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
     };
   };
   readonly name_of_importing_provider: {
@@ -3287,6 +3297,7 @@ export interface Statements {
     readonly row: Record<never, never>;
     readonly values: {
       readonly state: string;
+      readonly awaits: string | null;
       readonly format: string;
       readonly serviceProviderId: number | null;
       readonly invoiceId: number | null;
@@ -6686,6 +6697,7 @@ export interface Statements {
       archive_entry: string | null;
       format: string;
       state: string;
+      awaits: string | null;
       service_provider_id: number | null;
       provider_name: string | null;
       invoice_provider_id: number | null;
@@ -6730,6 +6742,7 @@ export interface Statements {
       archive_entry: string | null;
       format: string;
       state: string;
+      awaits: string | null;
       service_provider_id: number | null;
       provider_name: string | null;
       invoice_provider_id: number | null;
