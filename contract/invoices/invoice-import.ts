@@ -1,11 +1,12 @@
-import { dayOrders, decimalSigns } from '@tunna/domain/invoices/table/table-cells';
+import { decimalSigns } from '@tunna/domain/invoices/table/table-cells';
+import { dayOrders } from '@tunna/domain/invoices/table/table-days';
 import { type TableField, type TableMapping, tableFieldNames } from '@tunna/domain/invoices/table/table-mapping';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { currencyCode, decimalText, id, numericId, plainText } from '../fields.ts';
+import { currencyCode, decimalText, id, integer, numericId, plainText } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
 import { largestInvoiceFile } from '../platform/file.ts';
-import { type ImportState, importStates } from './invoice-import-values.ts';
+import { type ImportState, importAwaits, importStates } from './invoice-import-values.ts';
 
 export * from './invoice-import-values.ts';
 
@@ -83,6 +84,7 @@ export const importAttempt = z.object({
   archiveEntry: z.string().optional().describe('Path of the file in an archive.'),
   format: z.enum(importFormats),
   state: z.enum(importStates),
+  awaits: z.enum(importAwaits).optional().describe('What a person must choose before a waiting table can be imported.'),
   outcome: z.enum(importOutcomes).optional(),
   serviceProvider: z.object({ id: z.int().positive(), name: z.string() }).optional(),
   invoice: z
@@ -109,6 +111,9 @@ export const shownInPreview = 20;
 
 const heading = plainText(4000);
 
+/** The rows of a workbook, from 1. */
+const spreadsheetRow = integer(1, 1_048_576);
+
 export const tableMapping = z.object({
   columns: z
     .object(
@@ -124,17 +129,32 @@ export const tableMapping = z.object({
   vatRate: decimalText
     .refine((text) => !text.startsWith('-'), 'unknown_value')
     .describe('VAT rate in per cent, as a decimal string, if no column has it.'),
+  sheet: plainText(200).optional().describe('Name of the sheet. Absent to find it by the headings.'),
+  headingRow: spreadsheetRow.optional().describe('Row of the headings. Absent to find it by the headings.'),
 });
 
 /** The schema and the type of the rules are equal. */
 tableMapping satisfies z.ZodType<TableMapping>;
 
 const tablePreview = z.object({
+  sheets: z.array(z.string()).describe('Names of the visible sheets. A CSV file has one without a name.'),
+  sheet: z.string(),
+  headingRow: z.int().positive().describe('Row of the headings, as a spreadsheet counts.'),
+  headingRows: z
+    .array(z.object({ row: z.int().positive(), text: z.string() }))
+    .describe('First rows of the sheet, with the beginning of their text.'),
   headings: z.array(z.string()),
   rows: z.array(z.array(z.string())).describe('First rows of the table.'),
   rowCount: z.int().nonnegative(),
   mapping: tableMapping.describe('Mapping from the request, or the suggested mapping.'),
   origin: z.enum(['given', 'remembered', 'proposed']),
+  serviceProviderId: z
+    .int()
+    .positive()
+    .optional()
+    .describe(
+      'The service provider of the mapping: the given one, or the only one with earlier tables of these headings.',
+    ),
   invoices: z
     .array(
       z.object({
@@ -151,7 +171,7 @@ const tablePreview = z.object({
     )
     .describe('First invoices of the table. Amounts are decimal strings.'),
   invoiceCount: z.int().nonnegative(),
-  skippedRows: z.int().nonnegative().describe('Rows without an invoice number and a name, such as totals.'),
+  skippedRows: z.int().nonnegative().describe('Rows of totals, and rows without an invoice number and a name.'),
   failures: z.array(importFailure),
   failureCount: z.int().nonnegative(),
 });
@@ -168,7 +188,7 @@ export const invoiceImportContract = {
     path: '/org/{orgId}/invoice-import/manual-import',
     access: 'invoices.write',
     summary:
-      'Upload a file and import it in the background: a UBL invoice or credit note, a CSV or XLSX table, or a ZIP archive of these. A file that is already waiting is not queued twice.',
+      'Upload a file and import it in the background: a UBL invoice or credit note, a CSV, XLSX or ODS table, or a ZIP archive of these. A file that is already waiting is not queued twice.',
     params: orgId,
     upload: { largest: largestInvoiceFile },
     body: z.object({
@@ -200,7 +220,7 @@ export const invoiceImportContract = {
     method: 'POST',
     path: '/org/{orgId}/invoice-import/mark-resolved',
     access: 'invoices.write',
-    summary: 'Mark a failed attempt as resolved. Repeating the call replaces the note.',
+    summary: 'Mark a failed or waiting attempt as resolved. Repeating the call replaces the note.',
     params: orgId,
     body: z.object({
       attemptId: id(),
@@ -214,7 +234,7 @@ export const invoiceImportContract = {
     path: '/org/{orgId}/invoice-import/retry',
     access: 'invoices.write',
     summary:
-      'Import a failed file again. With `serviceProviderId`, the seller ids of the file are saved for that provider and other failed files of the same seller are imported again. To correct the provider of a UBL file, retry it with the correct provider and delete the invoice of the previous one.',
+      'Import a failed or waiting file again. With `serviceProviderId`, the seller ids of the file are saved for that provider and other failed files of the same seller are imported again. To correct the provider of a UBL file, retry it with the correct provider and delete the invoice of the previous one.',
     params: orgId,
     body: z.object({
       attemptId: id(),
@@ -236,6 +256,10 @@ export const invoiceImportContract = {
       attemptId: id(),
       serviceProviderId: id().optional(),
       mapping: tableMapping.optional(),
+      sheet: plainText(200).optional().describe('Sheet for which a mapping is suggested. Ignored with a mapping.'),
+      headingRow: spreadsheetRow
+        .optional()
+        .describe('Heading row for which a mapping is suggested. Ignored with a mapping.'),
     }),
     response: tablePreview,
     errors: [
@@ -251,7 +275,7 @@ export const invoiceImportContract = {
     method: 'POST',
     path: '/org/{orgId}/invoice-import/import-table',
     access: 'invoices.write',
-    summary: 'Import the table of a failed attempt for a service provider and save the column mapping.',
+    summary: 'Import the table of a waiting or failed attempt for a service provider and save the column mapping.',
     params: orgId,
     body: z.object({
       attemptId: id(),

@@ -98,7 +98,7 @@ test('a table is mapped, previewed and imported, and its mapping is offered the 
   const bring = (name: string, content: string) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
   await bring('mars.csv', csv);
-  await expect(row(page, 'mars.csv')).toContainText('Velja þarf þjónustuaðila og innihald hvers dálks');
+  await expect(row(page, 'mars.csv')).toContainText('Veldu þjónustuaðila töflunnar');
   await page.getByRole('link', { name: 'mars.csv' }).click();
   await expect(page.getByRole('status').filter({ hasText: '2 raðir · 2 reikningar' })).toBeVisible();
   await expect(row(page, 'T-1')).toContainText('111.600 kr.');
@@ -119,8 +119,21 @@ test('a table is mapped, previewed and imported, and its mapping is offered the 
   await page.getByRole('link', { name: 'Innlestur reikninga' }).click();
   await bring('apríl.csv', csv.replaceAll('T-', 'U-').replaceAll('31.3.', '30.4.'));
   await page.getByRole('link', { name: 'apríl.csv' }).click();
-  await page.getByRole('combobox', { name: 'Þjónustuaðili' }).click();
-  await page.getByRole('option').first().click();
+  // The same headings propose the same provider.
+  await expect(page.getByText('er valinn því að fyrri töflur hans hafa sömu fyrirsagnir')).toBeVisible();
   await page.getByRole('button', { name: 'Lesa inn 2 reikninga' }).click();
   await expect(page.getByRole('link', { name: 'Reikningur U-1' })).toBeVisible();
+  // Titles above the headings; the user looks at another row and returns.
+  await page.getByRole('link', { name: 'Innlestur reikninga' }).click();
+  await bring('maí.csv', `Terra hf.;Yfirlit maí 2026\r\n\r\n${csv.replaceAll('T-', 'V-')}`);
+  await page.getByRole('link', { name: 'maí.csv' }).click();
+  const headings = page.getByRole('combobox', { name: 'Fyrirsagnir' });
+  await expect(headings).toHaveText(/^Röð 3: /);
+  await headings.click();
+  await page.getByRole('option', { name: 'Röð 1: Terra hf. · Yfirlit maí 2026' }).click();
+  await expect(page.getByRole('button', { name: 'Lesa inn' })).toBeDisabled();
+  await headings.click();
+  await page.getByRole('option', { name: 'Röð 3: ' }).click();
+  await expect(row(page, 'V-1')).toContainText('111.600 kr.');
+  expect(await violations(page, widths)).toEqual([]);
 });

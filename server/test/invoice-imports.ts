@@ -38,7 +38,7 @@ export function importDesk(test: TestApp, space: Workspace, log: Log = silentLog
     async work() {
       const waiting = () =>
         test.db.asOwner<{ id: number }>(
-          `select id from import_attempt where organization_id = $1 and state = 'waiting' order by id`,
+          `select id from import_attempt where organization_id = $1 and state = 'waiting' and awaits is null order by id`,
           [organizationId],
         );
       for (let rows = await waiting(); rows.length > 0; rows = await waiting()) {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type InvoiceTable, readInvoiceTable } from './invoice-table.ts';
-import { readDay, readNumber, readPercent, readUnit, saysCredit, type TableCell } from './table-cells.ts';
+import { readNumber, readPercent, readUnit, saysCredit, saysSum, type TableCell } from './table-cells.ts';
+import { readDay } from './table-days.ts';
 import { proposeMapping, type TableMapping } from './table-mapping.ts';
 
 describe('a number of a table', () => {
@@ -13,6 +14,10 @@ describe('a number of a table', () => {
     ['1.240-', 'comma', '-1240'],
     ['(1.240)', 'comma', '-1240'],
     ['\u2212 3,5 kr.', 'comma', '-3.5'],
+    ['1.500,-', 'comma', '1500'],
+    ['kr. 1.500,--', 'comma', '1500'],
+    ['-750,-', 'comma', '-750'],
+    ['1,500.-', 'point', '1500'],
     ['1 234,50', 'comma', '1234.50'],
     ['1,234.50', 'point', '1234.50'],
     ['0.5', 'point', '0.5'],
@@ -54,6 +59,39 @@ it('reads days in each order, and none that there is not', () => {
   expect(['31.2.2026', '3/31/2026', '', 'mars', '45000'].map((day) => readDay(day, 'dmy'))).toEqual(
     Array(5).fill(undefined),
   );
+});
+
+it('reads days with the names of months in four languages, whole or shortened', () => {
+  for (const day of [
+    '1. september 2026',
+    '1. sept. 2026',
+    '1 Sep 26',
+    'September 1, 2026',
+    '1. września 2026',
+    '01-SEP-2026',
+  ])
+    expect(readDay(day, 'dmy'), day).toBe('2026-09-01');
+  expect(readDay('3. ágúst 2026', 'mdy')).toBe('2026-08-03');
+  expect(readDay('14. október 2026', 'dmy')).toBe('2026-10-14');
+  for (const day of ['31. febrúar 2026', '1. se 2026', '1. septembre 2026', 'september 2026'])
+    expect(readDay(day, 'dmy'), day).toBeUndefined();
+});
+
+it('reads a day that the workbook shows as a number, in this century', () => {
+  expect([46_266, 46_266.75, 36_526, 73_050].map((serial) => readDay(serial, 'dmy'))).toEqual([
+    '2026-09-01',
+    '2026-09-01',
+    '2000-01-01',
+    '2099-12-31',
+  ]);
+  expect([36_525, 73_051, 2026, Number.NaN].map((serial) => readDay(serial, 'dmy'))).toEqual(Array(4).fill(undefined));
+});
+
+it('recognizes sums by their words', () => {
+  for (const text of ['Samtals', 'SAMTALS án VSK', 'Alls:', 'Total (ISK)', 'Razem', 'Ogółem', 'Grand total'])
+    expect(saysSum(text), text).toBe(true);
+  for (const text of ['Samtalsþjónusta', 'Totalvekt', 'Losun samtals', '', 12])
+    expect(saysSum(text), String(text)).toBe(false);
 });
 
 it('knows units, shares and credit notes by what people call them', () => {

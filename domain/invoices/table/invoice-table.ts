@@ -3,7 +3,7 @@ import type { InvoiceHead, InvoiceLine } from '../invoice.ts';
 import { currencyDecimals, documentFigures } from '../invoice-arithmetic.ts';
 import { longestNumber } from '../rules/invoice-essentials.ts';
 import { InvoiceCheck } from '../rules/invoice-rules.ts';
-import { saysCredit } from './table-cells.ts';
+import { saysCredit, saysSum } from './table-cells.ts';
 import { neededFields, type TableField, type TableMapping, tableFieldNames, tableFields } from './table-mapping.ts';
 import { RowReader, type TableFailure, TableFailures, type TableRow } from './table-row.ts';
 
@@ -24,7 +24,7 @@ export interface TableReading {
   /** Of these any error keeps the whole table out. At most `mostFailures`. */
   readonly failures: readonly TableFailure[];
   readonly omitted: number;
-  /** Rows that belong to no invoice and have no name: sums, mostly. */
+  /** Rows of sums, and rows that belong to no invoice and have no name. */
   readonly skippedRows: number;
 }
 
@@ -36,6 +36,8 @@ interface Gathered {
   readonly number: string;
   readonly first: RowReader;
   readonly rows: RowReader[];
+  /** Of the readable amounts of its rows. */
+  sum: Decimal;
   readonly said: Map<TableField, string>;
 }
 
@@ -56,6 +58,7 @@ function sayOnce(
 
 function gather(invoice: Gathered, row: RowReader): void {
   invoice.rows.push(row);
+  invoice.sum = invoice.sum.plus(toDecimal(row.amount() ?? '0'));
   for (const field of ['issueDate', 'dueDate', 'finalDate'] as const) sayOnce(invoice, row, field, row.day(field));
   sayOnce(invoice, row, 'currency', row.text('currency').toUpperCase());
   sayOnce(invoice, row, 'kind', row.text('kind') === '' ? undefined : saysCredit(row.text('kind')) ? '381' : '380');
@@ -218,6 +221,18 @@ function placesOf(
   return places;
 }
 
+/**
+ * Whether a row is a sum. One with the number of an invoice must also have no amount, or the sum of the invoice so far: an amount is never
+ * left out because of its words alone.
+ */
+function isSumRow(row: RowReader, invoice: Gathered | undefined): boolean {
+  if (row.text('number') === '' && row.text('name') === '' && row.text('itemId') === '') return true;
+  if (!row.isSum()) return false;
+  if (row.text('number') === '' || saysSum(row.text('number'))) return true;
+  const amount = row.amount();
+  return amount === undefined || invoice?.sum.minus(toDecimal(amount)).abs().lte(1) === true;
+}
+
 /** Makes invoices of the rows of a table; rows of one number belong together, wherever they stand. */
 export function readInvoiceTable(
   { headings, rows }: InvoiceTable,
@@ -232,9 +247,12 @@ export function readInvoiceTable(
   for (const each of rows) {
     const row = new RowReader(each, places, mapping, failures);
     const number = row.text('number');
+    if (isSumRow(row, gathered.get(number))) {
+      skippedRows += 1;
+      continue;
+    }
     if (number === '') {
-      if (row.text('name') === '' && row.text('itemId') === '') skippedRows += 1;
-      else row.fail('number', { code: 'BR-02', expectation: 'present' });
+      row.fail('number', { code: 'BR-02', expectation: 'present' });
       continue;
     }
     if (number.length > longestNumber) {
@@ -246,7 +264,7 @@ export function readInvoiceTable(
       });
       continue;
     }
-    const invoice = gathered.get(number) ?? { number, first: row, rows: [], said: new Map() };
+    const invoice = gathered.get(number) ?? { number, first: row, rows: [], sum: new Decimal(0), said: new Map() };
     gathered.set(number, invoice);
     gather(invoice, row);
   }

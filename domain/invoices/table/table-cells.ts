@@ -9,10 +9,6 @@ export type TableCell = string | number | boolean;
 export const decimalSigns = ['comma', 'point'] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
 
-/** In which order the parts of a day are written. Year first is understood in any case. */
-export const dayOrders = ['dmy', 'mdy', 'ymd'] as const;
-export type DayOrder = (typeof dayOrders)[number];
-
 const written = {
   comma: /^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/,
   point: /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/,
@@ -29,7 +25,9 @@ function bareNumber(text: string): { readonly digits: string; readonly isNegativ
   const bare = text
     .replace(/[\s\u00a0\u202f']/g, '')
     .replace(/^(?:kr\.?|isk|eur|nok|pln|€)|(?:kr\.?|isk|eur|nok|pln|zł|€|%)$/gi, '')
-    .replaceAll('\u2212', '-');
+    .replaceAll('\u2212', '-')
+    // Whole krónur: `1.500,-`, `1.500,--`.
+    .replace(/[,.](?:-{1,2}|\u2013)$/, '');
   const isNegative = /^-|-$|^\(.*\)$/.test(bare);
   return { digits: bare.replace(/^[-+(]|[-)]$/g, ''), isNegative };
 }
@@ -53,24 +51,6 @@ export function readPercent(cell: TableCell, sign: DecimalSign): string | undefi
   const percent = readNumber(cell, sign);
   if (percent === undefined || typeof cell !== 'number' || cell <= 0 || cell >= 1) return percent;
   return new Decimal(percent).times(100).toFixed();
-}
-
-const pad = (part: string): string => part.padStart(2, '0');
-
-/** A day as ISO 8601 writes it. @returns undefined where there is no such day */
-export function readDay(cell: TableCell, order: DayOrder): string | undefined {
-  const text = String(cell).trim();
-  const [, isoYear, isoMonth, isoDay] = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[T ].*)?$/.exec(text) ?? [];
-  let [year, month, day] = [isoYear, isoMonth, isoDay];
-  if (year === undefined) {
-    const [, one, two, three] = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d{2})\.?(?: .*)?$/.exec(text) ?? [];
-    if (order === 'ymd' && three?.length === 2) [year, month, day] = [one, two, three];
-    else [year, month, day] = order === 'mdy' ? [three, one, two] : [three, two, one];
-  }
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  const iso = `${year.length === 4 ? year : `20${pad(year)}`}-${pad(month)}-${pad(day)}`;
-  const moment = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : undefined;
 }
 
 /** Units by what people call them, folded: UN/ECE Recommendation 20. */
@@ -102,3 +82,10 @@ const creditWords = /^(?:381|k$|c$|cn$|kredit|credit|kreditt|korekta|korygujaca|
 
 /** Whether a document is a credit note by what its type is called. */
 export const saysCredit = (cell: TableCell): boolean => creditWords.test(searchFold(String(cell).trim()));
+
+/** Words with which rows of sums begin, folded. */
+const sumWords =
+  /^(?:samtals|alls|heildarupphaed|millisamtala|nidurstada|total|totalt|sum|subtotal|grand total|delsum|razem|suma|ogolem)(?:$|[^a-z])/;
+
+/** Whether a text names a sum: `Samtals`, `Samtals án VSK`, `Razem:`. */
+export const saysSum = (cell: TableCell): boolean => sumWords.test(searchFold(String(cell).trim()));

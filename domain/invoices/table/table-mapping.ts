@@ -1,5 +1,6 @@
 import { searchFold } from '../../text/search.ts';
-import { type DayOrder, type DecimalSign, isWrittenSo, readDay, type TableCell } from './table-cells.ts';
+import { type DecimalSign, isWrittenSo, type TableCell } from './table-cells.ts';
+import { type DayOrder, readDay } from './table-days.ts';
 
 /** What a column of a table of invoices can hold, with its term of EN 16931. */
 export const tableFields = {
@@ -36,6 +37,9 @@ export interface TableMapping {
   readonly currency: string;
   /** Where no column says it: per cent, as decimal text. */
   readonly vatRate: string;
+  /** The sheet and row of the headings, if a person chose them. */
+  readonly sheet?: string | undefined;
+  readonly headingRow?: number | undefined;
 }
 
 /** Which fields a mapping has to have: one of each. */
@@ -79,7 +83,7 @@ const folded = (heading: string): string =>
     .trim();
 
 /** Finds the column of each field by the words of its heading: whole headings first, then those that begin so. */
-function proposeColumns(headings: readonly string[]): TableMapping['columns'] {
+export function proposeColumns(headings: readonly string[]): TableMapping['columns'] {
   const left = new Map(headings.filter((heading) => heading !== '').map((heading) => [heading, folded(heading)]));
   const columns: { [Field in TableField]?: string } = {};
   for (const fits of [

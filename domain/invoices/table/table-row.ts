@@ -1,5 +1,6 @@
 import type { InvoiceFailure } from '../invoice.ts';
-import { readDay, readNumber, readPercent, readUnit, type TableCell } from './table-cells.ts';
+import { readNumber, readPercent, readUnit, saysSum, type TableCell } from './table-cells.ts';
+import { readDay } from './table-days.ts';
 import { type TableField, type TableMapping, tableFields } from './table-mapping.ts';
 
 /** What is wrong with a table: a failure of an invoice with the row, as a spreadsheet counts, and the heading of the column. */
@@ -14,6 +15,8 @@ export interface TableRow {
   /** As a spreadsheet counts, from 1. */
   readonly number: number;
   readonly cells: readonly TableCell[];
+  /** Values of merged cells that begin in a row above, by column from 0. */
+  readonly carried?: Readonly<Record<number, TableCell>> | undefined;
 }
 
 /** Maximum of reported failures of one table. */
@@ -33,6 +36,8 @@ export class TableFailures {
       });
   }
 }
+
+const amountFields: ReadonlySet<TableField> = new Set(['quantity', 'price', 'net']);
 
 /** Reads cells of one row by field. What cannot be read is a failure of its row and column, and read as nothing. */
 export class RowReader {
@@ -74,6 +79,11 @@ export class RowReader {
     return this.#read(field, 'number_unreadable', 'decimal', (cell) => readNumber(cell, this.#mapping.decimal));
   }
 
+  /** The net amount of the row; undefined if it has none that can be read. */
+  amount(): string | undefined {
+    return readNumber(this.#cell('net'), this.#mapping.decimal);
+  }
+
   percent(field: TableField): string | undefined {
     return this.#read(field, 'number_unreadable', 'decimal', (cell) => readPercent(cell, this.#mapping.decimal));
   }
@@ -91,9 +101,24 @@ export class RowReader {
     return unit ?? 'C62';
   }
 
+  /** Whether the row is the sum of others: its words say so, and it has no item, unit or price. */
+  isSum(): boolean {
+    const first = this.#row.cells.find((cell) => String(cell).trim() !== '') ?? '';
+    const isNamed = saysSum(first) || saysSum(this.text('name')) || saysSum(this.text('number'));
+    return isNamed && (['unit', 'price'] as const).every((field) => this.text(field) === '') && !this.#hasItem();
+  }
+
+  #hasItem(): boolean {
+    const item = this.text('itemId');
+    return item !== '' && !saysSum(item);
+  }
+
   #cell(field: TableField): TableCell {
     const place = this.#places.get(field);
-    return place === undefined ? '' : (this.#row.cells[place] ?? '');
+    if (place === undefined) return '';
+    const cell = this.#row.cells[place] ?? '';
+    // An amount that is merged over rows is one amount.
+    return cell === '' && !amountFields.has(field) ? (this.#row.carried?.[place] ?? '') : cell;
   }
 
   #read(

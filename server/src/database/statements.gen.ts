@@ -3241,13 +3241,15 @@ export interface Statements {
       readonly version: number;
     };
   };
-  readonly import_mapping: {
+  readonly import_mappings: {
     readonly row: {
+      serviceProviderId: number;
       mapping: Json;
+      headings: readonly string[] | null;
     };
     readonly values: {
       readonly organizationId: number;
-      readonly serviceProviderId: number;
+      readonly serviceProviderId: number | null;
     };
   };
   readonly save_import_mapping: {
@@ -3258,6 +3260,14 @@ export interface Statements {
       readonly mapping: string;
       readonly at: Date;
       readonly personId: number | null;
+    };
+  };
+  readonly remember_headings: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly headings: readonly (string | null)[] | null;
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
     };
   };
   readonly name_of_importing_provider: {
@@ -3309,6 +3319,7 @@ export interface Statements {
     readonly row: Record<never, never>;
     readonly values: {
       readonly state: string;
+      readonly awaits: string | null;
       readonly format: string;
       readonly serviceProviderId: number | null;
       readonly invoiceId: number | null;
@@ -6678,6 +6689,7 @@ export interface Statements {
       archive_entry: string | null;
       format: string;
       state: string;
+      awaits: string | null;
       service_provider_id: number | null;
       provider_name: string | null;
       invoice_provider_id: number | null;
@@ -6722,6 +6734,7 @@ export interface Statements {
       archive_entry: string | null;
       format: string;
       state: string;
+      awaits: string | null;
       service_provider_id: number | null;
       provider_name: string | null;
       invoice_provider_id: number | null;

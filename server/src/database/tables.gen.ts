@@ -289,6 +289,7 @@ export interface Tables {
     readonly resolved_by: number | null;
     readonly resolution: string;
     readonly queued_at: Date | null;
+    readonly awaits: string | null;
   };
   readonly import_mapping: {
     readonly organization_id: number;
@@ -297,6 +298,7 @@ export interface Tables {
     readonly version: number;
     readonly updated_at: Date;
     readonly updated_by: number | null;
+    readonly headings: readonly string[] | null;
   };
   readonly instance_key: {
     readonly id: string;

@@ -16,6 +16,8 @@ interface Details {
   readonly limit?: ErrorBody['limit'];
   /** Seconds. */
   readonly retryAfter?: number;
+  /** The row of a spreadsheet that is the cause, from 1. */
+  readonly row?: number;
 }
 
 /** An expected error: a stable code for the caller, and a message for the log. */

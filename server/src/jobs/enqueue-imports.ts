@@ -13,7 +13,7 @@ const most = 500;
 const queueImports = `
   with unqueued as (
     select organization_id, id from import_attempt attempt
-    where state in ('waiting', 'running') and (queued_at is null or (queued_at < now() - interval '10 minutes' and not exists (
+    where state in ('waiting', 'running') and awaits is null and (queued_at is null or (queued_at < now() - interval '10 minutes' and not exists (
       select from graphile_worker.jobs job where job.key = 'import:' || attempt.id and job.attempts < job.max_attempts
     )))
     order by id

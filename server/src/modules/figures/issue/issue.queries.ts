@@ -15,7 +15,7 @@ const overdueRequests = statement(
 
 const failedImports = statement(
   'issue_failed_imports',
-  `select count(*) as count, min(created_at) as since from import_attempt where organization_id = :organizationId and state = 'failed'`,
+  `select count(*) as count, min(created_at) as since from import_attempt where organization_id = :organizationId and (state = 'failed' or awaits is not null)`,
 ).returns<WaitingRow>();
 
 // Duplicate and zero readings need no assignment.

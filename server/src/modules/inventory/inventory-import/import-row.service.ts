@@ -2,7 +2,7 @@ import type { ImportChange, ImportProblem, ImportRowState } from '@tunna/contrac
 import { readDecimal as readDecimalText } from '@tunna/domain/numbers/decimal-input';
 import type { ExportColumn, ExportedList } from '@tunna/domain/platform/export-columns';
 import { searchFold } from '@tunna/domain/text/search';
-import type { ReadCell, ReadRow } from '../../platform/spreadsheet/xlsx-reader.service.ts';
+import type { ReadCell, ReadRow } from '../../platform/spreadsheet/sheet-rows.service.ts';
 import type { Cell } from '../../platform/spreadsheet/xlsx-writer.service.ts';
 
 /** Normalizes names and headings for comparison: no case, accents or surrounding white space. */

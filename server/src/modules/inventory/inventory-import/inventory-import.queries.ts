@@ -7,7 +7,7 @@ import type {
 import type { Language } from '@tunna/domain/text/languages';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
-import type { ReadCell } from '../../platform/spreadsheet/xlsx-reader.service.ts';
+import type { ReadCell } from '../../platform/spreadsheet/sheet-rows.service.ts';
 
 export interface ImportRecord {
   id: number;

@@ -15,8 +15,8 @@ import type { Database, TenantTransaction } from '../../../database/database.ts'
 import type { ActingMember } from '../../../database/scope.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
 import { headingsOf } from '../../platform/export/export-texts.service.ts';
+import type { ReadRow } from '../../platform/spreadsheet/sheet-rows.service.ts';
 import { readTable } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
-import type { ReadRow } from '../../platform/spreadsheet/xlsx-reader.service.ts';
 import { assertRoom } from '../../platform/subscription/subscription.service.ts';
 import { isOvertaken, lockContainers, storeContainers } from '../container/container-batch.service.ts';
 import { lockLocations, storeLocations } from '../location/location-batch.service.ts';

@@ -78,6 +78,15 @@ describe('a file that cannot be imported', () => {
     expect(await leftBehind()).toEqual([]);
   });
 
+  it.each([
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae100000000', 'hex'), 'XLS'],
+    ['a binary workbook', zipOf({ 'xl/workbook.bin': 'x' }), 'XLSB'],
+    ['JSON', '[ {"number": "R-1"} ]', 'JSON'],
+    ['EBCDIC', Buffer.from('d9c5d2d5c9d5c7e4d940f1f2f3'.repeat(8), 'hex'), 'EBCDIC'],
+  ] as const)('is rejected by the name of its format: %s', async (_what, content, found) => {
+    expect((await desk.import('skrá.xlsx', content)).failures).toMatchObject([{ code: 'file_unknown', found }]);
+  });
+
   it('never causes a server error, whatever its bytes', async () => {
     const whole = Buffer.from(invoice('F'));
     const archive = zipOf({ 'a.xml': invoice('F') });
@@ -106,8 +115,8 @@ describe('a file that cannot be imported', () => {
       }),
       { numRuns: 150 },
     );
-    const { counts } = await desk.list();
-    expect([counts.waiting, counts.running]).toEqual([0, 0]);
+    const unread = `select id from import_attempt where organization_id = $1 and state in ('waiting', 'running') and awaits is null`;
+    expect(await test.db.asOwner(unread, [space.organizationId])).toEqual([]);
     const internal = `select summary from import_attempt where organization_id = $1 and failures @> '[{"code": "internal"}]'`;
     expect(await test.db.asOwner(internal, [space.organizationId])).toEqual([]);
   }, 60_000);

@@ -35,17 +35,23 @@ export async function eachEntry(
 export const isOurs = (error: unknown): boolean =>
   error instanceof ImportRefusal || (error instanceof Error && 'syscall' in error);
 
-/** Whether an archive is a workbook. False if it cannot be read. */
-export async function isWorkbook(path: string): Promise<boolean> {
-  let found = false;
+/** What an entry of an archive says about its format. */
+const workbookEntries: Readonly<Record<string, 'workbook' | 'binary workbook'>> = {
+  'xl/workbook.xml': 'workbook',
+  'xl/workbook.bin': 'binary workbook',
+};
+
+/** Whether an archive is a workbook. Undefined if it is not, or cannot be read. */
+export async function workbookKind(path: string): Promise<'workbook' | 'binary workbook' | undefined> {
+  let found: 'workbook' | 'binary workbook' | undefined;
   try {
     await eachEntry(path, ({ fileName }) => {
-      found = fileName === 'xl/workbook.xml';
-      return !found;
+      found = workbookEntries[fileName];
+      return found === undefined;
     });
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw error;
-    return false;
+    return undefined;
   }
   return found;
 }

@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { UploadedFile } from '@tunna/contract/endpoint';
 import { contentKind, headLength } from '@tunna/domain/platform/file-type';
-import { isWorkbook } from './import-archive.service.ts';
+import { isOds } from '../../platform/spreadsheet/ods-reader.service.ts';
+import { workbookKind } from './import-archive.service.ts';
 
 /** The type of a file by its content, whatever its name. */
 export type FileFormat =
@@ -31,13 +32,38 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
+/** Bytes that are a space, a digit or a letter in EBCDIC. Few other texts consist of them. */
+const isEbcdicSign = (byte: number): boolean =>
+  byte === 0x40 || (byte >= 0xf0 && byte <= 0xf9) || ((byte & 0x0f) <= 9 && byte > 0x80 && byte !== 0xa0);
+
+/** Formats that are recognized but not read. */
+const knownFormats: readonly [name: string, isFormat: (head: Buffer) => boolean][] = [
+  ['XLS', (head) => head.toString('latin1', 0, 8) === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
+  ['JSON', (head) => /^(?:\{\s*["}]|\[\s*[[{"\]\d-])/.test(firstSigns(head))],
+  [
+    'EBCDIC',
+    (head) =>
+      head.length >= 40 &&
+      !head.includes(0x20) &&
+      !head.includes(0x0a) &&
+      head.filter(isEbcdicSign).length > head.length * 0.7,
+  ],
+];
+
 /** An archive without entries starts with its end record. */
 const isArchive = (head: Buffer): boolean => ['PK\x03\x04', 'PK\x05\x06'].includes(head.toString('latin1', 0, 4));
 
 /** @throws Error of the file system */
 export async function formatOf(path: string): Promise<FileFormat> {
   const head = await headOf(path);
-  if (isArchive(head)) return { format: (await isWorkbook(path)) ? 'table' : 'archive' };
+  if (isOds(head)) return { format: 'table' };
+  if (isArchive(head)) {
+    const workbook = await workbookKind(path);
+    if (workbook === 'binary workbook') return { format: 'unknown', found: 'XLSB' };
+    return { format: workbook === undefined ? 'archive' : 'table' };
+  }
+  const named = knownFormats.find(([, isFormat]) => isFormat(head))?.[0];
+  if (named !== undefined) return { format: 'unknown', found: named };
   const kind = contentKind(head);
   if (kind !== 'text') return { format: 'unknown', found: kind.toUpperCase() };
   const signs = firstSigns(head);

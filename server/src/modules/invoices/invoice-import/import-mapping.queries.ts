@@ -1,17 +1,29 @@
+import type { RememberedMapping } from '@tunna/domain/invoices/table/table-layout';
 import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 
-const find = statement(
-  'import_mapping',
-  'select mapping from import_mapping where organization_id = :organizationId and service_provider_id = :serviceProviderId',
-).returns<{ mapping: TableMapping }>();
+/** Maximum number of providers whose mappings are compared with a table. */
+const maxCompared = 500;
 
-/** The last column mapping of a provider’s tables. */
-export async function findMapping(reader: TenantReader, serviceProviderId: number): Promise<TableMapping | undefined> {
-  const [row] = await reader.run(find, { organizationId: reader.organizationId, serviceProviderId });
-  return row?.mapping;
-}
+const find = statement(
+  'import_mappings',
+  `select service_provider_id as "serviceProviderId", mapping, headings from import_mapping
+   where organization_id = :organizationId and (:serviceProviderId::bigint is null or service_provider_id = :serviceProviderId)
+   order by updated_at desc limit ${maxCompared}`,
+).returns<{ serviceProviderId: number; mapping: TableMapping; headings: string[] | null }>();
+
+/** The last column mapping of a provider’s tables, or of every provider, latest first. */
+export const findMappings = async (
+  reader: TenantReader,
+  serviceProviderId: number | undefined,
+): Promise<RememberedMapping[]> =>
+  (
+    await reader.run(find, {
+      organizationId: reader.organizationId,
+      serviceProviderId: serviceProviderId ?? null,
+    })
+  ).map(({ headings, ...row }) => ({ ...row, headings: headings ?? undefined }));
 
 const save = statement(
   'save_import_mapping',
@@ -38,6 +50,21 @@ export async function saveMapping(
   };
   await transaction.run(save, values);
 }
+
+const remember = statement(
+  'remember_headings',
+  `update import_mapping set headings = :headings
+   where organization_id = :organizationId and service_provider_id = :serviceProviderId and headings is distinct from :headings::text[]`,
+);
+
+/** Stores the headings of a provider’s last table. */
+export const rememberHeadings = async (
+  transaction: TenantTransaction,
+  serviceProviderId: number,
+  headings: readonly string[],
+): Promise<void> => {
+  await transaction.run(remember, { organizationId: transaction.organizationId, serviceProviderId, headings });
+};
 
 const provider = statement(
   'name_of_importing_provider',

@@ -52,8 +52,8 @@ export class ImportReader {
     return resultOf(this.#work.run(tasks.checkTable, given));
   }
 
-  previewTable(path: string, answer: Parameters<Tasks['previewTableFile']>[1]) {
-    return resultOf(this.#work.run(tasks.previewTable, path, answer));
+  previewTable(given: Parameters<Tasks['previewTableFile']>[0]) {
+    return resultOf(this.#work.run(tasks.previewTable, given));
   }
 
   /**

@@ -31,7 +31,7 @@ const refusal = (
 };
 
 export const fileUnknown = (found: string) =>
-  refusal('file_unknown', 'file', { found, expectation: 'one_of', expected: 'UBL XML, CSV, XLSX, ZIP' });
+  refusal('file_unknown', 'file', { found, expectation: 'one_of', expected: 'UBL XML, CSV, XLSX, ODS, ZIP' });
 
 export const fileMissing = () => refusal('file_missing', 'file', { expectation: 'present' });
 
@@ -53,9 +53,8 @@ export const entryTooLarge = (most: number) =>
 export const providerUnknown = (found: string | undefined, summary: ImportSummary) =>
   refusal('provider_unknown', 'BG-4', { ...(found === undefined ? {} : { found }), expectation: 'present' }, summary);
 
-/** A member must choose the seller and the columns of the table. */
-export const mappingNeeded = (summary: ImportSummary) =>
-  refusal('mapping_needed', 'file', { expectation: 'present' }, summary);
+export const tableEmpty = (summary?: ImportSummary) =>
+  refusal('table_empty', 'file', { expectation: 'present' }, summary);
 
 /** Reading takes more time or memory than the limits allow. */
 export const fileTooHeavy = () => refusal('file_too_heavy', 'file', { expectation: 'present' });

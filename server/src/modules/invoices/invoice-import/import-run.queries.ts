@@ -1,4 +1,4 @@
-import type { ImportFailure, ImportSummary } from '@tunna/contract/invoices/invoice-import';
+import type { ImportAwaits, ImportFailure, ImportSummary } from '@tunna/contract/invoices/invoice-import';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 
@@ -20,7 +20,7 @@ export interface RunningAttempt {
 const start = statement(
   'start_import_attempt',
   `update import_attempt set state = 'running', started_at = :at, read_lines = 0
-   where organization_id = :organizationId and id = :id and state in ('waiting', 'running')
+   where organization_id = :organizationId and id = :id and state in ('waiting', 'running') and awaits is null
    returning id, file_id, file_name, archive_entry, service_provider_id, created_by`,
 ).returns<RunningAttempt>();
 
@@ -66,15 +66,18 @@ export async function setProgress(
 const end = statement(
   'end_import_attempt',
   `update import_attempt
-   set state = :state, format = :format, service_provider_id = :serviceProviderId, invoice_id = :invoiceId, invoice_version = :version,
+   set state = :state, awaits = :awaits, format = :format, service_provider_id = :serviceProviderId, invoice_id = :invoiceId, invoice_version = :version,
      outcome = :outcome, failures = :failures,
-     omitted_failures = :omittedFailures, summary = :summary, read_lines = :readLines, ended_at = :at
+     omitted_failures = :omittedFailures, summary = :summary, read_lines = :readLines,
+     ended_at = case when :state = 'waiting' then null else :at::timestamptz end
    where organization_id = :organizationId and id = :id`,
 );
 
 /** The result of an attempt. */
 export interface AttemptEnd {
-  readonly state: 'done' | 'failed';
+  readonly state: 'done' | 'failed' | 'waiting';
+  /** What a person must choose, if the state is `waiting`. */
+  readonly awaits?: ImportAwaits | undefined;
   readonly format: 'ubl' | 'table' | 'archive' | 'unknown';
   readonly serviceProviderId?: number | undefined;
   readonly invoice?: { readonly id: number; readonly version: number } | undefined;
@@ -96,6 +99,7 @@ export async function endAttempt(
     organizationId: transaction.organizationId,
     id,
     state: came.state,
+    awaits: came.awaits ?? null,
     format: came.format,
     serviceProviderId: came.serviceProviderId ?? null,
     invoiceId: came.invoice?.id ?? null,

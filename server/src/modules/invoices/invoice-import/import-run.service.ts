@@ -13,7 +13,7 @@ import type { FileStore } from '../../platform/file/file-store.service.ts';
 import { saveInvoice } from '../invoice/invoice-store.service.ts';
 import type { ArchiveEntries } from './import-archive.service.ts';
 import { describeFile } from './import-file.service.ts';
-import { findMapping, findProviderName } from './import-mapping.queries.ts';
+import { findMappings, findProviderName, rememberHeadings } from './import-mapping.queries.ts';
 import { ImportReader } from './import-reading.service.ts';
 import {
   archiveNested,
@@ -21,7 +21,6 @@ import {
   fileUnknown,
   ImportRefusal,
   internalFailure,
-  mappingNeeded,
   providerUnknown,
 } from './import-refusal.service.ts';
 import {
@@ -190,12 +189,16 @@ class ImportRun {
     const { database, now } = this.#importing;
     const { service_provider_id: id, created_by } = this.#attempt;
     const reader = database.reader(this.#scope);
-    const mapping = id === null ? undefined : await findMapping(reader, id);
+    const [remembered] = id === null ? [] : await findMappings(reader, id);
     const name = id === null ? undefined : await findProviderName(reader, id);
-    const owner = id === null || mapping === undefined || name === undefined ? undefined : { id, name, mapping };
-    const { rowCount, checked } = await this.#reader.checkTable({ path, owner });
+    const owner =
+      id === null || remembered === undefined || name === undefined
+        ? undefined
+        : { id, name, mapping: remembered.mapping };
+    const { headings, rowCount, checked } = await this.#reader.checkTable({ path, owner });
     this.#readLines = rowCount;
-    if (owner === undefined || checked === undefined) throw mappingNeeded({});
+    if (owner === undefined || checked === undefined)
+      return this.#end(() => ({ state: 'waiting', awaits: id === null ? 'provider' : 'columns' }));
     const { invoices, warnings: failures, omitted: omittedFailures } = checked;
     await this.#end(async (transaction) => {
       const { fileId } = await this.#source(transaction, path);
@@ -205,6 +208,7 @@ class ImportRun {
         savedBy: created_by ?? undefined,
         at: now(),
       });
+      await rememberHeadings(transaction, owner.id, headings);
       return { ...saved, failures, omittedFailures };
     });
   }

@@ -3,9 +3,18 @@ import { pipeline } from 'node:stream/promises';
 import { shownInPreview, type TablePreview } from '@tunna/contract/invoices/invoice-import';
 import { largestInvoiceFile } from '@tunna/contract/platform/file';
 import type { InvoiceLine } from '@tunna/domain/invoices/invoice';
-import { type InvoiceTable, readInvoiceTable, type TableInvoice } from '@tunna/domain/invoices/table/invoice-table';
+import { readInvoiceTable, type TableInvoice } from '@tunna/domain/invoices/table/invoice-table';
+import {
+  type Asked,
+  type ChosenTable,
+  chooseTable,
+  type FoundTable,
+  findMappedTable,
+  findTable,
+  maxHeadingRows,
+} from '@tunna/domain/invoices/table/table-layout';
 import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
-import type { TableFailure } from '@tunna/domain/invoices/table/table-row';
+import type { TableFailure, TableRow } from '@tunna/domain/invoices/table/table-row';
 import type { Ask } from '../../../workers/heavy-task.ts';
 import { InvoiceReadError, readInvoice } from '../invoice-reader/invoice-reader.service.ts';
 import { type ArchiveEntries, eachEntry, entriesOf, isOurs } from './import-archive.service.ts';
@@ -110,30 +119,32 @@ interface TableOwnerNamed {
 }
 
 interface ReadTableFile {
+  readonly headings: readonly string[];
   readonly rowCount: number;
   /** For a table with a known provider and mapping. */
   readonly checked: CheckedTable | undefined;
 }
 
-export const checkTableFile = ({
-  path,
-  owner,
-}: {
+interface GivenTableFile {
   readonly path: string;
   readonly owner: TableOwnerNamed | undefined;
-}): Promise<Read<ReadTableFile>> =>
+}
+
+export const checkTableFile = ({ path, owner }: GivenTableFile): Promise<Read<ReadTableFile>> =>
   read(async () => {
-    const table = await readTableFile(path);
-    return { rowCount: table.rows.length, checked: owner && checkTable(table, owner) };
+    const { choice } = await readTableFile(path, (sheets) => {
+      const table = owner === undefined ? findTable(sheets) : findMappedTable(sheets, owner.mapping);
+      return table && { table };
+    });
+    const { table } = choice;
+    return { headings: table.headings, rowCount: table.rows.length, checked: owner && checkTable(table, owner) };
   });
 
-/** Number of rows for detecting the number and date format. */
-const seenRows = 200;
-
-interface PreviewedTable {
-  readonly headings: readonly string[];
-  /** The first rows. */
-  readonly rows: InvoiceTable['rows'];
+interface PreviewedTable extends Omit<ChosenTable, 'table'> {
+  readonly sheets: readonly string[];
+  readonly headingRows: TablePreview['headingRows'];
+  /** With its first rows. */
+  readonly table: FoundTable;
   readonly rowCount: number;
   /** The first invoices. */
   readonly invoices: readonly TableInvoice[];
@@ -143,19 +154,38 @@ interface PreviewedTable {
   readonly omitted: number;
 }
 
-/** Reads a table with the mapping that the main thread returns for its headings and first rows. */
-export const previewTableFile = (
-  path: string,
-  ask: Ask<InvoiceTable, TableOwnerNamed>,
-): Promise<Read<PreviewedTable>> =>
+/** Maximum characters of a row among the possible heading rows. */
+const longestHeadingRow = 120;
+
+const headingRowOf = ({ number, cells }: TableRow): TablePreview['headingRows'][number] => ({
+  row: number,
+  text: cells
+    .filter((cell) => cell !== '')
+    .join(' · ')
+    .slice(0, longestHeadingRow)
+    .toWellFormed(),
+});
+
+interface AskedTableFile {
+  readonly path: string;
+  readonly asked: Asked;
+  /** Of the chosen provider; otherwise empty. */
+  readonly sellerName: string;
+}
+
+/** Finds the table of a file and reads it with the best mapping. */
+export const previewTableFile = ({ path, asked, sellerName }: AskedTableFile): Promise<Read<PreviewedTable>> =>
   read(async () => {
-    const { headings, rows } = await readTableFile(path);
-    const { mapping, name } = await ask({ headings, rows: rows.slice(0, seenRows) });
-    const { invoices, failures, omitted, skippedRows } = readInvoiceTable({ headings, rows }, mapping, name);
+    const { sheets, choice } = await readTableFile(path, (all) => chooseTable(all, asked));
+    const { table, ...chosen } = choice;
+    const { invoices, failures, omitted, skippedRows } = readInvoiceTable(table, chosen.mapping, sellerName);
+    const sheet = sheets.find(({ name }) => name === table.sheet);
     return {
-      headings,
-      rows: rows.slice(0, shownInPreview),
-      rowCount: rows.length,
+      ...chosen,
+      sheets: sheets.map(({ name }) => name),
+      headingRows: (sheet?.rows ?? []).slice(0, maxHeadingRows).map(headingRowOf),
+      table: { ...table, rows: table.rows.slice(0, shownInPreview) },
+      rowCount: table.rows.length,
       invoices: invoices.slice(0, shownInPreview),
       invoiceCount: invoices.length,
       skippedRows,

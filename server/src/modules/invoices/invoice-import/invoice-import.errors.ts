@@ -10,6 +10,6 @@ export const providerNotFound = () =>
 export const tableUnreadable = () =>
   new ApplicationError('spreadsheet_unreadable', 'The file of the import cannot be read as a table.');
 
-/** Only a failed attempt can be retried or dismissed. */
+/** Only an attempt that failed or waits for a person can be retried or dismissed. */
 export const attemptNotFailed = (state: string) =>
   new ApplicationError('status_conflict', 'The import did not fail.', { status: state });

@@ -1,4 +1,4 @@
-import type { ImportFailure, ImportState, ImportSummary } from '@tunna/contract/invoices/invoice-import';
+import type { ImportAwaits, ImportFailure, ImportState, ImportSummary } from '@tunna/contract/invoices/invoice-import';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
 import { statement } from '../../../database/statement.ts';
@@ -10,6 +10,7 @@ export interface AttemptRow {
   archive_entry: string | null;
   format: 'ubl' | 'table' | 'archive' | 'unknown';
   state: ImportState;
+  awaits: ImportAwaits | null;
   service_provider_id: number | null;
   provider_name: string | null;
   invoice_provider_id: number | null;
@@ -29,7 +30,7 @@ export interface AttemptRow {
 
 /** @param failures the SQL of the reported failures */
 const columns = (failures: string): string => `
-  attempt.id, attempt.file_id, attempt.file_name, attempt.archive_entry, attempt.format, attempt.state,
+  attempt.id, attempt.file_id, attempt.file_name, attempt.archive_entry, attempt.format, attempt.state, attempt.awaits,
   coalesce(attempt.service_provider_id, invoice.service_provider_id) as service_provider_id, provider.name as provider_name,
   invoice.service_provider_id as invoice_provider_id, invoice.number as invoice_number, attempt.invoice_version, attempt.outcome,
   ${failures} as failures, jsonb_array_length(attempt.failures) + attempt.omitted_failures as failure_count, attempt.summary,
@@ -98,6 +99,10 @@ export async function findAttempt(transaction: TenantReader, id: number): Promis
   return row;
 }
 
+/** Whether an attempt has no result that counts: it failed, was dismissed, or waits for the choice of a person. */
+export const needsPerson = ({ state, awaits }: AttemptRow): boolean =>
+  state === 'failed' || state === 'resolved' || awaits !== null;
+
 const lock = statement(
   'lock_import_attempt',
   'select state from import_attempt where organization_id = :organizationId and id = :id for update',
@@ -156,7 +161,7 @@ export async function insertAttempt(
 
 const resolve = statement(
   'resolve_import_attempt',
-  `update import_attempt set state = 'resolved', resolution = :resolution, resolved_by = :personId where organization_id = :organizationId
+  `update import_attempt set state = 'resolved', awaits = null, resolution = :resolution, resolved_by = :personId where organization_id = :organizationId
      and id = :id`,
 );
 
@@ -171,7 +176,7 @@ export async function setResolved(
 const again = statement(
   'retry_import_attempts',
   `update import_attempt
-   set state = 'waiting', queued_at = null, service_provider_id = coalesce(:serviceProviderId, service_provider_id), failures = '[]',
+   set state = 'waiting', awaits = null, queued_at = null, service_provider_id = coalesce(:serviceProviderId, service_provider_id), failures = '[]',
      omitted_failures = 0,
      read_lines = 0, started_at = null, ended_at = null, invoice_id = null, invoice_version = null, outcome = null, resolved_by = null,
        resolution = ''

@@ -16,6 +16,7 @@ import {
   insertAttempt,
   lockAttempt,
   lockAttemptsOfSeller,
+  needsPerson,
   setResolved,
   setWaiting,
 } from './invoice-import.queries.ts';
@@ -105,10 +106,10 @@ export const listAttempts = (
 export const getAttempt = async (database: Database, organization: OrgScope, id: number): Promise<ImportAttempt> =>
   attemptView(present(await findAttempt(database.reader(organization), id)));
 
-/** @throws ApplicationError `import_not_found`, `status_conflict` unless the attempt failed */
+/** @throws ApplicationError `import_not_found`, `status_conflict` unless the attempt failed or waits for a person */
 async function lockFailed(transaction: TenantTransaction, id: number): Promise<AttemptRow> {
   const attempt = present(await lockAttempt(transaction, id));
-  if (attempt.state !== 'failed' && attempt.state !== 'resolved') throw attemptNotFailed(attempt.state);
+  if (!needsPerson(attempt)) throw attemptNotFailed(attempt.state);
   return attempt;
 }
 
@@ -118,7 +119,7 @@ const auditOf = ({ id, file_name }: AttemptRow) => ({
   name: file_name,
 });
 
-/** Dismisses a failed attempt. @throws ApplicationError `import_not_found`, `status_conflict` */
+/** Dismisses a failed or waiting attempt. @throws ApplicationError `import_not_found`, `status_conflict` */
 export const resolveAttempt = (
   database: Database,
   { organization, person }: ActingMember,
@@ -150,7 +151,7 @@ async function lockReadable(
   const { state, format, service_provider_id: before } = attempt;
   const isOthers =
     state === 'done' && format === 'ubl' && serviceProviderId !== undefined && serviceProviderId !== before;
-  if (state !== 'failed' && state !== 'resolved' && !isOthers) throw attemptNotFailed(state);
+  if (!needsPerson(attempt) && !isOthers) throw attemptNotFailed(state);
   return attempt;
 }
 

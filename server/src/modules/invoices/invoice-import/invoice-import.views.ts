@@ -20,6 +20,7 @@ export const attemptView = (row: AttemptRow): ImportAttempt =>
     archiveEntry: row.archive_entry,
     format: row.format,
     state: row.state,
+    awaits: row.awaits,
     outcome: row.outcome,
     serviceProvider: providerOf(row),
     invoice: invoiceOf(row),

@@ -1,18 +1,45 @@
 import { stat } from 'node:fs/promises';
 import { tableLimits } from '@tunna/contract/invoices/invoice-import';
-import type { InvoiceTable } from '@tunna/domain/invoices/table/invoice-table';
+import type { FoundTable } from '@tunna/domain/invoices/table/table-layout';
 import { ApplicationError } from '../../../http/errors.ts';
-import { readSpreadsheet } from '../../platform/spreadsheet/spreadsheet-reader.service.ts';
-import { entryTooLarge, ImportRefusal } from './import-refusal.service.ts';
+import type { ReadSheet } from '../../platform/spreadsheet/sheet-rows.service.ts';
+import { checkLimits, readSheets } from '../../platform/spreadsheet/spreadsheet-reader.service.ts';
+import { entryTooLarge, ImportRefusal, tableEmpty } from './import-refusal.service.ts';
 
-/** Reads the whole table of a file. Tables have much lower limits than invoices. @throws ImportRefusal */
-export async function readTableFile(path: string): Promise<InvoiceTable> {
+const refusalOf = ({ code, details: { row } }: ApplicationError): ImportRefusal =>
+  new ImportRefusal([
+    row === undefined
+      ? { code, severity: 'error', field: 'file', expectation: 'well_formed' }
+      : { code: 'quote_stray', severity: 'error', field: 'file', expectation: 'well_formed', row },
+  ]);
+
+/** A table of a file, and the sheets of the file. */
+interface FileTable<Choice> {
+  readonly sheets: readonly ReadSheet[];
+  readonly choice: Choice;
+}
+
+/**
+ * Reads a file and finds its table. Tables have much lower limits than invoices.
+ * @param choose finds the table in the sheets
+ * @throws ImportRefusal
+ */
+export async function readTableFile<Choice extends { readonly table: FoundTable }>(
+  path: string,
+  choose: (sheets: readonly ReadSheet[]) => Choice | undefined,
+): Promise<FileTable<Choice>> {
   const { size } = await stat(path);
   if (size > tableLimits.bytes) throw entryTooLarge(tableLimits.bytes);
   try {
-    return await readSpreadsheet({ path, limits: tableLimits });
+    const sheets = await readSheets({ path, limits: tableLimits });
+    const choice = choose(sheets);
+    if (choice === undefined) throw tableEmpty();
+    const { sheet, headingRow, headings, rows } = choice.table;
+    const failure = sheets.find(({ name }) => name === sheet)?.failure;
+    if (failure !== undefined) throw failure;
+    checkLimits({ number: headingRow, cells: headings }, rows, tableLimits);
+    return { sheets, choice };
   } catch (error) {
-    if (!(error instanceof ApplicationError)) throw error;
-    throw new ImportRefusal([{ code: error.code, severity: 'error', field: 'file', expectation: 'well_formed' }]);
+    throw error instanceof ApplicationError ? refusalOf(error) : error;
   }
 }

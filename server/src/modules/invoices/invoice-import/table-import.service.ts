@@ -5,7 +5,7 @@ import type { TableFailure } from '@tunna/domain/invoices/table/table-row';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { InvoiceDigest } from '../invoice/invoice-digest.service.ts';
 import { type SavedInvoice, saveInvoice } from '../invoice/invoice-store.service.ts';
-import { ImportRefusal } from './import-refusal.service.ts';
+import { ImportRefusal, tableEmpty } from './import-refusal.service.ts';
 
 /** The stored data of the provider of a table. */
 export interface TableOwner {
@@ -25,11 +25,7 @@ export function checkTable(table: InvoiceTable, { name, mapping }: Pick<TableOwn
   const { invoices, failures, omitted } = readInvoiceTable(table, mapping, name);
   const summary = { sellerName: name, invoiceCount: invoices.length };
   if (failures.some(({ severity }) => severity === 'error')) throw new ImportRefusal(failures, summary, omitted);
-  if (invoices.length === 0)
-    throw new ImportRefusal(
-      [{ code: 'table_empty', severity: 'error', field: 'file', expectation: 'present' }],
-      summary,
-    );
+  if (invoices.length === 0) throw tableEmpty(summary);
   return { invoices, warnings: [...failures, ...invoices.flatMap((invoice) => invoice.warnings)], omitted };
 }
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { testWork } from '../../../../test/heavy-work.ts';
 import { type ImportDesk, importDesk } from '../../../../test/invoice-imports.ts';
+import { odsOf } from '../../../../test/ods.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
 import { zipOf } from '../../../../test/zip.ts';
 import { openSpreadsheet } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
@@ -69,7 +70,8 @@ async function importProposed(name: string, content: string | Uint8Array) {
 describe('a table of invoices', () => {
   it('waits for a mapping, has a preview, and becomes its invoices', async () => {
     const attempt = await desk.import('mars.csv', march);
-    expect(attempt).toMatchObject({ state: 'failed', format: 'table', failures: [{ code: 'mapping_needed' }] });
+    expect(attempt).toMatchObject({ state: 'waiting', awaits: 'provider', format: 'table', failures: [] });
+    expect(attempt.endedAt).toBeUndefined();
     const { serviceProviderId } = space;
     const seen = await preview({ attemptId: attempt.id, serviceProviderId });
     expect(seen).toMatchObject({ origin: 'proposed', rowCount: 4, invoiceCount: 2, skippedRows: 1, failures: [] });
@@ -133,6 +135,12 @@ describe('a table of invoices', () => {
     expect(await preview({ attemptId: next.id, serviceProviderId: space.serviceProviderId })).toMatchObject({
       origin: 'remembered',
     });
+    // The headings name the provider, who is proposed and not chosen.
+    expect(next).toMatchObject({ state: 'waiting', awaits: 'provider' });
+    expect(await preview({ attemptId: next.id })).toMatchObject({
+      origin: 'remembered',
+      serviceProviderId: space.serviceProviderId,
+    });
   });
 
   it('is also read from a workbook, with its numbers and dates', async () => {
@@ -177,7 +185,7 @@ describe('a table of invoices', () => {
 
   it('inside an archive is one of its entries', async () => {
     await desk.import('allt.zip', zipOf({ 'mars.csv': march, 'mars.xlsx': 'PK\u0003\u0004 no' }));
-    const [table] = (await desk.list('state=failed&search=mars.csv')).rows;
+    const [table] = (await desk.list('state=waiting&search=mars.csv')).rows;
     const seen = await preview({ attemptId: table?.id });
     expect(seen).toMatchObject({ invoiceCount: 2, headings });
   });
@@ -186,11 +194,73 @@ describe('a table of invoices', () => {
     ['no rows', csvOf(), 'table_empty'],
     ['too many columns', Array(101).fill('x').join(';'), 'columns_too_many'],
     ['too many rows', csvOf(...Array<string>(20_001).fill('R;1.1.2026;x;1;kg;1;1;')), 'rows_too_many'],
-    ['a cell without an end', csvOf('R-1;"31.3.2026;Sorp'), 'spreadsheet_unreadable'],
+    ['a cell without an end', csvOf('R-1;"31.3.2026;Sorp'), 'quote_stray'],
   ])('with %s fails with the reason', async (_what, content, code) => {
     await importProposed('áður.csv', march);
     const attempt = await desk.import('x.csv', content, { serviceProviderId: String(space.serviceProviderId) });
     expect(attempt).toMatchObject({ state: 'failed', failures: [{ code }] });
+  });
+});
+
+describe('a table that waits for a person', () => {
+  it('is not read again by itself, can be dismissed, and is an issue until then', async () => {
+    const { id } = await desk.import('mars.csv', march);
+    await desk.work();
+    expect((await desk.list('state=waiting')).rows).toMatchObject([{ id, awaits: 'provider' }]);
+    const issues = async () => JSON.stringify((await space.as('owner', 'GET', '/issues')).body);
+    expect(await issues()).toContain('failed_imports');
+    const dismiss = { attemptId: id, resolution: 'Sent twice' };
+    expect(await space.as('finance', 'POST', '/invoice-import/mark-resolved', dismiss)).toMatchObject({
+      status: 200,
+      body: { state: 'resolved' },
+    });
+    expect((await desk.attempt(id)).awaits).toBeUndefined();
+    expect(await issues()).not.toContain('failed_imports');
+  });
+
+  it('waits for its columns if only its provider is known, and is the same when it is uploaded again', async () => {
+    const fields = { serviceProviderId: String(space.serviceProviderId) };
+    const attempt = await desk.import('mars.csv', march, fields);
+    expect(attempt).toMatchObject({ state: 'waiting', awaits: 'columns' });
+    expect((await desk.import('mars.csv', march, fields)).id).toBe(attempt.id);
+  });
+});
+
+describe('a table as people send it', () => {
+  const lines = ['Terra hf.;;Yfirlit', ';;', 'Reikningsnúmer;Dags.;Lýsing;Magn;Upphæð án VSK'];
+  const rows = ['R-1;1. september 2026;Losun;2;1.500,-', 'R-1;;Pappi;1;500', ';;Samtals;;2.000,-'];
+
+  it('has titles above its headings, a declared delimiter, month names, whole krónur and sums', async () => {
+    const attempt = await importProposed('sept.csv', ['sep=;', ...lines, ...rows].join('\r\n'));
+    expect(attempt).toMatchObject({ state: 'done', failures: [], summary: { lineCount: 2, issueDate: '2026-09-01' } });
+    expect(await invoices()).toMatchObject([{ number: 'R-1', tax_exclusive: '2000' }]);
+  });
+
+  it('is on any sheet of an ODS file, and can be chosen', async () => {
+    const cells = [...lines, ...rows].map((line) => line.split(';').map((text) => ({ text })));
+    const file = odsOf({ Skýringar: [[{ text: 'Halló' }]], 'Sept & okt': cells });
+    const { id } = await desk.import('sept.ods', file);
+    const seen = await preview({ attemptId: id });
+    expect(seen).toMatchObject({
+      sheets: ['Skýringar', 'Sept & okt'],
+      sheet: 'Sept & okt',
+      headingRow: 3,
+      invoiceCount: 1,
+    });
+    expect(seen.headingRows[0]).toEqual({ row: 1, text: 'Terra hf. · Yfirlit' });
+    expect(await preview({ attemptId: id, sheet: 'Skýringar' })).toMatchObject({ headings: ['Halló'], headingRow: 1 });
+    expect(await preview({ attemptId: id, sheet: 'Sept & okt', headingRow: 4 })).toMatchObject({
+      headings: ['R-1', '1. september 2026', 'Losun', '2', '1.500,-'],
+    });
+    const { serviceProviderId } = space;
+    await choose({ attemptId: id, serviceProviderId, mapping: seen.mapping });
+    await desk.work();
+    expect(await desk.attempt(id)).toMatchObject({ state: 'done', invoice: { number: 'R-1' } });
+  });
+
+  it('reports the row of a stray quotation mark', async () => {
+    const attempt = await desk.import('x.csv', [...lines, ...rows, 'R-2;1.9.2026;Rör 5" svart;1;100'].join('\r\n'));
+    expect(attempt).toMatchObject({ state: 'failed', failures: [{ code: 'quote_stray', row: 7 }] });
   });
 });
 
@@ -213,7 +283,7 @@ describe('a mapping', () => {
     expect(refusal(await space.as('finance', 'POST', '/invoice-import/preview', foreign))).toMatchObject({
       code: 'not_found',
     });
-    expect(await desk.attempt(id)).toMatchObject({ state: 'failed' });
+    expect(await desk.attempt(id)).toMatchObject({ state: 'waiting', awaits: 'provider' });
     expect(
       await test.db.asOwner('select from import_mapping where organization_id = $1', [space.organizationId]),
     ).toEqual([]);

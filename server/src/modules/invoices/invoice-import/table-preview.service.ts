@@ -1,16 +1,16 @@
 import type { ImportAttempt, TablePreview } from '@tunna/contract/invoices/invoice-import';
-import type { InvoiceTable, TableInvoice } from '@tunna/domain/invoices/table/invoice-table';
-import { proposeMapping, type TableMapping } from '@tunna/domain/invoices/table/table-mapping';
-import type { Database, TenantReader } from '../../../database/database.ts';
+import type { TableInvoice } from '@tunna/domain/invoices/table/invoice-table';
+import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
+import type { Database } from '../../../database/database.ts';
 import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { invoiceFileBytes } from '../../platform/file/file.service.ts';
 import type { FileStore } from '../../platform/file/file-store.service.ts';
-import { findKnownNumbers, findMapping, findProviderName, saveMapping } from './import-mapping.queries.ts';
+import { findKnownNumbers, findMappings, findProviderName, saveMapping } from './import-mapping.queries.ts';
 import type { ImportReader } from './import-reading.service.ts';
 import { ImportRefusal } from './import-refusal.service.ts';
 import { attemptNotFailed, attemptNotFound, providerNotFound, tableUnreadable } from './invoice-import.errors.ts';
-import { findAttempt, lockAttempt, setWaiting } from './invoice-import.queries.ts';
+import { findAttempt, lockAttempt, needsPerson, setWaiting } from './invoice-import.queries.ts';
 import { attemptView } from './invoice-import.views.ts';
 
 /** Maximum characters of a cell in the preview. */
@@ -20,23 +20,8 @@ interface Asked {
   readonly attemptId: number;
   readonly serviceProviderId?: number | undefined;
   readonly mapping?: TableMapping | undefined;
-}
-
-async function mappingFor(
-  reader: TenantReader,
-  { headings, rows }: InvoiceTable,
-  { serviceProviderId, mapping }: Asked,
-): Promise<Pick<TablePreview, 'mapping' | 'origin'>> {
-  if (mapping !== undefined) return { mapping, origin: 'given' };
-  const remembered = serviceProviderId === undefined ? undefined : await findMapping(reader, serviceProviderId);
-  // A mapping to columns that this table does not have is not proposed.
-  if (
-    remembered !== undefined &&
-    Object.values(remembered.columns).every((column) => column === undefined || headings.includes(column))
-  )
-    return { mapping: remembered, origin: 'remembered' };
-  const cells = rows.map((row) => row.cells);
-  return { mapping: proposeMapping(headings, cells), origin: 'proposed' };
+  readonly sheet?: string | undefined;
+  readonly headingRow?: number | undefined;
 }
 
 const invoiceShown = ({ head, lines }: TableInvoice, known: ReadonlySet<string>): TablePreview['invoices'][number] => ({
@@ -84,23 +69,32 @@ interface Previewing {
  * The result of reading the table of an attempt with a mapping. Nothing is stored.
  * @throws ApplicationError `import_not_found`, `not_found` for an unknown provider, `spreadsheet_unreadable`
  */
-export function previewTable(previewing: Previewing, member: ActingMember, asked: Asked): Promise<TablePreview> {
+export function previewTable(
+  previewing: Previewing,
+  member: ActingMember,
+  { attemptId, serviceProviderId: given, ...asked }: Asked,
+): Promise<TablePreview> {
   const reader = previewing.database.reader(member.organization);
-  const { serviceProviderId } = asked;
-  return withTable(previewing, member, asked.attemptId, async (path) => {
-    let chosen: Awaited<ReturnType<typeof mappingFor>> | undefined;
-    const table = await previewing.reader.previewTable(path, async (beginning) => {
-      const name = serviceProviderId === undefined ? '' : await findProviderName(reader, serviceProviderId);
-      if (name === undefined) throw providerNotFound();
-      chosen = await mappingFor(reader, beginning, asked);
-      return { mapping: chosen.mapping, name };
+  return withTable(previewing, member, attemptId, async (path) => {
+    const sellerName = given === undefined ? '' : await findProviderName(reader, given);
+    if (sellerName === undefined) throw providerNotFound();
+    const remembered = await findMappings(reader, given);
+    const read = await previewing.reader.previewTable({
+      path,
+      asked: { ...asked, remembered, isProviderChosen: given !== undefined },
+      sellerName,
     });
-    if (chosen === undefined) throw tableUnreadable();
-    const { headings, rows, rowCount, invoices, invoiceCount, skippedRows, failures, omitted } = table;
+    const { table, invoices, failures, omitted, serviceProviderId = given, ...seen } = read;
+    const { sheet, headingRow, headings, rows } = table;
     const numbers = invoices.flatMap(({ head }) => head.number ?? []);
     const known =
       serviceProviderId === undefined ? new Set<string>() : await findKnownNumbers(reader, serviceProviderId, numbers);
     return {
+      ...seen,
+      ...(serviceProviderId === undefined ? {} : { serviceProviderId }),
+      sheets: [...seen.sheets],
+      sheet,
+      headingRow,
       headings: [...headings],
       rows: rows.map(({ cells }) =>
         headings.map((_heading, place) =>
@@ -109,11 +103,7 @@ export function previewTable(previewing: Previewing, member: ActingMember, asked
             .toWellFormed(),
         ),
       ),
-      rowCount,
-      ...chosen,
       invoices: invoices.map((invoice) => invoiceShown(invoice, known)),
-      invoiceCount,
-      skippedRows,
       failures: failures.map((failure) => ({ ...failure })),
       failureCount: failures.length + omitted,
     };
@@ -127,8 +117,8 @@ interface Chosen {
 }
 
 /**
- * Stores a mapping for a provider and reads the table of a failed attempt with it.
- * @throws ApplicationError `import_not_found`, `not_found` for an unknown provider, `status_conflict` unless the attempt failed
+ * Stores a mapping for a provider and reads the table of a failed or waiting attempt with it.
+ * @throws ApplicationError `import_not_found`, `not_found` for an unknown provider, `status_conflict` unless the attempt failed or waits for a person
  */
 export const importTable = (
   database: Database,
@@ -140,7 +130,7 @@ export const importTable = (
     .tenant(organization, async (transaction) => {
       const attempt = await lockAttempt(transaction, attemptId);
       if (attempt === undefined) throw attemptNotFound();
-      if (attempt.state !== 'failed' && attempt.state !== 'resolved') throw attemptNotFailed(attempt.state);
+      if (!needsPerson(attempt)) throw attemptNotFailed(attempt.state);
       await saveMapping(transaction, serviceProviderId, mapping, { at, personId: person.personId });
       await setWaiting(transaction, [attemptId], serviceProviderId);
       const waiting = await findAttempt(transaction, attemptId);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { ExportFormat } from '@tunna/contract/platform/export';
 import { heavyTask } from '../../../workers/heavy-task.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
+import type { TableLimits } from './sheet-rows.service.ts';
 import type { ReadTable } from './spreadsheet-reader.service.ts';
 import type { Rows, WriterStep } from './spreadsheet-writer.service.ts';
-import type { TableLimits } from './xlsx-reader.service.ts';
 import type { Sheet, SpreadsheetWriter, WorkbookWriter } from './xlsx-writer.service.ts';
 
 const reading = heavyTask<typeof import('./spreadsheet-reader.service.ts'), 'readSpreadsheet'>(

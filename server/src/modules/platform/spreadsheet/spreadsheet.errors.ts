@@ -1,7 +1,7 @@
 import { ApplicationError } from '../../../http/errors.ts';
 
 export const neitherCsvNorXlsx = () =>
-  new ApplicationError('unsupported_media_type', 'The file is neither CSV nor XLSX, regardless of its name.');
+  new ApplicationError('unsupported_media_type', 'The file is neither CSV, XLSX nor ODS, regardless of its name.');
 
 export const expandsTooFar = () =>
   new ApplicationError('payload_too_large', 'The file expands to more than a table of this size needs.');
@@ -17,3 +17,9 @@ export const tooManyColumns = (most: number) =>
 
 export const cellTooLong = (row: number, most: number) =>
   new ApplicationError('cell_too_long', `A cell in row ${row} has more than ${most} characters.`);
+
+/** @param row where the quotation mark is, as a spreadsheet counts */
+export const strayQuote = (row: number) =>
+  new ApplicationError('spreadsheet_unreadable', `A quotation mark in row ${row} does not belong to a quoted cell.`, {
+    row,
+  });

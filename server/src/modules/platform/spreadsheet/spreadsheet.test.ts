@@ -5,8 +5,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testWork } from '../../../../test/heavy-work.ts';
+import { odsOf } from '../../../../test/ods.ts';
 import { zipOf } from '../../../../test/zip.ts';
-import { readSpreadsheet } from './spreadsheet-reader.service.ts';
+import { readSheets, readSpreadsheet } from './spreadsheet-reader.service.ts';
 import { openSpreadsheet } from './spreadsheet-work.service.ts';
 import type { Cell } from './xlsx-writer.service.ts';
 
@@ -147,6 +148,109 @@ describe('an invalid or too large file is refused', () => {
       workbook(`${head}<row r="3">${text('A3', 'x')}</row><row r="1048576"><c r="XFD1048576" s="1"/></row>`),
     );
     expect(rows).toEqual([{ number: 3, cells: ['x'] }]);
+  });
+});
+
+/** The sheets of a workbook with several. */
+async function sheetsOf(bytes: Uint8Array | string) {
+  const path = join(directory, 'sheets');
+  await writeFile(path, bytes);
+  return readSheets({ path, limits });
+}
+
+describe('a file of several sheets', () => {
+  const three = (third: string) =>
+    zipOf({
+      'xl/workbook.xml':
+        '<workbook xmlns:r="r"><sheets><sheet name="Fyrsta &amp; fremsta" r:id="a"/><sheet name="Falin" state="hidden" r:id="b"/><sheet name="Þriðja" r:id="c"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships><Relationship Id="a" Target="worksheets/1.xml"/><Relationship Id="b" Target="worksheets/2.xml"/><Relationship Id="c" Target="/xl/worksheets/3.xml"/></Relationships>',
+      'xl/worksheets/1.xml': sheet(head),
+      'xl/worksheets/2.xml': sheet(`<row r="1">${text('A1', 'hidden')}</row>`),
+      'xl/worksheets/3.xml': third,
+    });
+
+  it('has its visible ones by name; one beyond a limit does not prevent the others', async () => {
+    expect(await sheetsOf(three(sheet(`<row r="2">${text('B2', 'x')}</row>`)))).toEqual([
+      { name: 'Fyrsta & fremsta', rows: [{ number: 1, cells: ['a'] }] },
+      { name: 'Þriðja', rows: [{ number: 2, cells: ['', 'x'] }] },
+    ]);
+    const [first, third] = await sheetsOf(three(sheet(`<row r="1">${text('Z1', 'x')}</row>`)));
+    expect([first?.failure, third?.failure?.code]).toEqual([undefined, 'columns_too_many']);
+  });
+
+  it('carries the value of merged cells to the rows below, and does not take long over hostile ones', async () => {
+    const rows = [1, 2, 3, 4].map(
+      (row) => `<row r="${row}">${row === 1 ? text('A1', 'R-1') : ''}${text(`B${row}`, 'x')}</row>`,
+    );
+    const merged = '<mergeCells><mergeCell ref="A1:A3"/><mergeCell ref="B1:C1"/></mergeCells>';
+    const [found] = await sheetsOf(
+      workbook('', {
+        'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows.join('')}</sheetData>${merged}</worksheet>`,
+      }),
+    );
+    expect(found?.rows.map(({ carried }) => carried)).toEqual([undefined, { 0: 'R-1' }, { 0: 'R-1' }, undefined]);
+    const many = '<mergeCell ref="A1:A1048576"/>'.repeat(100_000);
+    const [hostile] = await sheetsOf(
+      workbook('', {
+        'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows.join('')}</sheetData><mergeCells>${many}</mergeCells></worksheet>`,
+      }),
+    );
+    expect(hostile?.rows).toHaveLength(4);
+  });
+
+  it('is read from ODS: texts, numbers, dates, repeated and merged cells', async () => {
+    const sheets = await sheetsOf(
+      odsOf({
+        Tómt: [],
+        'Blað & 2': [
+          [
+            { text: 'R-1', rows: 2 },
+            { value: 1234.5, text: '1.234,50' },
+            { date: '2026-09-01', text: '1. sept.' },
+          ],
+          [{}, { text: 'x', repeated: 2 }],
+        ],
+      }),
+    );
+    expect(sheets).toEqual([
+      { name: 'Tómt', rows: [] },
+      {
+        name: 'Blað & 2',
+        rows: [
+          { number: 1, cells: ['R-1', 1234.5, '2026-09-01'] },
+          { number: 2, cells: ['', 'x', 'x'], carried: { 0: 'R-1' } },
+        ],
+      },
+    ]);
+    expect((await sheetsOf(odsOf({ a: [[{ text: 'x', repeated: 16_384 }]] })))[0]?.failure?.code).toBe(
+      'columns_too_many',
+    );
+    await expect(sheetsOf(odsOf({}))).rejects.toMatchObject({ code: 'spreadsheet_unreadable' });
+  });
+});
+
+describe('a CSV file as spreadsheets and people write it', () => {
+  it('declares its delimiter, or has it below titles', async () => {
+    const [declared] = await sheetsOf('sep=|\r\na|b;c\r\n1|2;3\r\n');
+    expect(declared?.rows).toEqual([
+      { number: 2, cells: ['a', 'b;c'] },
+      { number: 3, cells: ['1', '2;3'] },
+    ]);
+    const [titled] = await sheetsOf('Yfirlit, september\na;b\n1;2\n');
+    expect(titled?.rows[1]).toEqual({ number: 2, cells: ['a', 'b'] });
+  });
+
+  it('names the row of a quotation mark in the wrong place', async () => {
+    for (const [content, row] of [
+      ['a;b\n1;Rör 5" svart\n', 2],
+      ['sep=;\na;b\n"x\ny";1\n"2;3\n', 4],
+      ['a;b\n1;"x" y\n', 2],
+    ] as const)
+      await expect(sheetsOf(content), content).rejects.toMatchObject({
+        code: 'spreadsheet_unreadable',
+        details: { row },
+      });
   });
 });
 

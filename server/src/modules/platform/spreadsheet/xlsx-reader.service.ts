@@ -1,75 +1,13 @@
-// The parser has no types; projects that import this file need ours too.
-/// <reference path="./saxen.d.ts" />
-import { Parser } from 'saxen';
-import { fromBufferPromise, type ZipFile } from 'yauzl';
-import { ArchiveTally, UnsafeArchiveError } from '../archive/archive-tally.service.ts';
-import { expandsTooFar, neitherCsvNorXlsx, tooManyColumns, tooManyRows, unreadable } from './spreadsheet.errors.ts';
-
-/** The value of a cell; empty text for an empty cell. */
-export type ReadCell = string | number | boolean;
-
-export interface ReadRow {
-  /** As in a spreadsheet, from 1. */
-  readonly number: number;
-  readonly cells: readonly ReadCell[];
-}
-
-export interface TableLimits {
-  /** Max rows below the headings. */
-  readonly rows: number;
-  readonly columns: number;
-  /** Max characters of a cell. */
-  readonly cell: number;
-}
-
-const archiveLimits = { entries: 500, expanded: 48 * 1024 ** 2, ratio: 150, small: 4 * 1024 ** 2 };
+import { ApplicationError } from '../../../http/errors.ts';
+import { type ReadCell, type ReadSheet, SheetRows, type TableLimits } from './sheet-rows.service.ts';
+import { neitherCsvNorXlsx, unreadable } from './spreadsheet.errors.ts';
+import { parseXml, workbookParts } from './workbook-parts.service.ts';
 
 const workbookPart = 'xl/workbook.xml';
-
-/** The requested text parts of an archive. The directory is checked first; the reader enforces the declared size of every entry. */
-async function unzip(zip: ZipFile, size: number, isWanted: (name: string) => boolean): Promise<Map<string, string>> {
-  const wanted = [];
-  const tally = new ArchiveTally(size, archiveLimits);
-  for await (const entry of zip.eachEntry()) {
-    tally.add(entry);
-    if (isWanted(entry.fileName)) wanted.push(entry);
-  }
-  const parts = new Map<string, string>();
-  for (const entry of wanted) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
-    const xml = Buffer.concat(chunks).toString('utf8');
-    if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw unreadable('it declares a document type.');
-    parts.set(entry.fileName, xml);
-  }
-  return parts;
-}
-
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** Excel encodes characters that XML cannot contain as `_xHHHH_`. */
 const unescapeSigns = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-
-interface Listener {
-  open?(name: string, attributes: Readonly<Record<string, string>>): void;
-  close?(name: string): void;
-  text?(text: string): void;
-}
-
-function parseXml(xml: string, { open, close, text }: Listener): void {
-  // An optional part of a workbook.
-  if (xml === '') return;
-  const parser = new Parser();
-  parser.on('openTag', (name, attributes) => open?.(localName(name), attributes()));
-  parser.on('closeTag', (name) => close?.(localName(name)));
-  parser.on('text', (value, decode) => text?.(decode(value)));
-  parser.on('cdata', (value) => text?.(value));
-  parser.on('error', (error) => {
-    throw unreadable(error.message);
-  });
-  parser.parse(xml);
-}
 
 /** The shared texts that cells reference, without phonetic hints. */
 function sharedTexts(xml: string): string[] {
@@ -154,31 +92,28 @@ function placeOf(reference: string): { row: number; column: number } {
   return { row: Number(digits), column };
 }
 
-/** The rows of a sheet with content; cells that are only formatted use no memory, wherever they are. */
-function sheetRows(xml: string, workbook: Workbook, limits: TableLimits): ReadRow[] {
-  const rows = new Map<number, ReadCell[]>();
+/** The cells of a reference such as `A2:A10`, or of one cell. */
+function mergedOf(reference: string) {
+  const [first = '', last = first] = reference.split(':');
+  const { row: firstRow, column } = placeOf(first);
+  return { column, firstRow, lastRow: placeOf(last).row };
+}
+
+/** Puts the cells of a sheet into rows. @throws ApplicationError if the sheet exceeds a limit */
+function readCells(xml: string, workbook: Workbook, rows: SheetRows): void {
   let cell: OpenCell | undefined;
   let raw = '';
   let depth = '';
   let row = 0;
   let column = -1;
-  const place = (filled: OpenCell) => {
-    const value = cellValue(filled, raw, workbook);
-    if (value === '') return;
-    if (filled.column >= limits.columns) throw tooManyColumns(limits.columns);
-    const cells = rows.get(filled.row) ?? [];
-    while (cells.length < filled.column) cells.push('');
-    cells[filled.column] = value;
-    rows.set(filled.row, cells);
-    if (rows.size > limits.rows + 1) throw tooManyRows(limits.rows);
-  };
   parseXml(xml, {
-    open(name, { r, t = 'n', s = '0' }) {
+    open(name, { r, t = 'n', s = '0', ref = '' }) {
       depth = name;
       if (name === 'row') {
         row = r === undefined ? row + 1 : Number(r);
         column = -1;
       }
+      if (name === 'mergeCell') rows.merge(mergedOf(ref));
       if (name !== 'c') return;
       const at = r === undefined ? { row, column: column + 1 } : placeOf(r);
       column = at.column;
@@ -188,53 +123,66 @@ function sheetRows(xml: string, workbook: Workbook, limits: TableLimits): ReadRo
     close(name) {
       depth = '';
       if (name !== 'c' || cell === undefined) return;
-      place(cell);
+      rows.place(cell.row, cell.column, cellValue(cell, raw, workbook));
       cell = undefined;
     },
     text(text) {
       if (cell !== undefined && (depth === 'v' || depth === 't')) raw += text;
     },
   });
-  return [...rows].map(([number, cells]) => ({ number, cells })).toSorted((a, b) => a.number - b.number);
 }
 
-/** The path of the first sheet, and the start date of its date numbers. */
-function firstSheet(parts: ReadonlyMap<string, string>): { path: string; epoch: keyof typeof dayZero } {
-  let sheet: string | undefined;
+function sheetOf(name: string, xml: string, workbook: Workbook, limits: TableLimits): ReadSheet {
+  const rows = new SheetRows(limits);
+  try {
+    readCells(xml, workbook, rows);
+  } catch (error) {
+    if (error instanceof ApplicationError) return { name, rows: rows.end(), failure: error };
+    throw error;
+  }
+  return { name, rows: rows.end() };
+}
+
+interface SheetPart {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The visible sheets, in order, and the start date of date numbers. */
+function sheetParts(parts: ReadonlyMap<string, string>): { sheets: SheetPart[]; epoch: keyof typeof dayZero } {
+  const named: { id: string; name: string }[] = [];
   let epoch: keyof typeof dayZero = 1900;
   parseXml(parts.get(workbookPart) ?? '', {
-    open(name, attributes) {
-      if (name === 'sheet') sheet ??= attributes['r:id'];
-      if (name === 'workbookPr' && /^(1|true)$/.test(attributes.date1904 ?? '')) epoch = 1904;
+    open(name, attributes, decode) {
+      const { 'r:id': id, name: title = '', state = 'visible', date1904 = '' } = attributes;
+      if (name === 'sheet' && id !== undefined && state === 'visible') named.push({ id, name: decode(title) });
+      if (name === 'workbookPr' && /^(1|true)$/.test(date1904)) epoch = 1904;
     },
   });
-  let target: string | undefined;
+  const targets = new Map<string, string>();
   parseXml(parts.get('xl/_rels/workbook.xml.rels') ?? '', {
-    open(name, { Id, Target }) {
-      if (name === 'Relationship' && Id === sheet) target = Target;
+    open(name, { Id = '', Target = '' }) {
+      if (name === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
     },
   });
-  if (target === undefined) throw unreadable('it has no sheet.');
-  return { path: target.startsWith('/') ? target.slice(1) : `xl/${target}`, epoch };
+  const sheets = named.flatMap(({ id, name }) => {
+    const path = targets.get(id);
+    return path !== undefined && parts.has(path) ? [{ name, path }] : [];
+  });
+  if (sheets.length === 0) throw unreadable('it has no sheet.');
+  return { sheets, epoch };
 }
 
 const isTablePart = (name: string): boolean =>
   [workbookPart, 'xl/_rels/workbook.xml.rels', 'xl/sharedStrings.xml', 'xl/styles.xml'].includes(name) ||
   name.startsWith('xl/worksheets/');
 
-/** The rows of the first sheet of an XLSX file. @throws ApplicationError as `readSpreadsheet` does */
-export async function readXlsxRows(bytes: Buffer, limits: TableLimits): Promise<ReadRow[]> {
-  let parts: Map<string, string>;
-  try {
-    const zip = await fromBufferPromise(bytes, { lazyEntries: true });
-    parts = await unzip(zip, bytes.length, isTablePart);
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ApplicationError') throw error;
-    throw error instanceof UnsafeArchiveError ? expandsTooFar() : unreadable('its archive is damaged.');
-  }
+/** The visible sheets of an XLSX file. @throws ApplicationError as `readSheets` does */
+export async function readXlsx(bytes: Buffer, limits: TableLimits): Promise<ReadSheet[]> {
+  const parts = await workbookParts(bytes, isTablePart);
   if (!parts.has(workbookPart)) throw neitherCsvNorXlsx();
-  const { path, epoch } = firstSheet(parts);
+  const { sheets, epoch } = sheetParts(parts);
   const texts = sharedTexts(parts.get('xl/sharedStrings.xml') ?? '');
   const dates = dateStyles(parts.get('xl/styles.xml') ?? '');
-  return sheetRows(parts.get(path) ?? '', { texts, dates, epoch }, limits);
+  return sheets.map(({ name, path }) => sheetOf(name, parts.get(path) ?? '', { texts, dates, epoch }, limits));
 }

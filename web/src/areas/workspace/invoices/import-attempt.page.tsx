@@ -53,16 +53,14 @@ function Found({ attempt }: { readonly attempt: ImportAttempt }) {
   const { name, may } = useOrganization();
   const title = attempt.archiveEntry ?? attempt.fileName;
   usePageReport(`${t('one')}: ${title} – ${name}`);
-  // A form that asks for the columns makes the failure about them redundant.
-  const isAsked = isTable(attempt) && attempt.failures.every(({ code }) => code === 'mapping_needed');
   return (
     <>
       <PageHeading
         title={title}
         description={
           <Row as="span" inline nowrap className={styles.states}>
-            <ImportStateBadge state={attempt.state} />
-            {['running', 'done'].includes(attempt.state) && (
+            <ImportStateBadge attempt={attempt} />
+            {(['running', 'done'].includes(attempt.state) || attempt.awaits !== undefined) && (
               <span>
                 <ImportOutcome attempt={attempt} />
               </span>
@@ -75,7 +73,7 @@ function Found({ attempt }: { readonly attempt: ImportAttempt }) {
       <div className={isTable(attempt) ? styles.stack : styles.columns}>
         <div className={styles.stack}>
           {(lacksSeller(attempt) || isTable(attempt)) && may('invoices.write') && <Mending attempt={attempt} />}
-          {!isAsked && <ImportFailures attempt={attempt} />}
+          <ImportFailures attempt={attempt} />
           <ImportedInvoices attempt={attempt} />
           {isOfSeller(attempt) && may('invoices.write') && <Mending attempt={attempt} />}
         </div>
@@ -91,8 +89,10 @@ function Found({ attempt }: { readonly attempt: ImportAttempt }) {
 const isOfSeller = ({ state, format, outcome }: ImportAttempt): boolean =>
   state === 'done' && format === 'ubl' && outcome !== undefined;
 
-const isTable = ({ state, format }: ImportAttempt): boolean =>
-  format === 'table' && (state === 'failed' || state === 'resolved');
+const needsPerson = ({ state, awaits }: ImportAttempt): boolean =>
+  state === 'failed' || state === 'resolved' || awaits !== undefined;
+
+const isTable = (attempt: ImportAttempt): boolean => attempt.format === 'table' && needsPerson(attempt);
 
 /** Input that is needed before the file can be read: its seller, or the columns of a table. */
 function Mending({ attempt }: { readonly attempt: ImportAttempt }) {
@@ -117,19 +117,20 @@ function Tools({ attempt }: { readonly attempt: ImportAttempt }) {
   const toasts = useToasts();
   const retry = useRetry(orgId, attempt.id);
   const { state, invoice, outcome, fileName } = attempt;
+  const isOpen = state !== 'resolved' && needsPerson(attempt);
   const download = () =>
     downloadSource(orgId, attempt).catch(() =>
       toasts.show({ level: 'failure', title: t('downloadFailed', { name: fileName }) }),
     );
-  const mayMend = may('invoices.write') && (state === 'failed' || state === 'resolved');
+  const mayMend = may('invoices.write') && needsPerson(attempt);
   return (
     <>
       <Button variation="ghost" onClick={download}>
         <Icon name="download" size={16} />
         {t('download')}
       </Button>
-      {mayMend && state === 'failed' && <ResolveDialog orgId={orgId} attemptId={attempt.id} />}
-      {mayMend && (
+      {mayMend && isOpen && <ResolveDialog orgId={orgId} attemptId={attempt.id} />}
+      {mayMend && attempt.awaits === undefined && (
         <Button
           {...(lacksSeller(attempt) || isTable(attempt) || state === 'resolved' ? { variation: 'ghost' as const } : {})}
           loading={retry.isPending}

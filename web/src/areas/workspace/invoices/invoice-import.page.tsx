@@ -28,7 +28,7 @@ import styles from './invoice-import.module.css';
 const shape = { sorts: ['createdAt'], filters: ['state'] } as const satisfies ListShape;
 
 /** The file types of the file dialog; the server explains why it rejects others. */
-const accepted = '.xml,.zip,.csv,.xlsx,.txt';
+const accepted = '.xml,.zip,.csv,.xlsx,.ods,.txt';
 
 function useColumns(): ListColumn<ImportAttempt>[] {
   const { t, i18n } = useTranslation('invoice-import');
@@ -45,7 +45,7 @@ function useColumns(): ListColumn<ImportAttempt>[] {
         </span>
       ),
     },
-    { key: 'state', title: t('column.state'), cell: ({ state }) => <ImportStateBadge state={state} /> },
+    { key: 'state', title: t('column.state'), cell: (attempt) => <ImportStateBadge attempt={attempt} /> },
     {
       key: 'what',
       title: t('column.what'),

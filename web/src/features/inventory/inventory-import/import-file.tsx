@@ -40,7 +40,7 @@ export function ImportFile({ orgId, entity, onPreviewed }: Props) {
           {t('import.choose')}
           <input
             type="file"
-            accept=".csv,.txt,.xlsx"
+            accept=".csv,.txt,.xlsx,.ods"
             disabled={preview.isPending}
             onChange={({ currentTarget }) => {
               take(currentTarget.files?.[0]);

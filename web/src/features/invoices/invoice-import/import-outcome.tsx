@@ -9,10 +9,10 @@ import styles from './invoice-import.module.css';
 /** The result of an attempt, in a line: its progress, its invoice, or its first failure. */
 export function ImportOutcome({ attempt }: { readonly attempt: ImportAttempt }) {
   const { t } = useTranslation('invoice-import');
-  const { state, failures, failureCount, readLines, resolution } = attempt;
+  const { state, awaits, failures, failureCount, readLines, resolution } = attempt;
   switch (state) {
     case 'waiting':
-      return null;
+      return awaits === undefined ? null : t(`awaits.${awaits}`);
     case 'running':
       return <>{t('readLines', { count: readLines, shown: formatCount(readLines) })}</>;
     case 'done':

@@ -1,4 +1,4 @@
-import type { ImportState } from '@tunna/contract/invoices/invoice-import';
+import type { ImportAttempt, ImportState } from '@tunna/contract/invoices/invoice-import';
 import { Badge, type BadgeProps } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 
@@ -11,7 +11,8 @@ const variations = {
 } as const satisfies Record<ImportState, BadgeProps['variation']>;
 
 /** The state of an attempt. */
-export function ImportStateBadge({ state }: { readonly state: ImportState }) {
+export function ImportStateBadge({ attempt: { state, awaits } }: { readonly attempt: ImportAttempt }) {
   const { t } = useTranslation('invoice-import');
+  if (awaits !== undefined) return <Badge variation="warning">{t('state.awaits')}</Badge>;
   return <Badge variation={variations[state]}>{t(`state.${state}`)}</Badge>;
 }

@@ -1,5 +1,6 @@
 import type { TablePreview } from '@tunna/contract/invoices/invoice-import';
-import { dayOrders, decimalSigns } from '@tunna/domain/invoices/table/table-cells';
+import { decimalSigns } from '@tunna/domain/invoices/table/table-cells';
+import { dayOrders } from '@tunna/domain/invoices/table/table-days';
 import {
   neededFields,
   type TableField,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ImportAttempt, TablePreview } from '@tunna/contract/invoices/invoice-import';
 import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
-import { Button, Notice, Panel, Row, SelectList, type SelectOption, Stack } from '@tunna/ui';
+import { Button, Detail, Notice, Panel, Row, SelectList, type SelectOption, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -10,6 +10,7 @@ import styles from './invoice-import.module.css';
 import { tablePreviewQuery, useImportTable } from './invoice-import.queries.ts';
 import { TableColumns } from './table-columns.tsx';
 import { TableInvoices } from './table-invoices.tsx';
+import { type TableLayout, TablePosition } from './table-position.tsx';
 
 interface Props {
   readonly attempt: ImportAttempt;
@@ -23,13 +24,17 @@ export function TableImport({ attempt, serviceProviders }: Props) {
   const [provider, setProvider] = useState(attempt.serviceProvider && String(attempt.serviceProvider.id));
   // Undefined until the user changes the proposed or stored mapping.
   const [mapping, setMapping] = useState<TableMapping>();
+  const [layout, setLayout] = useState<TableLayout>({});
   const preview = useQuery(
     tablePreviewQuery(orgId, {
       attemptId: attempt.id,
       ...(provider === undefined ? {} : { serviceProviderId: Number(provider) }),
-      ...(mapping === undefined ? {} : { mapping }),
+      ...(mapping === undefined ? layout : { mapping }),
     }),
   );
+  const found = preview.data?.serviceProviderId;
+  const shown = provider ?? (found === undefined ? undefined : String(found));
+  const foundName = provider === undefined && serviceProviders.find(({ value }) => value === shown)?.label;
   return (
     <Panel title={t('table.title')}>
       <Stack className={styles.stack}>
@@ -38,20 +43,28 @@ export function TableImport({ attempt, serviceProviders }: Props) {
           <SelectList
             label={t('seller.choose')}
             placeholder={t('seller.placeholder')}
-            value={provider}
+            value={shown}
             onValueChange={setProvider}
             options={serviceProviders}
           />
         </Row>
+        {foundName && <Detail as="p">{t('table.remembered', { name: foundName })}</Detail>}
         <DataLoadingView query={preview}>
           {(seen) => (
             <>
+              <TablePosition
+                preview={seen}
+                onChange={(position) => {
+                  setLayout(position);
+                  setMapping(undefined);
+                }}
+              />
               <TableColumns preview={seen} mapping={mapping ?? seen.mapping} onChange={setMapping} />
               <TableInvoices preview={seen} />
               <ImportButton
                 orgId={orgId}
                 attemptId={attempt.id}
-                provider={provider}
+                provider={shown}
                 preview={seen}
                 isOld={preview.isPlaceholderData}
               />

@@ -59,7 +59,7 @@ function PriceFile({ orgId, serviceProviderId, onDone }: FileProps) {
           {t('importChoose')}
           <input
             type="file"
-            accept=".csv,.txt,.xlsx"
+            accept=".csv,.txt,.xlsx,.ods"
             disabled={isBusy}
             onChange={({ currentTarget }) => {
               take(currentTarget.files?.[0]);

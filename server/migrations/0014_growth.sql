@@ -1,4 +1,4 @@
--- Pages whose cost does not follow the number of rows, and requests that are cheap to store (docs/decisions/0054-growth.md, 0055).
+-- Pages whose cost does not follow the number of rows, and requests that are cheap to store (docs/decisions/0054-growth.md).
 
 -- Sums of entries by entity type and person. Rows are added, and merged from time to time; several may have the same key.
 create table audit_count (
