@@ -78,6 +78,10 @@ describe('lists and counts', () => {
     expect(await idsOf('?search=thro-7')).toEqual([soon.id]);
     const provider = (await here.get(`/service-providers/${here.serviceProviderId}`)).body.name;
     expect(await idsOf(`?search=${encodeURIComponent(provider)}`)).toHaveLength(4);
+    // Words of the container, of its provider, and of both.
+    expect(await idsOf(`?search=thro-7+${encodeURIComponent(provider)}`)).toEqual([soon.id]);
+    expect(await idsOf(`?search=thro-7+7+${encodeURIComponent(provider)}`)).toEqual([soon.id]);
+    expect(await idsOf(`?search=thro-7+xylofon`)).toEqual([]);
     expect(await idsOf(`?locationId=${here.locationId}&sort=status`)).toEqual([other.id, late.id, soon.id, done.id]);
     expect(await idsOf(`?serviceProviderId=${foreign.serviceProviderId}`)).toEqual([]);
     expect(await idsOf('?search=%25')).toEqual([]);
