@@ -151,7 +151,7 @@ async function findEvery(
 /** Entries that a search counts, unless a later page is read. */
 const mostCounted = 1000;
 
-// Without a row of the page, the total has a row of its own.
+// Without a row of the page, the total has a separate row.
 const searched = statement(
   'search_audit_entries',
   `select * from (
