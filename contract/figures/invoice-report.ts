@@ -176,6 +176,9 @@ export const reportComparison = z.object({
 });
 
 export type InvoiceReport = z.output<typeof invoiceReport>;
+const invoiceReportEdit = z.object({ name: reportName, comment: reportComment });
+
+export type InvoiceReportEdit = z.output<typeof invoiceReportEdit>;
 export type InvoiceReportInput = z.output<typeof invoiceReportInput>;
 export type InvoiceReportRow = z.output<typeof invoiceReportRow>;
 export type InvoiceReportShown = z.output<typeof invoiceReportShown>;
@@ -233,7 +236,7 @@ export const invoiceReportContract = {
     access: 'publishedReports.write',
     summary: 'Update the name and comment of a report.',
     params: reportId,
-    body: z.object({ name: reportName, comment: reportComment, version }),
+    body: invoiceReportEdit.extend({ version }),
     response: invoiceReport,
     errors: ['not_found', 'edit_conflict'],
   }),

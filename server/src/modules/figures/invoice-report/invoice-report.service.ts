@@ -1,6 +1,7 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import {
   type InvoiceReport,
+  type InvoiceReportEdit,
   type InvoiceReportInput,
   type InvoiceReportRow,
   type InvoiceReportShown,
@@ -161,7 +162,7 @@ export const editReport = (
   database: Database,
   member: ActingMember,
   id: number,
-  { version, ...edit }: { readonly name: string; readonly comment: string; readonly version: number },
+  { version, ...edit }: InvoiceReportEdit & { readonly version: number },
   at: Date,
 ): Promise<InvoiceReport> =>
   database.tenant(member.organization, async (transaction) => {
