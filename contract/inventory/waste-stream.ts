@@ -57,6 +57,8 @@ const contentValue = z.object({
   updatedBy: z.string().optional(),
 });
 
+export type ContentValue = z.output<typeof contentValue>;
+
 export const editableContent = z.object({
   wasteStreamId: z.int().positive(),
   language,

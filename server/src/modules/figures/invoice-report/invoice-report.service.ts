@@ -154,7 +154,7 @@ export const getReport = (database: Database, member: ActingMember, id: number):
   database.snapshot(member.organization, async (reader) => {
     const { row, chosen, figures } = await readReport(reader, id, seesDrafts(member));
     const changes = row.state === 'published' ? await changesSince(reader, row, figures) : undefined;
-    return { report: reportView(row, chosen), figures, ...(changes === undefined ? {} : { changes }) };
+    return { report: reportView(row, chosen), figures, changes };
   });
 
 /** @throws ApplicationError `not_found`, `edit_conflict` */
