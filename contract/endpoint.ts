@@ -2,6 +2,7 @@ import type { Permission } from '@tunna/domain/permissions';
 import type { z } from 'zod';
 import type { ClosedInput } from './closed.ts';
 import type { ErrorCode } from './errors.ts';
+import type { View } from './view.ts';
 
 /**
  * Who may call an endpoint. An endpoint without `access` does not compile.
@@ -185,7 +186,7 @@ export type Call<Declared extends Endpoint> = {
 
 /** The result of a handler, and the response for a caller. */
 export type Output<Declared extends Endpoint> = Declared['response'] extends z.ZodType
-  ? z.output<Declared['response']>
+  ? View<Declared['response']>
   : Declared['response'] extends RedirectResponse
     ? { readonly location: string }
     : Declared['response'] extends DownloadResponse

@@ -1,10 +1,12 @@
-/** Every field of a record by name. Only an optional field may be without a value, as null or undefined. */
+/** Fields of a record. Only one that may be undefined may be null. */
 export type Named<T> = {
   readonly [Field in keyof Required<T>]: object extends Pick<T, Field>
     ? T[Field] | null | undefined
     : null extends T[Field]
       ? 'a required field that may be null is no absent field'
-      : T[Field];
+      : undefined extends T[Field]
+        ? T[Field] | null
+        : T[Field];
 };
 
 /** The record without the fields that have no value. A field of the contract that is not named does not compile. */

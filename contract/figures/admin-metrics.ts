@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { day, exactText, plainText } from '../fields.ts';
 import { assignedPlan } from '../platform/subscription.ts';
+import type { View } from '../view.ts';
 
 /** Maximum number of buckets: a month of hours, two years of days. */
 export const maxMetricBuckets = 750;
@@ -26,7 +27,7 @@ const period = z
     when: ({ issues }) => issues.length === 0,
   });
 
-export type MetricsPeriod = z.output<typeof period>;
+export type MetricsPeriod = View<typeof period>;
 
 const buckets = 'All buckets from the first to the last with data, including empty ones.';
 
@@ -48,7 +49,7 @@ const organizations = z.object({
     .describe(buckets),
 });
 
-export type OrganizationMetrics = z.output<typeof organizations>;
+export type OrganizationMetrics = View<typeof organizations>;
 
 const reports = z.object({
   totals: z.object({
@@ -61,7 +62,7 @@ const reports = z.object({
     .describe(buckets),
 });
 
-export type ReportMetrics = z.output<typeof reports>;
+export type ReportMetrics = View<typeof reports>;
 
 const share = z.object({
   name: z
@@ -84,8 +85,8 @@ const events = z.object({
   screenWidths: z.array(share).describe('CSS pixels, rounded to the nearest 100.'),
 });
 
-export type EventMetrics = z.output<typeof events>;
-export type MetricShare = z.output<typeof share>;
+export type EventMetrics = View<typeof events>;
+export type MetricShare = View<typeof share>;
 
 export const adminMetricsContract = {
   assignPlan: endpoint({

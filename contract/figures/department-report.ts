@@ -8,6 +8,7 @@ import { endpoint } from '../endpoint.ts';
 import { decimalText, month, numericId, version } from '../fields.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
 import { loggedReading, loggedReadingFilters } from '../scales/reading.ts';
+import type { View } from '../view.ts';
 import { period, periodFigures, withPeriod } from './figures.ts';
 
 const orgId = z.object({ orgId: numericId });
@@ -37,7 +38,7 @@ export const chargeback = charged.extend({
     .describe('Cost that is not allocated to a department, by reason.'),
 });
 
-export type Chargeback = z.output<typeof chargeback>;
+export type Chargeback = View<typeof chargeback>;
 
 /** Maximum kilograms per month of a goal. */
 export const maxGoalKilograms = 10_000_000;
@@ -78,7 +79,7 @@ export const departmentGoal = z.object({
   ...edited,
 });
 
-export type DepartmentGoal = z.output<typeof departmentGoal>;
+export type DepartmentGoal = View<typeof departmentGoal>;
 
 /** Weight and cost of a department in a period, and the state of its goals. */
 export const departmentReport = z.object({
@@ -105,7 +106,7 @@ export const departmentReport = z.object({
     .describe('Months of the period in which a goal applies.'),
 });
 
-export type DepartmentReport = z.output<typeof departmentReport>;
+export type DepartmentReport = View<typeof departmentReport>;
 
 const readingsListed = listQuery.extend(loggedReadingFilters);
 const readingsFound = pageOf(loggedReading).extend({ kg: decimal.describe('Total weight of all matching readings.') });

@@ -5,6 +5,7 @@ import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { decimal, decimalText, exactText, hexColor, id, integer, language, numericId, plainText } from '../fields.ts';
+import type { View } from '../view.ts';
 
 const orgId = z.object({ orgId: numericId });
 
@@ -102,9 +103,9 @@ export const emissionFactors = z.object({
   platform: z.array(platformFactor),
 });
 
-export type EmissionFactors = z.output<typeof emissionFactors>;
+export type EmissionFactors = View<typeof emissionFactors>;
 export type EmissionFactorInput = z.output<typeof emissionFactorInput>;
-export type OwnEmissionFactor = z.output<typeof ownEmissionFactor>;
+export type OwnEmissionFactor = View<typeof ownEmissionFactor>;
 
 const factors = '/org/{orgId}/emission-factors';
 

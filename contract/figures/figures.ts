@@ -4,6 +4,7 @@ import { comparisons, longestPeriod, monthsOf } from '@tunna/domain/time/months'
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { hexColor, language, month, numericId, publicKey } from '../fields.ts';
+import type { View } from '../view.ts';
 
 /** Maximum number of locations in a response. The others are combined into one row. */
 export const maxLocations = 200;
@@ -48,7 +49,7 @@ export const figureTotals = weighed.extend({
   unweighedLines: count.describe('Material lines without a weight.'),
 });
 
-export type FigureTotals = z.output<typeof figureTotals>;
+export type FigureTotals = View<typeof figureTotals>;
 
 const streamOfMonth = weighed.extend({ wasteStreamId: z.int().positive().optional() });
 const everyMonth = 'All months of the period, including months without data.';
@@ -155,9 +156,9 @@ const figureMonths = z.object({
 /** All figures, as in reports. */
 export const figures = periodFigures.extend(locationFigures.shape);
 
-export type PeriodFigures = z.output<typeof periodFigures>;
-export type LocationFigures = z.output<typeof locationFigures>;
-export type Figures = z.output<typeof figures>;
+export type PeriodFigures = View<typeof periodFigures>;
+export type LocationFigures = View<typeof locationFigures>;
+export type Figures = View<typeof figures>;
 
 const source = z.enum(['invoice', 'reading'], 'unknown_value').default('invoice');
 const figuresQuery = withPeriod(

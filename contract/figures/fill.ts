@@ -2,6 +2,7 @@ import { fillGaps, fillReliabilities, fullBases, requestAtLeast, requestAtMost }
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { decimal, integer, numericId } from '../fields.ts';
+import type { View } from '../view.ts';
 
 const id = z.object({ orgId: numericId, id: numericId });
 const percent = z.int().nonnegative();
@@ -41,7 +42,7 @@ const fill = z.object({
   canAsk: z.boolean().describe('Whether the container is in use and collections can be requested for it.'),
 });
 
-export type Fill = z.output<typeof fill>;
+export type Fill = View<typeof fill>;
 
 export const fillContract = {
   getContainerFill: endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { hexColor, language, month, numericId, queryInteger } from '../fields.ts';
 import { longestPage } from '../list.ts';
+import type { View } from '../view.ts';
 
 /** Maximum number of containers that a row names. */
 export const maxContainersOfRow = 5;
@@ -36,7 +37,7 @@ const row = z.object({
   lines: z.int().nonnegative(),
 });
 
-export type ComparedRow = z.output<typeof row>;
+export type ComparedRow = View<typeof row>;
 
 export const invoiceComparisonContract = {
   compareInvoices: endpoint({

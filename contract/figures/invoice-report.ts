@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 import { decimal, id, language, listOf, month, numericId, plainText, publicKey, uuid, version } from '../fields.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
 import { xlsxType } from '../platform/export.ts';
+import type { View } from '../view.ts';
 import { figures, period, withPeriod } from './figures.ts';
 import { reportStates } from './invoice-report-values.ts';
 
@@ -175,15 +176,18 @@ export const reportComparison = z.object({
   rows: z.array(comparedRow).describe('Largest change in kilograms first. Months in chronological order.'),
 });
 
-export type InvoiceReport = z.output<typeof invoiceReport>;
+export type InvoiceReport = View<typeof invoiceReport>;
+const invoiceReportEdit = z.object({ name: reportName, comment: reportComment });
+
+export type InvoiceReportEdit = z.output<typeof invoiceReportEdit>;
 export type InvoiceReportInput = z.output<typeof invoiceReportInput>;
-export type InvoiceReportRow = z.output<typeof invoiceReportRow>;
-export type InvoiceReportShown = z.output<typeof invoiceReportShown>;
+export type InvoiceReportRow = View<typeof invoiceReportRow>;
+export type InvoiceReportShown = View<typeof invoiceReportShown>;
 export type ReportChosen = z.output<typeof reportChosen>;
-export type ReportChanges = z.output<typeof reportChanges>;
-export type ReportComparison = z.output<typeof reportComparison>;
-export type ReportHead = z.output<typeof reportHead>;
-export type ReportLine = z.output<typeof reportLine>;
+export type ReportChanges = View<typeof reportChanges>;
+export type ReportComparison = View<typeof reportComparison>;
+export type ReportHead = View<typeof reportHead>;
+export type ReportLine = View<typeof reportLine>;
 
 const invoices = '/org/{orgId}/invoices';
 /** The path of a report. */
@@ -233,7 +237,7 @@ export const invoiceReportContract = {
     access: 'publishedReports.write',
     summary: 'Update the name and comment of a report.',
     params: reportId,
-    body: z.object({ name: reportName, comment: reportComment, version }),
+    body: invoiceReportEdit.extend({ version }),
     response: invoiceReport,
     errors: ['not_found', 'edit_conflict'],
   }),

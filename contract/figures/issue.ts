@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { language, numericId } from '../fields.ts';
+import type { View } from '../view.ts';
 
 const named = z.object({ id: z.int().positive(), name: z.string() });
 
@@ -56,7 +57,7 @@ export const issue = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export type Issue = z.output<typeof issue>;
+export type Issue = View<typeof issue>;
 
 export const issueContract = {
   listIssues: endpoint({

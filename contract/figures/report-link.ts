@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { day, linkKey, numericId, plainText } from '../fields.ts';
+import type { View } from '../view.ts';
 import { figures } from './figures.ts';
 import { pdfType, reportHead, reportId, reportPath, spoken } from './invoice-report.ts';
 
@@ -23,8 +24,8 @@ const publishedReport = z.object({
   figures,
 });
 
-export type PublishedReport = z.output<typeof publishedReport>;
-export type ReportLink = z.output<typeof reportLink>;
+export type PublishedReport = View<typeof publishedReport>;
+export type ReportLink = View<typeof reportLink>;
 
 /** Any text: an unknown key gets the same response as an unknown report. */
 const linkParams = z.object({ key: linkKey });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { hexColor, language, numericId, queryInteger } from '../fields.ts';
 import { longestPage } from '../list.ts';
+import type { View } from '../view.ts';
 import { period, withPeriod } from './figures.ts';
 import { longestSizing } from './right-sizing-values.ts';
 
@@ -50,7 +51,7 @@ const rightSizing = z.object({
     .describe('Number of containers without a suggestion, by the data that is missing.'),
 });
 
-export type RightSizing = z.output<typeof rightSizing>;
+export type RightSizing = View<typeof rightSizing>;
 export type SizedRow = RightSizing['rows'][number];
 
 export const rightSizingContract = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { hexColor, language, month, numericId, queryInteger } from '../fields.ts';
 import { csvType, exportFormats, xlsxType } from '../platform/export.ts';
+import type { View } from '../view.ts';
 
 /** Reasons why a return is incomplete, in the order in which to fix them. */
 export const returnChecks = [
@@ -72,7 +73,7 @@ const wasteReturn = z.object({
   verdict: z.enum(['complete', 'incomplete', 'empty']).describe('`empty`: the year has no invoice lines.'),
 });
 
-export type WasteReturn = z.output<typeof wasteReturn>;
+export type WasteReturn = View<typeof wasteReturn>;
 export type WasteReturnRow = WasteReturn['rows'][number];
 export type CheckedReturn = WasteReturn['checks'][number];
 

@@ -14,13 +14,14 @@ import {
   version,
 } from '../fields.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
+import type { View } from '../view.ts';
 import { containerStatuses } from './container-values.ts';
 
 export * from './container-values.ts';
 
 /** Data that a requester must give. `user` excludes visitors who are not signed in. */
 export const requirement = z.enum(['name', 'phone', 'email', 'user']);
-export type Requirement = z.output<typeof requirement>;
+export type Requirement = View<typeof requirement>;
 
 export const publicContainer = z.object({
   slug: z.string(),
@@ -38,7 +39,7 @@ export const publicContainer = z.object({
   ),
 });
 
-export type PublicContainer = z.output<typeof publicContainer>;
+export type PublicContainer = View<typeof publicContainer>;
 
 export const publicWasteStream = z.object({
   name: z
@@ -62,7 +63,7 @@ export const wasteStreamGuide = z.object({
   content: wasteStreamContent.nullable().describe('`null` if the stream has no content in this language.'),
 });
 
-export type WasteStreamGuide = z.output<typeof wasteStreamGuide>;
+export type WasteStreamGuide = View<typeof wasteStreamGuide>;
 
 export const containerContract = {
   getPublicContainer: endpoint({
@@ -145,7 +146,7 @@ export const container = z.object({
   ...edited,
 });
 
-export type Container = z.output<typeof container>;
+export type Container = View<typeof container>;
 
 /** Sorting and filters of the list of containers, also for exports. */
 export const containerFilters = {

@@ -4,6 +4,7 @@ import { fieldProblems } from '../errors.ts';
 import { language, numericId } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
 import { csvType, exportFormats, xlsxType } from '../platform/export.ts';
+import type { View } from '../view.ts';
 import { importLimits } from './inventory-import-values.ts';
 
 export * from './inventory-import-values.ts';
@@ -37,7 +38,7 @@ export const importProblem = z.object({
   rows: z.array(z.int().positive()).optional().describe('For `duplicate`: the other rows.'),
 });
 
-export type ImportProblem = z.output<typeof importProblem>;
+export type ImportProblem = View<typeof importProblem>;
 
 const importChange = z.object({
   column: z.string().describe('Key of the column.'),
@@ -45,7 +46,7 @@ const importChange = z.object({
   to: z.string().optional().describe('New value. Absent if the value is cleared.'),
 });
 
-export type ImportChange = z.output<typeof importChange>;
+export type ImportChange = View<typeof importChange>;
 
 export const importRow = z.object({
   row: z.int().positive().describe('Row number in the spreadsheet, from 1.'),
@@ -56,7 +57,7 @@ export const importRow = z.object({
   problems: z.array(importProblem),
 });
 
-export type ImportRow = z.output<typeof importRow>;
+export type ImportRow = View<typeof importRow>;
 
 const counts = z.object({
   created: z.int().nonnegative(),
@@ -65,7 +66,7 @@ const counts = z.object({
   failed: z.int().nonnegative(),
 });
 
-export type ImportCounts = z.output<typeof counts>;
+export type ImportCounts = View<typeof counts>;
 
 export const inventoryImport = z.object({
   id: z.int().positive(),
@@ -79,7 +80,7 @@ export const inventoryImport = z.object({
   appliedAt: z.iso.datetime().optional(),
 });
 
-export type InventoryImport = z.output<typeof inventoryImport>;
+export type InventoryImport = View<typeof inventoryImport>;
 
 export const inventoryImportContract = {
   getImportTemplate: endpoint({

@@ -3,6 +3,7 @@ import { parseId } from '@tunna/domain/text/ids';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exactText, hexColor, id, language, listOf, numericId, queryInteger } from '../fields.ts';
+import type { View } from '../view.ts';
 import { maxCopies, maxLabels } from './label-values.ts';
 
 export * from './label-values.ts';
@@ -27,7 +28,7 @@ export const label = z.object({
   shortUrl: z.string().optional().describe('Short link to the same page. Absent if the organization has none.'),
 });
 
-export type Label = z.output<typeof label>;
+export type Label = View<typeof label>;
 
 const orgId = z.object({ orgId: numericId });
 const labelQuery = z.object({ ids: labelIds, language: language.default('is') });
@@ -40,7 +41,7 @@ const printQuery = labelQuery
   })
   .refine(({ ids, copies }) => ids.length * copies <= maxCopies, { path: ['copies'], message: 'too_long' });
 
-export type LabelPrint = z.output<typeof printQuery>;
+export type LabelPrint = View<typeof printQuery>;
 
 export const labelContract = {
   listLabels: endpoint({

@@ -15,6 +15,7 @@ import {
   version,
 } from '../fields.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
+import type { View } from '../view.ts';
 import { wasteStreamGuide } from './container.ts';
 
 export const publicLocation = z.object({
@@ -38,7 +39,7 @@ export const publicLocation = z.object({
   ),
 });
 
-export type PublicLocation = z.output<typeof publicLocation>;
+export type PublicLocation = View<typeof publicLocation>;
 
 const kilograms = z.string().describe('Kilograms, as a decimal number. Credit notes are subtracted.');
 
@@ -73,7 +74,7 @@ export const publicLocationReport = z.object({
     .describe('Absent if no weight is known.'),
 });
 
-export type PublicLocationReport = z.output<typeof publicLocationReport>;
+export type PublicLocationReport = View<typeof publicLocationReport>;
 
 export const locationContract = {
   getPublicLocation: endpoint({
@@ -148,7 +149,7 @@ export const location = z.object({
   ...edited,
 });
 
-export type Location = z.output<typeof location>;
+export type Location = View<typeof location>;
 
 /** Sorting and filters of the list of locations, also for exports. */
 export const locationFilters = {
@@ -171,7 +172,7 @@ const locationOrgUnits = z.object({
   orgUnits: z.array(z.object({ departmentId: z.int().positive(), name: z.string() })),
 });
 
-export type LocationOrgUnits = z.output<typeof locationOrgUnits>;
+export type LocationOrgUnits = View<typeof locationOrgUnits>;
 
 export const locationWorkspaceContract = {
   listLocations: endpoint({

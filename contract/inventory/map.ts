@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { hexColor, language, numericId, plainText } from '../fields.ts';
+import type { View } from '../view.ts';
 
 /** Maximum number of locations on a map. */
 export const maxMapLocations = 5000;
@@ -17,7 +18,7 @@ export const mappedLocation = z.object({
   wasteStreamIds: z.array(z.int().positive()).describe('Waste streams of the containers at the location.'),
 });
 
-export type MappedLocation = z.output<typeof mappedLocation>;
+export type MappedLocation = View<typeof mappedLocation>;
 
 export const locationMap = z.object({
   locations: z.array(mappedLocation).describe(`In Icelandic order, at most ${maxMapLocations}. Degrees, WGS 84.`),
@@ -26,7 +27,7 @@ export const locationMap = z.object({
   withoutPosition: z.int().nonnegative(),
 });
 
-export type LocationMap = z.output<typeof locationMap>;
+export type LocationMap = View<typeof locationMap>;
 
 export const mapBackground = z.object({
   tilesUrl: z
@@ -36,7 +37,7 @@ export const mapBackground = z.object({
   attribution: z.string().describe('Attribution text to show on the map.'),
 });
 
-export type MapBackground = z.output<typeof mapBackground>;
+export type MapBackground = View<typeof mapBackground>;
 
 const orgId = z.object({ orgId: numericId });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, numericId, plainText, publicKey } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
+import type { View } from '../view.ts';
 
 const orgId = z.object({ orgId: numericId });
 
@@ -14,7 +15,7 @@ export const shortLink = z.object({
   createdAt: z.iso.datetime(),
 });
 
-export type ShortLink = z.output<typeof shortLink>;
+export type ShortLink = View<typeof shortLink>;
 
 export const shortLinkContract = {
   getShortLink: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, listOf, numericId, plainText } from '../fields.ts';
+import type { View } from '../view.ts';
 
 const orgId = z.object({ orgId: numericId });
 const tagId = orgId.extend({ id: numericId });
@@ -23,8 +24,8 @@ const tagType = z.object({
   values: z.array(tagValue),
 });
 
-export type TagType = z.output<typeof tagType>;
-export type TagValue = z.output<typeof tagValue>;
+export type TagType = View<typeof tagType>;
+export type TagValue = View<typeof tagValue>;
 
 const tagTypeInput = z.object({
   name,

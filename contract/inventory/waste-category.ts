@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { basePath } from '../base-path.ts';
 import { endpoint } from '../endpoint.ts';
 import { hexColor, language, numericId } from '../fields.ts';
+import type { View } from '../view.ts';
 
 export const wasteCategory = z.object({
   id: z.int().positive(),
@@ -14,7 +15,7 @@ export const wasteCategory = z.object({
   separatelyCollected: z.boolean(),
 });
 
-export type WasteCategory = z.output<typeof wasteCategory>;
+export type WasteCategory = View<typeof wasteCategory>;
 
 /** Address of the picture of a category. */
 export const wasteCategoryImage = (id: number): string => `${basePath}/waste-category/image/${id}`;

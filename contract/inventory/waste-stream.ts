@@ -12,6 +12,7 @@ import {
   wasteCode,
 } from '../fields.ts';
 import { edited } from '../list.ts';
+import type { View } from '../view.ts';
 
 const orgId = z.object({ orgId: numericId });
 const wasteStreamId = orgId.extend({ id: numericId });
@@ -44,7 +45,7 @@ export const wasteStream = z.object({
   ...edited,
 });
 
-export type WasteStream = z.output<typeof wasteStream>;
+export type WasteStream = View<typeof wasteStream>;
 
 export const contentFields = ['description', 'yes_plase', 'no_thanks', 'methods_of_recycling'] as const;
 export type ContentField = (typeof contentFields)[number];
@@ -57,6 +58,8 @@ const contentValue = z.object({
   updatedBy: z.string().optional(),
 });
 
+export type ContentValue = View<typeof contentValue>;
+
 export const editableContent = z.object({
   wasteStreamId: z.int().positive(),
   language,
@@ -68,7 +71,7 @@ export const editableContent = z.object({
   }),
 });
 
-export type EditableContent = z.output<typeof editableContent>;
+export type EditableContent = View<typeof editableContent>;
 
 const contentPath = orgId.extend({ wasteStreamId: numericId, language });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { decimal, exactText, id, language, listOf, numericId, plainText } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
+import type { View } from '../view.ts';
 
 const orgId = z.object({ orgId: numericId });
 
@@ -29,7 +30,7 @@ export const invoiceFinding = z.object({
   decidedBy: z.string().optional(),
 });
 
-export type InvoiceFinding = z.output<typeof invoiceFinding>;
+export type InvoiceFinding = View<typeof invoiceFinding>;
 
 const findingFilters = {
   serviceProviderId: numericId.optional(),
@@ -47,7 +48,7 @@ const findingSum = z.object({
   findings: z.int().nonnegative(),
   difference: decimal,
 });
-export type FindingSum = z.output<typeof findingSum>;
+export type FindingSum = View<typeof findingSum>;
 
 export const invoiceAuditContract = {
   listInvoiceFindings: endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decimal, plainText } from '../fields.ts';
+import { documentOf } from '../view.ts';
 
 const text = z.string().optional();
 const day = z.string().optional().describe('Date as written in the document, YYYY-MM-DD.');
@@ -44,8 +45,7 @@ const allowanceCharge = z.object({
   vatRate: amount,
 });
 
-/** A document without its lines: `InvoiceHead` of the domain. */
-export const invoiceHead = z.object({
+const head = z.object({
   document: z.enum(['invoice', 'credit_note']),
   customizationId: text,
   profileId: text,
@@ -130,6 +130,9 @@ export const invoiceHead = z.object({
   ),
 });
 
+/** A document without its lines: `InvoiceHead` of the domain. */
+export const invoiceHead = documentOf(head);
+
 /** A line as invoiced: the displayed fields of the domain's `InvoiceLine`. */
 export const invoiceLine = z.object({
   position: z.int().positive().describe('Position in the document, from 1.'),
@@ -164,8 +167,7 @@ export const invoiceLine = z.object({
     .describe('Breakdown of the line amount, if the document has one. Already included in the amounts of the line.'),
 });
 
-/** One rule that a document violates: `InvoiceFailure` of the domain. */
-export const invoiceFailure = z.object({
+const failure = z.object({
   code: z.string(),
   severity: z.enum(['error', 'warning']),
   field: z.string(),
@@ -188,6 +190,9 @@ export const invoiceFailure = z.object({
   ]),
   expected: text,
 });
+
+/** One rule that a document violates: `InvoiceFailure` of the domain. */
+export const invoiceFailure = documentOf(failure);
 
 /** A text field of an entered invoice. */
 export const invoiceText = (longest: number) => z.string().trim().pipe(plainText(longest));

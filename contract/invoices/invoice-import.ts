@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 import { currencyCode, decimalText, id, integer, numericId, plainText } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
 import { largestInvoiceFile } from '../platform/file.ts';
+import { documentOf, type View } from '../view.ts';
 import { type ImportState, importAwaits, importStates } from './invoice-import-values.ts';
 
 export * from './invoice-import-values.ts';
@@ -19,8 +20,7 @@ export const importOutcomes = ['created', 'unchanged', 'changed', 'unpacked'] as
 /** Maximum number of failures of an attempt in the list; the attempt itself has all of them. */
 export const failuresInList = 3;
 
-/** One reason why a file was not imported, or one warning about an imported file. */
-export const importFailure = z.object({
+const failure = z.object({
   code: z
     .string()
     .describe(
@@ -51,12 +51,15 @@ export const importFailure = z.object({
   expected: z.string().optional(),
 });
 
-export type ImportFailure = z.output<typeof importFailure>;
+/** One reason why a file was not imported, or one warning about an imported file. */
+export const importFailure = documentOf(failure);
+
+export type ImportFailure = View<typeof importFailure>;
 
 /** The identification of a seller: ISO 6523 scheme, `vat` or `name`. */
 const sellerId = z.object({ scheme: z.string(), id: z.string() });
 
-const importSummary = z.object({
+const summary = z.object({
   number: z.string().optional(),
   kind: z.string().optional().describe('BT-3, such as 380 for an invoice and 381 for a credit note.'),
   issueDate: z.string().optional(),
@@ -75,7 +78,9 @@ const importSummary = z.object({
   invoiceCount: z.int().nonnegative().optional(),
 });
 
-export type ImportSummary = z.output<typeof importSummary>;
+const importSummary = documentOf(summary);
+
+export type ImportSummary = View<typeof importSummary>;
 
 export const importAttempt = z.object({
   id: z.int().positive(),
@@ -101,7 +106,7 @@ export const importAttempt = z.object({
   resolution: z.string(),
 });
 
-export type ImportAttempt = z.output<typeof importAttempt>;
+export type ImportAttempt = View<typeof importAttempt>;
 
 /** Limits of a table: bytes of the file, rows without the heading, columns, characters of a cell. */
 export const tableLimits = { bytes: 8 * 1024 ** 2, rows: 20_000, columns: 100, cell: 4000 } as const;
@@ -114,7 +119,7 @@ const heading = plainText(4000);
 /** The rows of a workbook, from 1. */
 const spreadsheetRow = integer(1, 1_048_576);
 
-export const tableMapping = z.object({
+const mapping = z.object({
   columns: z
     .object(
       Object.fromEntries(tableFieldNames.map((field) => [field, heading.optional()])) as Record<
@@ -132,6 +137,8 @@ export const tableMapping = z.object({
   sheet: plainText(200).optional().describe('Name of the sheet. Absent to find it by the headings.'),
   headingRow: spreadsheetRow.optional().describe('Row of the headings. Absent to find it by the headings.'),
 });
+
+export const tableMapping = documentOf(mapping);
 
 /** The schema and the type of the rules are equal. */
 tableMapping satisfies z.ZodType<TableMapping>;
@@ -176,7 +183,7 @@ const tablePreview = z.object({
   failureCount: z.int().nonnegative(),
 });
 
-export type TablePreview = z.output<typeof tablePreview>;
+export type TablePreview = View<typeof tablePreview>;
 
 const attemptCounts = z.object(
   Object.fromEntries(importStates.map((state) => [state, z.int().nonnegative()])) as Record<ImportState, z.ZodInt>,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { day, decimal, month, numericId, queryInteger } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
+import type { View } from '../view.ts';
 import { invoiceContainer } from './line-item.ts';
 
 const orgId = z.object({ orgId: numericId });
@@ -26,7 +27,7 @@ const invoiceWithRentals = z.object({
   ),
 });
 
-export type InvoiceWithRentals = z.output<typeof invoiceWithRentals>;
+export type InvoiceWithRentals = View<typeof invoiceWithRentals>;
 
 const monthCounts = z.object({
   months: z.array(
@@ -41,7 +42,7 @@ const monthCounts = z.object({
   ),
 });
 
-export type MonthCounts = z.output<typeof monthCounts>;
+export type MonthCounts = View<typeof monthCounts>;
 
 /** Monthly invoices: received ones, missing ones, and rent. */
 export const invoiceMonthContract = {

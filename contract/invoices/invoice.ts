@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { day, decimal, id, numericId, queryInteger } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
+import type { View } from '../view.ts';
 import { invoiceFailure, invoiceHead } from './invoice-fields.ts';
 import { invoiceSaveInput, maxEditedLines } from './invoice-save.ts';
 import { invoiceContainer, invoiceNumber, invoiceStream, madeLine } from './line-item.ts';
@@ -50,7 +51,7 @@ export const invoice = z.object({
   deletedBy: z.string().optional(),
 });
 
-export type InvoiceRow = z.output<typeof invoice>;
+export type InvoiceRow = View<typeof invoice>;
 
 /** Sorting and filters of the list of invoices. */
 export const invoiceFilters = {
@@ -77,7 +78,7 @@ const invoiceSums = z.object({
   estimatedKg: decimal,
 });
 
-export type InvoiceSums = z.output<typeof invoiceSums>;
+export type InvoiceSums = View<typeof invoiceSums>;
 
 const saved = {
   version: z.int().positive(),
@@ -103,7 +104,7 @@ const wholeInvoice = z.object({
   lines: z.array(madeLine).describe('Lines of the requested page.'),
 });
 
-export type WholeInvoice = z.output<typeof wholeInvoice>;
+export type WholeInvoice = View<typeof wholeInvoice>;
 
 /** Maximum number of lines in one response; `linesPage` selects the next ones. */
 export const linesAtOnce = maxEditedLines;
@@ -127,7 +128,7 @@ const historyEntry = z.object({
     .describe('Differences from the previous version. Absent for the first version.'),
 });
 
-export type HistoryEntry = z.output<typeof historyEntry>;
+export type HistoryEntry = View<typeof historyEntry>;
 
 const change = z.object({ field: z.string(), from: z.string().optional(), to: z.string().optional() });
 
@@ -147,7 +148,7 @@ const invoiceDifference = z.object({
   omitted: z.int().nonnegative().describe('Number of differing lines that are not listed.'),
 });
 
-export type InvoiceDifference = z.output<typeof invoiceDifference>;
+export type InvoiceDifference = View<typeof invoiceDifference>;
 
 const simplifiedInvoice = z.object({
   serviceProviderId: z.int().positive(),
@@ -184,7 +185,7 @@ const editorParams = z.object({
   organization: z.object({ name: z.string(), kennitala: z.string().optional(), currency: z.string() }),
 });
 
-export type EditorParams = z.output<typeof editorParams>;
+export type EditorParams = View<typeof editorParams>;
 
 export const invoiceContract = {
   listInvoices: endpoint({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { day, decimal, exactText, hexColor, language, numericId, publicKey } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
+import { documentOf, type View } from '../view.ts';
 import { invoiceLine } from './invoice-fields.ts';
 
 export const invoiceNumber = exactText(200);
@@ -32,10 +33,13 @@ const lineMade = {
   container: invoiceContainer.optional().describe('Rented or emptied container.'),
 };
 
-export const madeLine = invoiceLine.extend({ made: z.object(lineMade) });
+const classifiedLine = z.object(lineMade);
 
-export type MadeLine = z.output<typeof madeLine>;
-export type LineMade = MadeLine['made'];
+export type LineMade = View<typeof classifiedLine>;
+
+export const madeLine = documentOf(invoiceLine.extend({ made: classifiedLine }));
+
+export type MadeLine = View<typeof madeLine>;
 
 export const lineItem = z.object({
   invoiceId: z.int().positive(),
@@ -55,7 +59,7 @@ export const lineItem = z.object({
   ...lineMade,
 });
 
-export type LineItem = z.output<typeof lineItem>;
+export type LineItem = View<typeof lineItem>;
 
 /** Sorting and filters of the list of line items. */
 export const lineItemFilters = {
@@ -87,7 +91,7 @@ const lineSums = z.object({
   estimatedKg: decimal,
 });
 
-export type LineSums = z.output<typeof lineSums>;
+export type LineSums = View<typeof lineSums>;
 
 export const lineItemContract = {
   listLineItems: endpoint({

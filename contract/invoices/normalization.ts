@@ -24,6 +24,7 @@ import {
   shapedText,
 } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
+import type { View } from '../view.ts';
 
 /** Maximum number of choices in one call. */
 export const maxChoices = 200;
@@ -202,12 +203,12 @@ const ids = listOf(id('required'), maxChoices).default([]);
 
 export type MaterialChoiceInput = z.output<typeof materialChoice>;
 export type LocationChoiceInput = z.output<typeof locationChoice>;
-export type MaterialNormalization = z.output<typeof materialNormalization>;
-export type LocationNormalization = z.output<typeof locationNormalization>;
-export type UnmappedMaterial = z.output<typeof unmappedMaterial>;
-export type UnmappedLocation = z.output<typeof unmappedLocation>;
-export type NormalizationEffect = z.output<typeof effect>;
-export type AtStake = z.output<typeof atStake>;
+export type MaterialNormalization = View<typeof materialNormalization>;
+export type LocationNormalization = View<typeof locationNormalization>;
+export type UnmappedMaterial = View<typeof unmappedMaterial>;
+export type UnmappedLocation = View<typeof unmappedLocation>;
+export type NormalizationEffect = View<typeof effect>;
+export type AtStake = View<typeof atStake>;
 export type QueueListed = z.output<typeof queueQuery>;
 export type NormalizationsListed = z.output<typeof rememberedQuery>;
 

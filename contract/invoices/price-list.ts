@@ -22,6 +22,7 @@ import {
 import { containerKinds } from '../inventory/container.ts';
 import { importProblem } from '../inventory/inventory-import.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
+import type { View } from '../view.ts';
 
 const orgId = z.object({ orgId: numericId });
 const priceId = orgId.extend({ id: numericId });
@@ -141,12 +142,12 @@ const pricesListed = listQuery.extend({
   on: day.optional().describe('Only prices valid on this day.'),
 });
 
-export type AgreedPrice = z.output<typeof agreedPrice>;
+export type AgreedPrice = View<typeof agreedPrice>;
 export type AgreedPriceInput = z.output<typeof agreedPriceInput>;
-export type PriceImport = z.output<typeof priceImport>;
-export type PriceImportRow = z.output<typeof priceImportRow>;
+export type PriceImport = View<typeof priceImport>;
+export type PriceImportRow = View<typeof priceImportRow>;
 export type PricesListed = z.output<typeof pricesListed>;
-export type ProposedPrice = z.output<typeof proposedPrice>;
+export type ProposedPrice = View<typeof proposedPrice>;
 
 const prices = '/org/{orgId}/invoices/prices';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, numericId } from '../fields.ts';
+import type { View } from '../view.ts';
 import { countedUnit, effect, kgPerUnit, stream } from './normalization.ts';
 
 const orgId = z.object({ orgId: numericId });
@@ -14,7 +15,7 @@ const density = z.object({
   updatedBy: z.string().optional(),
 });
 
-export type WasteDensity = z.output<typeof density>;
+export type WasteDensity = View<typeof density>;
 
 const densities = '/org/{orgId}/invoices/densities';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { View } from '../view.ts';
 
 /** The identity in a token: exactly one of three. A device without a department has none; its token names only the device. */
 export const tokenIdentity = z.union([
@@ -20,5 +21,5 @@ export const authTokenPayload = z.object({
   jti: z.uuid(),
 });
 
-export type TokenIdentity = z.output<typeof tokenIdentity>;
+export type TokenIdentity = View<typeof tokenIdentity>;
 export type AuthTokenPayload = z.output<typeof authTokenPayload>;

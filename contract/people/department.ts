@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { listOf, numericId, plainText, publicKey, version } from '../fields.ts';
 import { edited } from '../list.ts';
+import type { View } from '../view.ts';
 
 const orgId = z.object({ orgId: numericId });
 const departmentId = orgId.extend({ id: numericId });
@@ -32,7 +33,7 @@ export const department = z.object({
   ...edited,
 });
 
-export type Department = z.output<typeof department>;
+export type Department = View<typeof department>;
 
 export const departmentContract = {
   listDepartments: endpoint({

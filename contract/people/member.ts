@@ -3,6 +3,7 @@ import { longestField } from '@tunna/domain/text/validation';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, language, numericId, requiredText } from '../fields.ts';
+import type { View } from '../view.ts';
 
 const orgId = z.object({ orgId: numericId });
 const done = z.object({ done: z.boolean() });
@@ -18,7 +19,7 @@ export const member = z.object({
   createdAt: z.iso.datetime(),
 });
 
-export type Member = z.output<typeof member>;
+export type Member = View<typeof member>;
 
 export const invite = z.object({
   id: z.int().positive(),
@@ -29,7 +30,7 @@ export const invite = z.object({
   expiresAt: z.iso.datetime(),
 });
 
-export type Invite = z.output<typeof invite>;
+export type Invite = View<typeof invite>;
 
 export const memberContract = {
   listMembers: endpoint({

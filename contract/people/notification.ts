@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, listOf } from '../fields.ts';
+import type { View } from '../view.ts';
 import { notificationWays } from './notification-values.ts';
 
 export * from './notification-values.ts';
@@ -31,14 +32,14 @@ export const notification = z.object({
   read: z.boolean(),
 });
 
-export type Notification = z.output<typeof notification>;
+export type Notification = View<typeof notification>;
 
 export const notificationChoice = z.object({
   kind: z.enum(notificationKinds, 'unknown_value'),
   way: z.enum(notificationWays, 'unknown_value'),
 });
 
-export type NotificationChoice = z.output<typeof notificationChoice>;
+export type NotificationChoice = View<typeof notificationChoice>;
 
 /** Maximum number of notifications in one response. */
 export const maxNotifications = 200;

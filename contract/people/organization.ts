@@ -16,6 +16,7 @@ import {
   version,
 } from '../fields.ts';
 import { edited } from '../list.ts';
+import type { View } from '../view.ts';
 
 export const ownOrganization = z.object({
   id: z.int().positive(),
@@ -24,7 +25,7 @@ export const ownOrganization = z.object({
   role: z.enum(roles),
 });
 
-export type OwnOrganization = z.output<typeof ownOrganization>;
+export type OwnOrganization = View<typeof ownOrganization>;
 
 export const organizationContract = {
   listOrganizations: endpoint({
@@ -48,7 +49,7 @@ export const signInCredential = z.object({
   lastUsedAt: z.iso.datetime().optional(),
 });
 
-export type SignInCredential = z.output<typeof signInCredential>;
+export type SignInCredential = View<typeof signInCredential>;
 
 const orgId = z.object({ orgId: numericId });
 
@@ -120,7 +121,7 @@ export const organizationDetails = z.object({
   ...edited,
 });
 
-export type OrganizationDetails = z.output<typeof organizationDetails>;
+export type OrganizationDetails = View<typeof organizationDetails>;
 
 /** Figures of the overview. Kilograms and cost come from invoices and readings. */
 export const organizationOverview = z.object({
@@ -143,7 +144,7 @@ export const organizationOverview = z.object({
   }),
 });
 
-export type OrganizationOverview = z.output<typeof organizationOverview>;
+export type OrganizationOverview = View<typeof organizationOverview>;
 
 /** Reasons why a person may not create an organization. */
 const creationRefusals = ['invited', 'operator', 'too_many'] as const;
@@ -158,7 +159,7 @@ export const organizationCreation = z.object({
     ),
 });
 
-export type OrganizationCreation = z.output<typeof organizationCreation>;
+export type OrganizationCreation = View<typeof organizationCreation>;
 
 export const workspaceContract = {
   checkOrgSlug: endpoint({

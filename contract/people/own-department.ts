@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { hexColor, language } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
+import type { View } from '../view.ts';
 
 const place = z.object({ id: z.string(), name: z.string() });
 
@@ -14,7 +15,7 @@ export const ownDepartment = z.object({
     .describe('Locations of the department, in Icelandic order.'),
 });
 
-export type OwnDepartment = z.output<typeof ownDepartment>;
+export type OwnDepartment = View<typeof ownDepartment>;
 
 export const ownContainer = z.object({
   slug: z.string(),
@@ -24,7 +25,7 @@ export const ownContainer = z.object({
   openRequestId: z.int().positive().optional().describe('The open service request of the container, if any.'),
 });
 
-export type OwnContainer = z.output<typeof ownContainer>;
+export type OwnContainer = View<typeof ownContainer>;
 
 /** Calls of a department about itself. A device with a department acts as that department. */
 export const ownDepartmentContract = {

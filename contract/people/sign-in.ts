@@ -10,6 +10,7 @@ import {
   signInPhoneNumber,
   uuid,
 } from '../fields.ts';
+import type { View } from '../view.ts';
 
 const challengeId = uuid();
 
@@ -43,7 +44,7 @@ export const signedIn = z.union([
   z.object({ secondFactor: z.object({ challengeId }) }),
 ]);
 
-export type SignedIn = z.output<typeof signedIn>;
+export type SignedIn = View<typeof signedIn>;
 
 const token = z.object({ token: z.string() });
 

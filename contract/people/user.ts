@@ -3,6 +3,7 @@ import { languages } from '@tunna/domain/text/languages';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { language, numericId, plainText, secondFactorCode, uuid } from '../fields.ts';
+import type { View } from '../view.ts';
 
 export const industries = ['None', 'Agriculture', 'Manufacturing', 'Services'] as const;
 
@@ -10,7 +11,7 @@ export const industries = ['None', 'Agriculture', 'Manufacturing', 'Services'] a
 export const termsVersion = 'tos_privacy_2024-04';
 
 export const userStatus = z.enum(['good', 're-auth', 'setup-required']);
-export type UserStatus = z.output<typeof userStatus>;
+export type UserStatus = View<typeof userStatus>;
 
 /** The allowed values of each preference. */
 export const preferenceValues = {
@@ -49,7 +50,7 @@ export const userInfo = z.object({
   createdAt: z.iso.datetime(),
 });
 
-export type UserInfo = z.output<typeof userInfo>;
+export type UserInfo = View<typeof userInfo>;
 
 export const userSession = z.object({
   id: z.uuid(),
@@ -61,7 +62,7 @@ export const userSession = z.object({
   expiresAt: z.iso.datetime(),
 });
 
-export type UserSession = z.output<typeof userSession>;
+export type UserSession = View<typeof userSession>;
 
 export const ownInvite = z.object({
   id: z.int().positive(),
@@ -72,7 +73,7 @@ export const ownInvite = z.object({
   expiresAt: z.iso.datetime(),
 });
 
-export type OwnInvite = z.output<typeof ownInvite>;
+export type OwnInvite = View<typeof ownInvite>;
 
 const done = z.object({ done: z.boolean() });
 const withSecondFactorCode = z.object({ code: secondFactorCode });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { numericId, plainText } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
+import type { View } from '../view.ts';
 
 const orgId = z.object({ orgId: numericId });
 
@@ -16,7 +17,7 @@ export const auditEntry = z.object({
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
 });
 
-export type AuditEntry = z.output<typeof auditEntry>;
+export type AuditEntry = View<typeof auditEntry>;
 
 /** Order and filters of the audit trail, also for exports. */
 export const auditFilters = {

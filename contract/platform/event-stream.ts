@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exactText, plainText } from '../fields.ts';
+import type { View } from '../view.ts';
 
 /** Changes about which people, departments and devices are notified. */
 export const liveEventKinds = [
@@ -21,7 +22,7 @@ export const liveEvent = z.object({
   entityId: z.string(),
 });
 
-export type LiveEvent = z.output<typeof liveEvent>;
+export type LiveEvent = View<typeof liveEvent>;
 
 /**
  * Why a stream ends. `session`: the session has ended. `closing`: the server stops, or the reader is too slow; the client can reconnect

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { numericId } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
+import type { View } from '../view.ts';
 import { filePurposes, largestFile } from './file-values.ts';
 
 export * from './file-values.ts';
@@ -23,7 +24,7 @@ export const storedFile = z.object({
   createdBy: z.string().optional().describe('Name of the person. Absent if the person is no longer a member.'),
 });
 
-export type StoredFile = z.output<typeof storedFile>;
+export type StoredFile = View<typeof storedFile>;
 
 /** Sorting and filters of the list of files, also for exports. */
 export const fileFilters = {

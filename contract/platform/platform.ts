@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exactText, finiteNumber, language, plainText, shapedText, textByName } from '../fields.ts';
+import type { View } from '../view.ts';
 
 export const termsType = z.enum(['privacy-policy', 'terms-of-service']);
-export type TermsType = z.output<typeof termsType>;
+export type TermsType = View<typeof termsType>;
 
 export const platformContract = {
   getTerms: endpoint({
@@ -56,7 +57,7 @@ export const clientEvent = z.object({
   extras: textByName({ names: 20, name: 100, text: 8000 }),
 });
 
-export type ClientEvent = z.output<typeof clientEvent>;
+export type ClientEvent = View<typeof clientEvent>;
 
 export const clientEventContract = {
   recordClientEvent: endpoint({

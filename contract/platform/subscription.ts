@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { language, numericId, plainText } from '../fields.ts';
+import type { View } from '../view.ts';
 import { limitNames } from './subscription-values.ts';
 
 export * from './subscription-values.ts';
@@ -21,7 +22,7 @@ export const plan = z.object({
   limits: eachLimit(z.int().nonnegative().nullable()).describe('`null` is unlimited. Open invites count as members.'),
 });
 
-export type Plan = z.output<typeof plan>;
+export type Plan = View<typeof plan>;
 
 /** Current use of each limit. */
 const use = eachLimit(z.int().nonnegative());
@@ -35,16 +36,16 @@ export const subscription = z.object({
     .describe('Ids of the plans that an owner may choose. The operator assigns the others.'),
 });
 
-export type Subscription = z.output<typeof subscription>;
+export type Subscription = View<typeof subscription>;
 
 const limitUse = z.object({ name: z.enum(limitNames), allowed: z.int().nonnegative(), used: z.int().nonnegative() });
 
-export type LimitUse = z.output<typeof limitUse>;
+export type LimitUse = View<typeof limitUse>;
 
 /** The plan that the operator assigned to an organization. */
 export const assignedPlan = z.object({ orgSlug: z.string(), organization: z.string(), planId: z.string() });
 
-export type AssignedPlan = z.output<typeof assignedPlan>;
+export type AssignedPlan = View<typeof assignedPlan>;
 
 export const subscriptionContract = {
   listPlans: endpoint({

@@ -16,6 +16,7 @@ import {
   versionOrNone,
 } from '../fields.ts';
 import { edited, longestPage } from '../list.ts';
+import type { View } from '../view.ts';
 
 const orgId = z.object({ orgId: numericId });
 const scheduleId = orgId.extend({ id: numericId });
@@ -53,7 +54,7 @@ export const collectionSchedule = z.object({
   ...edited,
 });
 
-export type CollectionSchedule = z.output<typeof collectionSchedule>;
+export type CollectionSchedule = View<typeof collectionSchedule>;
 
 const state = z.enum(collectionStates, 'unknown_value');
 
@@ -77,7 +78,7 @@ export const collection = z.object({
   updatedBy: z.string().optional(),
 });
 
-export type Collection = z.output<typeof collection>;
+export type Collection = View<typeof collection>;
 
 /** Maximum number of collections per day in the month view. */
 export const maxShownOfDay = 20;
@@ -108,7 +109,7 @@ const dayTotals = z.object({
   skipped: z.int().nonnegative(),
 });
 
-export type CollectionDay = z.output<typeof dayTotals>;
+export type CollectionDay = View<typeof dayTotals>;
 
 const decision = z
   .object({

@@ -2,6 +2,7 @@ import { serviceRequestStatuses } from '@tunna/domain/requests/service-request';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { hexColor, language, linkKey } from '../fields.ts';
+import type { View } from '../view.ts';
 
 const status = z.enum(serviceRequestStatuses);
 
@@ -27,7 +28,7 @@ export const followedRequest = z.object({
   ),
 });
 
-export type FollowedRequest = z.output<typeof followedRequest>;
+export type FollowedRequest = View<typeof followedRequest>;
 
 export const followedRequestContract = {
   getFollowedRequest: endpoint({

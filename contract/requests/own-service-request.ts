@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { hexColor, language, numericId } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
+import type { View } from '../view.ts';
 import { comment, serviceRequest } from './service-request-workspace.ts';
 
 const status = z.enum(serviceRequestStatuses);
@@ -24,7 +25,7 @@ export const ownServiceRequest = serviceRequest
     wasteStream: z.object({ names: z.record(language, z.string()), color: hexColor }),
   });
 
-export type OwnServiceRequest = z.output<typeof ownServiceRequest>;
+export type OwnServiceRequest = View<typeof ownServiceRequest>;
 
 const ownEvent = z.object({
   key: z.string().describe('Stable id of the event.'),
@@ -40,14 +41,14 @@ const ownEvent = z.object({
   fillPercent: z.int().optional().describe('For an automatic request: the estimated fill percentage.'),
 });
 
-export type OwnEvent = z.output<typeof ownEvent>;
+export type OwnEvent = View<typeof ownEvent>;
 
 const found = z.object({
   serviceRequest: ownServiceRequest,
   events: z.array(ownEvent).describe('Events in chronological order, at most 200.'),
 });
 
-export type OwnServiceRequestFound = z.output<typeof found>;
+export type OwnServiceRequestFound = View<typeof found>;
 
 const ownListQuery = listQuery.omit({ order: true }).extend({
   status: z.enum(['open', 'closed'], 'unknown_value').default('open'),

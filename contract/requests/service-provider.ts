@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { emailAddress, language, listOf, numericId, plainText, version } from '../fields.ts';
 import { dueDays } from '../inventory/container.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
+import type { View } from '../view.ts';
 
 const orgId = z.object({ orgId: numericId });
 const providerId = orgId.extend({ id: numericId });
@@ -56,7 +57,7 @@ export const serviceProvider = z.object({
   ...edited,
 });
 
-export type ServiceProvider = z.output<typeof serviceProvider>;
+export type ServiceProvider = View<typeof serviceProvider>;
 
 export const serviceProviderContract = {
   listServiceProviders: endpoint({

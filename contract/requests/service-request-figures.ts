@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { day, numericId } from '../fields.ts';
+import type { View } from '../view.ts';
 import { isAtMost } from './collection.ts';
 
 /** Maximum days of a period. */
@@ -54,7 +55,7 @@ const figures = z.object({
     .describe(`Most requested containers of the period, at most ${maxContainersNamed}.`),
 });
 
-export type RequestFigures = z.output<typeof figures>;
+export type RequestFigures = View<typeof figures>;
 
 export const serviceRequestFiguresContract = {
   getServiceRequestFigures: endpoint({

@@ -14,6 +14,7 @@ import {
   version,
 } from '../fields.ts';
 import { edited, listQuery, longestPage, pageOf } from '../list.ts';
+import type { View } from '../view.ts';
 import { attachment } from './service-request-attachment.ts';
 import { maxMovedAtOnce } from './service-request-workspace-values.ts';
 
@@ -48,7 +49,7 @@ export const serviceRequest = z.object({
   updatedBy: z.string().optional().describe('Name of the member or the provider. Absent for other actors.'),
 });
 
-export type ServiceRequest = z.output<typeof serviceRequest>;
+export type ServiceRequest = View<typeof serviceRequest>;
 
 /** Sorting and filters of the list of requests. */
 export const serviceRequestFilters = {
@@ -121,7 +122,7 @@ const timelineEntry = z.object({
     .optional(),
 });
 
-export type TimelineEntry = z.output<typeof timelineEntry>;
+export type TimelineEntry = View<typeof timelineEntry>;
 
 /** The new status of requests, and the reason. */
 const move = { status: z.enum(memberMoves, 'unknown_value'), comment: comment.optional() };
@@ -135,7 +136,7 @@ const bulkOutcome = z.object({
   status: status.optional().describe('Current status.'),
 });
 
-export type BulkOutcome = z.output<typeof bulkOutcome>;
+export type BulkOutcome = View<typeof bulkOutcome>;
 
 export const serviceRequestWorkspaceContract = {
   listServiceRequests: endpoint({

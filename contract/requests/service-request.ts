@@ -3,6 +3,7 @@ import { isEmail, isPhoneNumber, longestField } from '@tunna/domain/text/validat
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { day, language, linkKey, plainText, publicKey, uuid } from '../fields.ts';
+import type { View } from '../view.ts';
 
 /** The supported action. Screens show others as unsupported. */
 export const emptyContainer = 'empty_container';
@@ -34,7 +35,7 @@ export const serviceRequestCreated = z.object({
   follow: z.string().describe('Link under which the requester can follow the request.'),
 });
 
-export type ServiceRequestCreated = z.output<typeof serviceRequestCreated>;
+export type ServiceRequestCreated = View<typeof serviceRequestCreated>;
 
 export const linkedServiceRequest = z.object({
   status: z.enum(serviceRequestStatuses),
@@ -87,7 +88,7 @@ export const linkedServiceRequest = z.object({
   ),
 });
 
-export type LinkedServiceRequest = z.output<typeof linkedServiceRequest>;
+export type LinkedServiceRequest = View<typeof linkedServiceRequest>;
 
 export const changeLinkedStatus = z
   .object({

@@ -4,6 +4,7 @@ import { heldReasons, maxScaleKilograms, scaleUnitNames } from '@tunna/domain/sc
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { counter, decimalText, deviceInstant, id, listOf, plainText, sequenceNumber } from '../fields.ts';
+import type { View } from '../view.ts';
 
 /** Maximum number of readings in one call. */
 export const maxReadings = 500;
@@ -60,7 +61,7 @@ const readingResult = z.object({
   readingId: z.int().positive().optional(),
 });
 
-export type ReadingResult = z.output<typeof readingResult>;
+export type ReadingResult = View<typeof readingResult>;
 
 const clock = deviceInstant.describe('Time of sending by the device’s clock.');
 
@@ -103,7 +104,7 @@ export const deviceOrders = z.object({
   ),
 });
 
-export type DeviceOrders = z.output<typeof deviceOrders>;
+export type DeviceOrders = View<typeof deviceOrders>;
 
 export const liveWeight = weight.extend({
   sequence: sequence.optional().describe('Sequence number under which this weight was stored as a reading.'),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exactText, id, integer, numericId, plainText, publicKey, shapedText, version } from '../fields.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
+import type { View } from '../view.ts';
 import { scaleStates } from './device-call.ts';
 
 const orgId = z.object({ orgId: numericId });
@@ -40,7 +41,7 @@ export const device = z.object({
   ...edited,
 });
 
-export type Device = z.output<typeof device>;
+export type Device = View<typeof device>;
 
 /** A period with an unchanged report of a device. */
 export const deviceStatus = z.object({
@@ -57,7 +58,7 @@ export const deviceStatus = z.object({
   isTroubled: z.boolean(),
 });
 
-export type DeviceStatus = z.output<typeof deviceStatus>;
+export type DeviceStatus = View<typeof deviceStatus>;
 
 /** Letters and digits that cannot be confused, without vowels. */
 export const pairingCode = exactText(40)

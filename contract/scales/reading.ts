@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { day, decimal, decimalText, hexColor, id, language, numericId, plainText, uuid } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
+import type { View } from '../view.ts';
 
 const orgId = z.object({ orgId: numericId });
 const readingId = orgId.extend({ id: numericId });
@@ -31,7 +32,7 @@ export const reading = z.object({
   enteredBy: z.string().optional().describe('Name of the person. Absent if the person is no longer a member.'),
 });
 
-export type Reading = z.output<typeof reading>;
+export type Reading = View<typeof reading>;
 
 export const readingInput = z.object({
   kg: kilograms.describe('Positive decimal string in kilograms, at most three decimals.'),
@@ -53,7 +54,7 @@ export const loggedReading = reading.omit({ containerId: true, department: true 
   wasteStream: z.object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor }).optional(),
 });
 
-export type LoggedReading = z.output<typeof loggedReading>;
+export type LoggedReading = View<typeof loggedReading>;
 
 /** Filters of a department’s readings, also for exports. */
 export const loggedReadingFilters = {

@@ -21,6 +21,7 @@ import {
 } from '../fields.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
 import { auditEntry } from '../platform/audit.ts';
+import type { View } from '../view.ts';
 import { readingStates, timelineBuckets } from './scale-values.ts';
 
 export * from './scale-values.ts';
@@ -66,7 +67,7 @@ export const scale = z.object({
   ...edited,
 });
 
-export type Scale = z.output<typeof scale>;
+export type Scale = View<typeof scale>;
 
 /** `scale`: sent by its device. `station`: typed at the weighing station. `written`: entered by a member. */
 export const readingOrigins = ['scale', 'station', 'written'] as const;
@@ -95,7 +96,7 @@ export const scaleReading = z.object({
   version,
 });
 
-export type ScaleReading = z.output<typeof scaleReading>;
+export type ScaleReading = View<typeof scaleReading>;
 
 /** The changes of a reading. */
 const readingChange = auditEntry.pick({ at: true, by: true, action: true, changes: true });
@@ -175,7 +176,7 @@ export const scaleTimeline = z.object({
   readings: z.int().nonnegative(),
 });
 
-export type ScaleTimeline = z.output<typeof scaleTimeline>;
+export type ScaleTimeline = View<typeof scaleTimeline>;
 
 export const scaleContract = {
   listScales: endpoint({

@@ -16,6 +16,7 @@ import {
   sequenceNumber,
   uuid,
 } from '../fields.ts';
+import type { View } from '../view.ts';
 import { assignmentInput, scaleReading } from './scale.ts';
 
 const named = z.object({ id: z.int().positive(), name: z.string() });
@@ -37,7 +38,7 @@ export const shownWeight = z.object({
   at: z.iso.datetime().describe('Time when the server received the weight.'),
 });
 
-export type ShownWeight = z.output<typeof shownWeight>;
+export type ShownWeight = View<typeof shownWeight>;
 
 /** A reading as the station shows it. */
 export const stationReading = scaleReading
@@ -51,7 +52,7 @@ export const stationReading = scaleReading
       .describe('Key of the weighing that assigned the reading. Absent if it was not assigned at a station.'),
   });
 
-export type StationReading = z.output<typeof stationReading>;
+export type StationReading = View<typeof stationReading>;
 
 /** All data that a weighing station needs offline. */
 export const station = z.object({
@@ -78,7 +79,7 @@ export const station = z.object({
   ),
 });
 
-export type Station = z.output<typeof station>;
+export type Station = View<typeof station>;
 
 export const weighingInput = z.object({
   key: uuid('required').describe(
@@ -103,7 +104,7 @@ export const weighing = z.object({
   reading: stationReading.optional(),
 });
 
-export type Weighing = z.output<typeof weighing>;
+export type Weighing = View<typeof weighing>;
 
 /** The calls of a weighing station: of a department, of a device, or of a member. */
 export const stationContract = {

@@ -5,8 +5,8 @@ import type { InvoiceHead, InvoiceLine } from './invoice.ts';
 /** One field that differs; absent on the side that does not have it. Nested fields are named with a point: `price.net`. */
 export interface FieldChange {
   readonly field: string;
-  readonly from?: string;
-  readonly to?: string;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
 }
 
 /** A line of a version: as it was invoiced, and what was made of it by field. */
@@ -71,7 +71,7 @@ export function fieldChanges(from: object, to: object): FieldChange[] {
   for (const field of new Set([...before.keys(), ...after.keys()])) {
     const [was, is] = [before.get(field), after.get(field)];
     if (isSame(field, was, is)) continue;
-    changes.push({ field, ...(was === undefined ? {} : { from: was }), ...(is === undefined ? {} : { to: is }) });
+    changes.push({ field, from: was, to: is });
   }
   return changes;
 }

@@ -174,7 +174,7 @@ function configuredProvider({ config, log, now }: Dependencies) {
 }
 
 const mapBackground = ({ mapTilesUrl, mapAttribution }: Dependencies['config']) => ({
-  ...(mapTilesUrl === undefined ? {} : { tilesUrl: mapTilesUrl }),
+  tilesUrl: mapTilesUrl,
   attribution: mapAttribution,
 });
 

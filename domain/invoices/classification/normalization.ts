@@ -43,7 +43,7 @@ interface Suggested {
 
 export interface MaterialSuggestion extends Suggested {
   readonly kind: LineKind;
-  readonly wasteStreamId?: number | undefined;
+  readonly wasteStreamId: number | undefined;
 }
 
 export interface LocationSuggestion extends Suggested {
@@ -184,7 +184,9 @@ function fromWords(lines: UnmappedLines, said: KnownWords, streams: readonly Kno
   }
   // Material without a stream is not a classification.
   if (kind === 'material' || named === undefined) return [];
-  return [{ kind, confidence: 60, reason: 'words', evidence: asWritten(lines.wording, named.word) }];
+  return [
+    { kind, wasteStreamId: undefined, confidence: 60, reason: 'words', evidence: asWritten(lines.wording, named.word) },
+  ];
 }
 
 /** Finds what lines may be of. Made once for many: what earlier choices say is split into words beforehand. */

@@ -1305,13 +1305,13 @@ export interface Statements {
       readonly id: number | null;
       readonly locationId: string | null;
       readonly wasteStreamId: number | null;
-      readonly kg: number | string;
+      readonly net: number | string;
       readonly weighedOn: string;
       readonly note: string;
       readonly idempotencyKey: string | null;
+      readonly departmentId: number | null;
       readonly at: Date;
       readonly personId: number | null;
-      readonly departmentId: number | null;
     };
   };
   readonly reading_of_key: {

@@ -43,7 +43,7 @@ export async function getReportMetrics(database: Queryable, period: MetricsPerio
 }
 
 const shareView = ({ name, events, sessions }: ShareRow): MetricShare => ({
-  ...(name === null ? {} : { name }),
+  name: name ?? undefined,
   events,
   sessions,
 });

@@ -45,7 +45,7 @@ function goalMonths(figures: PeriodFigures, goals: DepartmentReport['goals'], pr
       const standing = standingOf(goal, weighed, present);
       const { month } = weighed;
       const { id: goalId, target } = goal;
-      return [{ month, goalId, kind, target, ...(actual === undefined ? {} : { actual }), standing }];
+      return [{ month, goalId, kind, target, actual, standing }];
     }),
   );
 }
@@ -55,7 +55,7 @@ function byStream(charges: readonly Charge[], currency: string) {
   return [...new Set(charges.map(({ wasteStreamId }) => wasteStreamId))]
     .map((id) => {
       const own = charges.filter(({ wasteStreamId }) => wasteStreamId === id);
-      return { ...(id === 0 ? {} : { wasteStreamId: id }), ...sumCharges(own, currency) };
+      return { wasteStreamId: id === 0 ? undefined : id, ...sumCharges(own, currency) };
     })
     .sort((one, other) => toDecimal(other.cost).comparedTo(toDecimal(one.cost)));
 }
@@ -81,9 +81,7 @@ async function readDepartmentReport(
     charged: {
       ...sumCharges(own, currency),
       streams: byStream(own, currency),
-      ...(before === undefined
-        ? {}
-        : { compared: sumCharges(chargesOfDepartment(before.charges, department.id), currency) }),
+      compared: before && sumCharges(chargesOfDepartment(before.charges, department.id), currency),
     },
     goals,
     goalMonths: goalMonths(figures, goals, present),

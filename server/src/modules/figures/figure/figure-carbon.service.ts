@@ -13,7 +13,7 @@ const carbonRowsOf = (rows: readonly MadeOfRow[], streams: Streams): CarbonRow[]
     .map((row) => ({
       wasteStreamId: row.waste_stream_id,
       categoryCode: streams.get(row.waste_stream_id)?.category_code ?? '',
-      ...(row.treatment_code === '' ? {} : { treatmentCode: row.treatment_code }),
+      treatmentCode: row.treatment_code === '' ? undefined : row.treatment_code,
       year: row.year,
       kg: row.kg,
     }));
@@ -45,7 +45,7 @@ export function carbonFigures(rows: readonly MadeOfRow[], streams: Streams, fact
       const { row, carbon } = first;
       return {
         wasteStreamId: row.wasteStreamId,
-        ...(row.treatmentCode === undefined ? {} : { treatmentCode: row.treatmentCode }),
+        treatmentCode: row.treatmentCode,
         kg: amountText(sum(use.map((one) => one.row.kg))),
         kgCo2e: amountText(sum(use.map((one) => one.carbon.kgCo2e))),
         kgCo2ePerTonne: carbon.factor,

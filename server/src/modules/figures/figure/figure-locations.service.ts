@@ -22,9 +22,9 @@ export function placesOf(
     const sortingRate = share(amountText(sortedKg), sum.kg);
     return {
       ...sum,
-      ...(sortingRate === undefined ? {} : { sortingRate }),
+      sortingRate,
       lines: own.reduce((lines, row) => lines + row.lines, 0),
-      ...comparedOf(earlier, currency, isSame),
+      compared: comparedOf(earlier, currency, isSame),
     };
   };
   const shown = rows.slice(0, rows.length > maxLocations ? maxLocations - 1 : maxLocations);
@@ -32,13 +32,15 @@ export function placesOf(
   const restIds = new Set(rest.map(({ id }) => id));
   return [
     ...shown.map(({ id, own }) => ({
-      ...placeView(own[0]),
+      location: locationView(own[0]),
+      omitted: undefined,
       ...view(own, (row) => row.location_id === id),
     })),
     ...(rest.length === 0
       ? []
       : [
           {
+            location: undefined,
             omitted: rest.length,
             ...view(
               rest.flatMap(({ own }) => own),
@@ -59,16 +61,10 @@ const emptied = (row: LocationRow): LocationRow => ({
   cost: '0',
 });
 
-const placeView = (row: LocationRow | undefined) =>
-  row?.location_id === undefined || row.location_id === null || row.location_id === ''
-    ? {}
-    : {
-        location: {
-          id: row.location_id,
-          name: row.name ?? '',
-          ...(row.municipality === null ? {} : { municipality: row.municipality }),
-        },
-      };
+const locationView = (row: LocationRow | undefined) =>
+  row?.location_id
+    ? { id: row.location_id, name: row.name ?? '', municipality: row.municipality ?? undefined }
+    : undefined;
 
 /** Figures by provider, the most expensive first. */
 export function providersOf(
@@ -84,10 +80,10 @@ export function providersOf(
   );
   return [...groups]
     .map(([id, own]) => ({
-      ...(id === null || id === 0 ? {} : { serviceProvider: { id, name: own[0]?.name ?? '' } }),
+      serviceProvider: id === null || id === 0 ? undefined : { id, name: own[0]?.name ?? '' },
       ...weighedOf(own, currency),
       lines: own.reduce((lines, row) => lines + row.lines, 0),
-      ...comparedOf(earlier, currency, (row) => row.service_provider_id === id),
+      compared: comparedOf(earlier, currency, (row) => row.service_provider_id === id),
     }))
     .sort(largestFirst('cost'));
 }

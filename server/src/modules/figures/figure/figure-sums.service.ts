@@ -58,9 +58,8 @@ export class Sum {
   }
 
   /** Only for lines in the currency of the figures: other currencies are not included in the cost. */
-  costPerKg(): { costPerKg?: string } {
-    const costPerKg = costPerKilogram(amountText(this.#cost), amountText(this.#ownKg));
-    return costPerKg === undefined ? {} : { costPerKg };
+  costPerKg(): string | undefined {
+    return costPerKilogram(amountText(this.#cost), amountText(this.#ownKg));
   }
 
   otherCosts() {
@@ -108,9 +107,9 @@ export const comparedOf = <Row extends SummedRow>(
   currency: string,
   isSame: (row: Row) => boolean,
 ) => {
-  if (before === undefined) return {};
+  if (before === undefined) return undefined;
   const { kg, cost } = weighedOf(before.filter(isSame), currency);
-  return { compared: { kg, cost } };
+  return { kg, cost };
 };
 
 /**
@@ -140,16 +139,14 @@ export function totalsOf(
     if (isOwn) unmappedCost = plus(unmappedCost, row.cost);
   }
   const kg = amountText(sum.kg);
-  const sortingRate = share(amountText(sortedKg), kg);
-  const recyclingRate = share(amountText(recycledKg), kg);
   return {
     ...sum.weighed(),
-    ...sum.costPerKg(),
+    costPerKg: sum.costPerKg(),
     convertedKg: amountText(convertedKg),
     sortedKg: amountText(sortedKg),
-    ...(sortingRate === undefined ? {} : { sortingRate }),
+    sortingRate: share(amountText(sortedKg), kg),
     recycledKg: amountText(recycledKg),
-    ...(recyclingRate === undefined ? {} : { recyclingRate }),
+    recyclingRate: share(amountText(recycledKg), kg),
     otherCosts: sum.otherCosts(),
     lines,
     unmappedLines,

@@ -88,7 +88,7 @@ interface Weighed {
 export interface MonthMade extends Weighed {
   /** `YYYY-MM` */
   readonly month: string;
-  readonly streams: readonly (Weighed & { readonly wasteStreamId?: number })[];
+  readonly streams: readonly (Weighed & { readonly wasteStreamId: number | undefined })[];
 }
 
 export interface FigureStreamRow extends StreamNamesRow {

@@ -75,16 +75,16 @@ function streamsOf(
       const row = streams.get(id);
       const sum = sumOf(rows, currency);
       return {
-        ...(row === undefined ? {} : { wasteStream: streamView(row) }),
+        wasteStream: row && streamView(row),
         ...sum.weighed(),
-        ...sum.costPerKg(),
+        costPerKg: sum.costPerKg(),
         materialCost: amountText(
           sumOf(
             rows.filter(({ kind }) => kind === 'material'),
             currency,
           ).cost,
         ),
-        ...comparedOf(before, currency, (earlier) => earlier.waste_stream_id === id),
+        compared: comparedOf(before, currency, (earlier) => earlier.waste_stream_id === id),
       };
     })
     .sort(largestFirst('kg'));
@@ -100,14 +100,14 @@ const streamView = (row: FigureStreamRow) => ({
 
 const treatmentsOf = (ofPeriod: readonly MadeOfRow[], currency: string): Figures['treatments'] =>
   [...grouped(ofPeriod, ({ treatment_code: code }) => code)]
-    .map(([code, rows]) => ({ ...(code === '' ? {} : { treatmentCode: code }), ...weighedOf(rows, currency) }))
+    .map(([code, rows]) => ({ treatmentCode: code === '' ? undefined : code, ...weighedOf(rows, currency) }))
     .filter(({ kg }) => kg !== '0')
     .sort(largestFirst('kg'))
     .map(({ cost: _cost, estimatedKg: _estimatedKg, ...row }) => row);
 
 const kindsOf = (ofPeriod: readonly MadeOfRow[], currency: string): Figures['kinds'] =>
   [...grouped(ofPeriod, ({ kind }) => kind)]
-    .map(([kind, rows]) => ({ ...(isLineKind(kind) ? { kind } : {}), ...weighedOf(rows, currency) }))
+    .map(([kind, rows]) => ({ kind: isLineKind(kind) ? kind : undefined, ...weighedOf(rows, currency) }))
     .sort(largestFirst('cost'))
     .map(({ kg: _kg, estimatedKg: _estimatedKg, ...row }) => row);
 
@@ -143,7 +143,7 @@ export async function readPeriodFigures(reader: TenantReader, asked: FiguresAske
     period,
     currency,
     totals: totalsOf(ofPeriod, currency, isSorted),
-    ...(compared === undefined ? {} : { compared }),
+    compared,
     months: monthsOf(made.months, period),
     streams: streamsOf({ ofPeriod, before }, currency, streams),
     treatments: treatmentsOf(ofPeriod, currency),

@@ -191,16 +191,14 @@ async function rowsOf(reader: TenantReader, groups: readonly Group[]): Promise<C
     const location = locations.find(({ id }) => id === group.locationId);
     const stream = streams.find(({ id }) => id === group.wasteStreamId);
     return {
-      ...(location === undefined ? {} : { location }),
-      ...(stream === undefined
-        ? {}
-        : { wasteStream: { id: stream.id, names: streamNames(stream), color: stream.color } }),
+      location,
+      wasteStream: stream && { id: stream.id, names: streamNames(stream), color: stream.color },
       containers: group.containers.slice(0, maxContainersOfRow).map(({ id, slug, custom_id: customId }) => ({
         id,
         slug,
-        ...(customId === null ? {} : { customId }),
+        customId: customId ?? undefined,
       })),
-      ...(group.isOfAllStreams ? { isOfAllStreams: true } : {}),
+      isOfAllStreams: group.isOfAllStreams ? true : undefined,
       containerCount: group.containers.length,
       requests: group.requests,
       pickUps: group.collections,
@@ -208,7 +206,7 @@ async function rowsOf(reader: TenantReader, groups: readonly Group[]): Promise<C
       difference: amountText(group.difference),
       weighedKg: amountText(group.weighedKg),
       kg: amountText(group.kg),
-      ...(group.kgDifference === undefined ? {} : { kgDifference: amountText(group.kgDifference) }),
+      kgDifference: group.kgDifference && amountText(group.kgDifference),
       costs: costsOf(group.costs),
       lines: group.lines,
     };

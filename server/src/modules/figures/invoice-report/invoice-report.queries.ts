@@ -1,4 +1,4 @@
-import type { InvoiceReportInput } from '@tunna/contract/figures/invoice-report';
+import type { InvoiceReportEdit, InvoiceReportInput } from '@tunna/contract/figures/invoice-report';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
 import { statement } from '../../../database/statement.ts';
@@ -197,19 +197,22 @@ export async function findSameReport(reader: TenantReader, idempotencyKey: strin
   return row?.id;
 }
 
+const editable = storedFields<InvoiceReportEdit>()('invoice_report', { name: 'name', comment: 'comment' });
+
 const update = statement(
   'update_invoice_report',
-  `update invoice_report set name = :name, comment = :comment, version = version + 1, updated_at = :at, updated_by = :personId
+  `update invoice_report set ${editable.assignments}, version = version + 1, updated_at = :at, updated_by = :personId
    where organization_id = :organizationId and id = :id`,
 );
 
 export async function updateReport(
   transaction: TenantTransaction,
   id: number,
-  { name, comment }: { readonly name: string; readonly comment: string },
+  edit: InvoiceReportEdit,
   { at, personId }: Doing,
 ): Promise<void> {
-  await transaction.run(update, { organizationId: transaction.organizationId, id, name, comment, at, personId });
+  const { organizationId } = transaction;
+  await transaction.run(update, { organizationId, id, ...editable.values(edit), at, personId });
 }
 
 const remove = statement(

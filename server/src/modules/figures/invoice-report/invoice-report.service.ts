@@ -1,6 +1,7 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import {
   type InvoiceReport,
+  type InvoiceReportEdit,
   type InvoiceReportInput,
   type InvoiceReportRow,
   type InvoiceReportShown,
@@ -153,7 +154,7 @@ export const getReport = (database: Database, member: ActingMember, id: number):
   database.snapshot(member.organization, async (reader) => {
     const { row, chosen, figures } = await readReport(reader, id, seesDrafts(member));
     const changes = row.state === 'published' ? await changesSince(reader, row, figures) : undefined;
-    return { report: reportView(row, chosen), figures, ...(changes === undefined ? {} : { changes }) };
+    return { report: reportView(row, chosen), figures, changes };
   });
 
 /** @throws ApplicationError `not_found`, `edit_conflict` */
@@ -161,7 +162,7 @@ export const editReport = (
   database: Database,
   member: ActingMember,
   id: number,
-  { version, ...edit }: { readonly name: string; readonly comment: string; readonly version: number },
+  { version, ...edit }: InvoiceReportEdit & { readonly version: number },
   at: Date,
 ): Promise<InvoiceReport> =>
   database.tenant(member.organization, async (transaction) => {

@@ -7,6 +7,7 @@ import {
   reportChosen,
 } from '@tunna/contract/figures/invoice-report';
 import { present } from '@tunna/contract/present';
+import { parseView } from '@tunna/contract/view';
 import { byLanguage } from '@tunna/domain/text/languages';
 import { streamNames } from '../../../database/stream-names.ts';
 import type { FiguresAsked } from '../figure/figure.service.ts';
@@ -89,10 +90,10 @@ export const reportRowView = (row: ReportListRow): InvoiceReportRow =>
   });
 
 /** The limits of a published report, with the names at publication. */
-export const frozenChosen = (kept: unknown): ReportChosen => reportChosen.parse(kept);
+export const frozenChosen = (kept: unknown): ReportChosen => parseView(reportChosen, kept);
 
 /** Frozen figures. Later additions to figures are optional in their schema, because old reports lack them. */
-export const frozenFigures = (kept: unknown): Figures => figures.parse(kept);
+export const frozenFigures = (kept: unknown): Figures => parseView(figures, kept);
 
 /** The fields of a report that members set, for the audit trail. */
 export const reportAudit = ({ name, comment, from_month, until_month, state }: ReportRow) => ({

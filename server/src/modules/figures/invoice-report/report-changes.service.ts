@@ -50,13 +50,15 @@ function rowsChanged(published: Figures, now: Figures): Pick<ReportChanges, 'mon
     })),
     wasteStreams: differing(published.streams, now.streams, ({ wasteStream }) => wasteStream?.id.toString()).map(
       ({ row: { wasteStream }, ...change }) => ({
-        ...(wasteStream === undefined ? {} : { id: wasteStream.id, names: wasteStream.names }),
+        id: wasteStream?.id,
+        names: wasteStream?.names,
         ...change,
       }),
     ),
     locations: differing(named(published), named(now), ({ location }) => location?.id).map(
       ({ row: { location }, ...change }) => ({
-        ...(location === undefined ? {} : { id: location.id, name: location.name }),
+        id: location?.id,
+        name: location?.name,
         ...change,
       }),
     ),
@@ -92,12 +94,15 @@ export async function changesSince(
   if (isUnchanged) return undefined;
   return {
     now: {
-      ...{ kg, cost, unmappedLines, kgCo2e: now.carbon.kgCo2e },
-      ...(sortingRate === undefined ? {} : { sortingRate }),
-      ...(recyclingRate === undefined ? {} : { recyclingRate }),
-      ...(costPerKg === undefined ? {} : { costPerKg }),
+      kg,
+      cost,
+      sortingRate,
+      recyclingRate,
+      costPerKg,
+      unmappedLines,
+      kgCo2e: now.carbon.kgCo2e,
     },
     ...rows,
-    ...(lines === undefined ? {} : { lines }),
+    lines,
   };
 }

@@ -16,12 +16,17 @@ const nothing: Weighed = { kg: '0', cost: '0' };
 const weighed = ({ kg, cost }: Weighed): Weighed => ({ kg, cost });
 const minus = (one: string, other: string): string => amountText(toDecimal(one).minus(toDecimal(other)));
 
-/** Pairs two rows. Amounts in different currencies are never subtracted. */
+/** Pairs two rows, without what names them. Amounts in different currencies are never subtracted. */
 const pair = (base: Weighed = nothing, other: Weighed = nothing, hasOneCurrency: boolean) => ({
+  id: undefined,
+  names: undefined,
+  name: undefined,
+  color: undefined,
+  months: undefined,
   base: weighed(base),
   other: weighed(other),
   kg: minus(other.kg, base.kg),
-  ...(hasOneCurrency ? { cost: minus(other.cost, base.cost) } : {}),
+  cost: hasOneCurrency ? minus(other.cost, base.cost) : undefined,
 });
 
 function paired<Each extends Weighed>(
@@ -43,27 +48,29 @@ const named = ({ locations }: Figures) => locations.filter(({ omitted }) => omit
 function rowsOf(base: Figures, other: Figures, hasOneCurrency: boolean): Row[] {
   const streams = paired(base.streams, other.streams, ({ wasteStream }) => String(wasteStream?.id ?? '')).map(
     ({ row: { wasteStream }, ...both }): Row => ({
-      kind: 'wasteStream',
-      ...(wasteStream === undefined
-        ? {}
-        : { id: String(wasteStream.id), names: wasteStream.names, color: wasteStream.color }),
       ...pair(both.base, both.other, hasOneCurrency),
+      kind: 'wasteStream',
+      id: wasteStream?.id.toString(),
+      names: wasteStream?.names,
+      color: wasteStream?.color,
     }),
   );
   const places = paired(named(base), named(other), ({ location }) => location?.id ?? '').map(
     ({ row: { location }, ...both }): Row => ({
-      kind: 'location',
-      ...(location === undefined ? {} : { id: location.id, name: location.name }),
       ...pair(both.base, both.other, hasOneCurrency),
+      kind: 'location',
+      id: location?.id,
+      name: location?.name,
     }),
   );
   const providers = paired(base.serviceProviders, other.serviceProviders, ({ serviceProvider }) =>
     String(serviceProvider?.id ?? ''),
   ).map(
     ({ row: { serviceProvider }, ...both }): Row => ({
-      kind: 'serviceProvider',
-      ...(serviceProvider === undefined ? {} : { id: String(serviceProvider.id), name: serviceProvider.name }),
       ...pair(both.base, both.other, hasOneCurrency),
+      kind: 'serviceProvider',
+      id: serviceProvider?.id.toString(),
+      name: serviceProvider?.name,
     }),
   );
   const bySize = (one: Row, another: Row) =>
@@ -83,14 +90,7 @@ function rowsOf(base: Figures, other: Figures, hasOneCurrency: boolean): Row[] {
 const monthsOf = (base: Figures, other: Figures, hasOneCurrency: boolean): Row[] =>
   Array.from({ length: Math.max(base.months.length, other.months.length) }, (_none, place): Row => {
     const [one, two] = [base.months[place], other.months[place]];
-    return {
-      kind: 'month',
-      months: {
-        ...(one === undefined ? {} : { base: one.month }),
-        ...(two === undefined ? {} : { other: two.month }),
-      },
-      ...pair(one, two, hasOneCurrency),
-    };
+    return { ...pair(one, two, hasOneCurrency), kind: 'month', months: { base: one?.month, other: two?.month } };
   });
 
 const shown = ({ row, chosen, figures }: ReadReport) => ({ report: reportView(row, chosen), figures });

@@ -30,13 +30,14 @@ const containerView = (
   container: {
     id: row.id,
     slug: row.slug,
-    ...(row.custom_id === null ? {} : { customId: row.custom_id }),
+    customId: row.custom_id ?? undefined,
     kind: row.kind,
     volumeLiters,
   },
-  ...(row.location_id === null || row.location_name === null
-    ? {}
-    : { location: { id: row.location_id, name: row.location_name } }),
+  location:
+    row.location_id === null || row.location_name === null
+      ? undefined
+      : { id: row.location_id, name: row.location_name },
   wasteStream: { id: row.waste_stream_id, names: streamNames(row), color: row.color },
 });
 
@@ -65,10 +66,13 @@ function judged(row: ContainerRow, evidence: SizingEvidence, from: string, befor
     emptyings: container.emptyings,
     kgPerEmptying: amountText(roundHalfUp(weight.kg, 3)),
     basis: weight.basis,
-    ...(costPerEmptying === undefined
-      ? {}
-      : { costPerEmptying: amountText(roundHalfUp(costPerEmptying, currencyDecimals(evidence.currency))) }),
-    ...verdict,
+    costPerEmptying: costPerEmptying && amountText(roundHalfUp(costPerEmptying, currencyDecimals(evidence.currency))),
+    sizing: verdict.sizing,
+    fill: verdict.fill,
+    days: verdict.days,
+    suggestedDays: verdict.suggestedDays,
+    suggestedLiters: verdict.suggestedLiters,
+    savingPerYear: verdict.savingPerYear,
   };
 }
 

@@ -32,11 +32,10 @@ const kgOf = (rows: readonly ReturnedRow[]): Decimal => Decimal.sum(0, ...rows.m
 const linesOf = (rows: readonly ReturnedRow[]): number => rows.reduce((sum, { lines }) => sum + lines, 0);
 
 function withShare(tonnes: Decimal, estimated: Decimal, lines: number) {
-  const estimatedShare = share(amountText(estimated), amountText(tonnes));
   return {
     tonnes: amountText(tonnes),
     estimatedTonnes: amountText(estimated),
-    ...(estimatedShare === undefined ? {} : { estimatedShare }),
+    estimatedShare: share(amountText(estimated), amountText(tonnes)),
     lines,
   };
 }
@@ -48,18 +47,11 @@ function rowOf(rows: readonly ReturnedRow[]): WasteReturnRow[] {
   const entry = wasteCodeOf(code);
   return [
     {
-      ...(code === '' ? {} : { ewcCode: code }),
-      ...(entry === undefined
-        ? {}
-        : {
-            wasteName: {
-              name: entry.name,
-              ...(entry.icelandicName === undefined ? {} : { icelandicName: entry.icelandicName }),
-            },
-          }),
+      ewcCode: code === '' ? undefined : code,
+      wasteName: entry && { name: entry.name, icelandicName: entry.icelandicName },
       isHazardous: code.endsWith('*'),
-      ...(treatment === '' ? {} : { treatmentCode: treatment }),
-      ...(municipality === null ? {} : { municipality }),
+      treatmentCode: treatment === '' ? undefined : treatment,
+      municipality: municipality ?? undefined,
       origin: treatmentStage(treatment),
       ...withShare(
         inTonnes(kgOf(rows)),
@@ -120,6 +112,7 @@ const lineChecks = (
 const found = (kind: ReturnCheck, count: number, more: Partial<CheckedReturn> = {}): CheckedReturn => ({
   kind,
   count,
+  tonnes: undefined,
   wasteStreams: [],
   locations: [],
   missing: [],

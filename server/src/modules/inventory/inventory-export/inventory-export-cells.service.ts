@@ -6,7 +6,6 @@ import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { type Language, languageNames } from '@tunna/domain/text/languages';
 import { textsIn } from '@tunna/texts/read';
 import {
-  type Cells,
   cellsOf,
   editNotExported,
   moment,
@@ -31,10 +30,7 @@ const requirementsCell = ([action]: Container['actions'], language: Language): C
   return action.requirements.map((requirement) => wordFor('requirement', requirement, language)).join(', ');
 };
 
-export const containerCells = (
-  language: Language,
-  labels: ReadonlyMap<number, string>,
-): Cells<Container, 'containers'> =>
+export const containerCells = (language: Language, labels: ReadonlyMap<number, string>) =>
   cellsOf<Container, 'containers'>()({
     id: notExported,
     slug: 'slug',
@@ -55,7 +51,7 @@ export const containerCells = (
     ...editNotExported,
   });
 
-export const locationCells = (language: Language, labels: ReadonlyMap<number, string>): Cells<Location, 'locations'> =>
+export const locationCells = (language: Language, labels: ReadonlyMap<number, string>) =>
   cellsOf<Location, 'locations'>()({
     id: 'id',
     name: 'name',
@@ -73,7 +69,7 @@ export const locationCells = (language: Language, labels: ReadonlyMap<number, st
     ...editNotExported,
   });
 
-export const wasteStreamCells = (language: Language): Cells<WasteStream, 'wasteStreams'> =>
+export const wasteStreamCells = (language: Language) =>
   cellsOf<WasteStream, 'wasteStreams'>()({
     id: notExported,
     wasteCategoryId: notExported,
@@ -93,9 +89,12 @@ export const wasteStreamCells = (language: Language): Cells<WasteStream, 'wasteS
     ...editNotExported,
   });
 
-export const shortLinkCells = (): Cells<ShortLink, 'shortLinks'> => ({
-  url: ({ url }) => url,
-  target: ({ target }) => target,
-  name: ({ name }) => name,
-  at: ({ createdAt }) => moment(createdAt),
-});
+export const shortLinkCells = () =>
+  cellsOf<ShortLink, 'shortLinks'>()({
+    slug: notExported,
+    url: 'url',
+    target: 'target',
+    name: 'name',
+    organization: notExported,
+    createdAt: { at: moment },
+  });

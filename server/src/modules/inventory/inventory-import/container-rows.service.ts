@@ -208,26 +208,36 @@ function inputOf({ cells, current }: Row, around: Surroundings): ContainerInput 
   return undefined;
 }
 
+/** The fields of an added container that its row does not set. */
+const added = {
+  id: 0,
+  slug: '',
+  openRequestId: undefined,
+  lastEmptiedAt: undefined,
+  createdAt: '',
+  version: 1,
+  updatedAt: '',
+  updatedBy: undefined,
+};
+
 /** The container after the import. */
 function afterOf(input: ContainerInput, current: Container | undefined, around: Surroundings): Container {
   const { locationId: place, wasteStreamId, serviceProviderId, ...own } = input;
   const stream = around.streams.get(wasteStreamId) ?? current?.wasteStream;
-  const {
-    location: _place,
-    serviceProvider: _provider,
-    customId: _name,
-    volumeLiters: _volume,
-    ...before
-  } = current ?? { id: 0, slug: '', createdAt: '', updatedAt: '', version: 1 };
   if (stream === undefined) throw new TypeError('The row names a stream that does not exist.');
   return {
-    ...before,
+    ...added,
+    ...current,
     ...own,
-    ...(place === undefined ? {} : { location: { id: place, name: around.locations.names.get(place) ?? '' } }),
+    customId: own.customId,
+    volumeLiters: own.volumeLiters,
+    dueDays: own.dueDays,
+    location: place === undefined ? undefined : { id: place, name: around.locations.names.get(place) ?? '' },
     wasteStream: { id: stream.id, names: stream.names, color: stream.color },
-    ...(serviceProviderId === undefined
-      ? {}
-      : { serviceProvider: { id: serviceProviderId, name: around.providers.names.get(serviceProviderId) ?? '' } }),
+    serviceProvider:
+      serviceProviderId === undefined
+        ? undefined
+        : { id: serviceProviderId, name: around.providers.names.get(serviceProviderId) ?? '' },
   };
 }
 
@@ -243,15 +253,10 @@ function plan(row: Row, input: ContainerInput | undefined, around: Surroundings,
   // Two locations may have the same name.
   const moves = current !== undefined && current.location?.id !== after.location?.id;
   if (moves && !changes.some(({ column }) => column === 'location')) {
-    changes.push({ column: 'locationId', ...ends(current.location?.id, after.location?.id) });
+    changes.push({ column: 'locationId', from: current.location?.id, to: after.location?.id });
   }
   return settleRow(settled, { input, after, changes });
 }
-
-const ends = (from: string | undefined, to: string | undefined) => ({
-  ...(from === undefined ? {} : { from }),
-  ...(to === undefined ? {} : { to }),
-});
 
 /** Plans rows of containers against the current data in the transaction. */
 export async function planContainers(

@@ -93,10 +93,10 @@ export class RowCells {
     if (this.problems.some((known) => known.column === heading && heading !== undefined)) return;
     const found = this.text(column).slice(0, maxFound).toWellFormed();
     this.problems.push({
-      ...(heading === undefined ? {} : { column: heading }),
+      column: heading,
       problem,
-      ...(found === '' ? {} : { found }),
-      ...(rows === undefined ? {} : { rows }),
+      found: found === '' ? undefined : found,
+      rows,
     });
   }
 }
@@ -223,7 +223,7 @@ export function changesOf<Row>(
     const from = before === undefined ? undefined : shown(cell?.(before));
     const to = shown(cell?.(after));
     if (from === to) return [];
-    return [{ column, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }];
+    return [{ column, from, to }];
   });
 }
 

@@ -114,18 +114,22 @@ function inputOf({ cells, current }: Row, { tags, labels }: Surroundings): Locat
   return undefined;
 }
 
+/** The fields of an added location that its row does not set. */
+const added = {
+  id: '',
+  containers: 0,
+  openRequests: 0,
+  departments: [],
+  createdAt: '',
+  version: 1,
+  updatedAt: '',
+  updatedBy: undefined,
+};
+
 /** The location after the import. */
 function afterOf(input: LocationInput, current: Location | undefined): Location {
-  const counted = { containers: 0, openRequests: 0, departments: [] };
-  const known = { id: '', createdAt: '', updatedAt: '', version: 1, ...counted, ...current };
-  const {
-    address: _address,
-    postcode: _postcode,
-    municipality: _town,
-    coordinates: _place,
-    ...before
-  } = known as Location;
-  return { ...before, ...input };
+  const { address, postcode, municipality, coordinates } = input;
+  return { ...added, ...current, ...input, address, postcode, municipality, coordinates };
 }
 
 export type PlannedLocation = PlannedRow<LocationInput, Location>;

@@ -56,6 +56,6 @@ export async function getLocationReport(
     from,
     to: lastDay,
     wasteStreams: emptied.map((row) => ({ wasteStreamId: row.waste_stream_id, emptyings: row.emptyings })),
-    ...publicWeightsView(weighed, { from: from.slice(0, 7), until: lastDay.slice(0, 7) }),
+    weights: publicWeightsView(weighed, { from: from.slice(0, 7), until: lastDay.slice(0, 7) }),
   };
 }

@@ -45,42 +45,38 @@ export const publicLocationView = (row: PublicLocationRow): PublicLocation =>
 
 const kgOf = (rows: readonly PublicFigureRow[]): string => amountText(sum(rows.map(({ kg }) => kg)));
 
-const namesView = ({ name_override, name_is, name_en, name_no, name_pl, color }: PublicFigureRow) =>
-  name_is === null || name_en === null || name_no === null || name_pl === null || color === null
-    ? {}
-    : { names: streamNames({ name_override, name_is, name_en, name_no, name_pl }), color };
+const namesView = ({ name_override, name_is, name_en, name_no, name_pl }: PublicFigureRow) =>
+  name_is === null || name_en === null || name_no === null || name_pl === null
+    ? undefined
+    : streamNames({ name_override, name_is, name_en, name_no, name_pl });
 
-const idView = (id: number) => (id === 0 ? {} : { id });
+const idView = (id: number) => (id === 0 ? undefined : id);
 
 /** Kilograms of a period by stream and by month, including months without data. Undefined without any data. */
 export function publicWeightsView(
   rows: readonly PublicFigureRow[],
   { from, until }: Period,
-): Pick<PublicLocationReport, 'weights'> {
+): PublicLocationReport['weights'] {
   const [first] = rows;
-  if (first === undefined) return {};
+  if (first === undefined) return undefined;
   const kg = kgOf(rows);
-  const sortingRate = share(kgOf(rows.filter((row) => row.separately_collected)), kg);
   const byStream = Map.groupBy(rows, (row) => row.waste_stream_id);
-  const wasteStreams = [...byStream].map(([id, own]) => ({
-    ...idView(id),
-    ...namesView(own[0] ?? first),
-    kg: kgOf(own),
-  }));
+  const wasteStreams = [...byStream].map(([id, own]) => {
+    const { color } = own[0] ?? first;
+    return { id: idView(id), names: namesView(own[0] ?? first), color: color ?? undefined, kg: kgOf(own) };
+  });
   return {
-    weights: {
-      source: first.source,
-      kg,
-      ...(sortingRate === undefined ? {} : { sortingRate }),
-      wasteStreams: wasteStreams.sort((one, other) => toDecimal(other.kg).comparedTo(toDecimal(one.kg))),
-      months: monthsBetween(from, until).map((month) => {
-        const own = rows.filter((row) => row.month === month);
-        return {
-          month,
-          kg: kgOf(own),
-          wasteStreams: own.map((row) => ({ ...idView(row.waste_stream_id), kg: row.kg })),
-        };
-      }),
-    },
+    source: first.source,
+    kg,
+    sortingRate: share(kgOf(rows.filter((row) => row.separately_collected)), kg),
+    wasteStreams: wasteStreams.sort((one, other) => toDecimal(other.kg).comparedTo(toDecimal(one.kg))),
+    months: monthsBetween(from, until).map((month) => {
+      const own = rows.filter((row) => row.month === month);
+      return {
+        month,
+        kg: kgOf(own),
+        wasteStreams: own.map((row) => ({ id: idView(row.waste_stream_id), kg: row.kg })),
+      };
+    }),
   };
 }

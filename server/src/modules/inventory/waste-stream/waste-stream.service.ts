@@ -192,7 +192,7 @@ async function storeField(
 ): Promise<ContentValue> {
   const stream = present(await lockWasteStream(transaction, key.wasteStreamId, 'use'));
   const before = contentValueView(await lockContent(transaction, key, now), field);
-  if (before.version !== version) throw editConflict({ updatedAt: now.toISOString(), ...before });
+  if (before.version !== version) throw editConflict({ ...before, updatedAt: before.updatedAt ?? now.toISOString() });
   if (before.value === value) return before;
   const edit = { value, version: version + 1, at: now, personId: person.personId };
   await saveContentColumn(transaction, key, contentColumns[field], edit);

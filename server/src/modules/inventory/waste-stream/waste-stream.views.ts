@@ -1,6 +1,6 @@
 import type { WasteStreamGuide } from '@tunna/contract/inventory/container';
 import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
-import type { ContentField, EditableContent, WasteStream } from '@tunna/contract/inventory/waste-stream';
+import type { ContentField, ContentValue, EditableContent, WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { present } from '@tunna/contract/present';
 import type { Language } from '@tunna/domain/text/languages';
 import { streamNames } from '../../../database/stream-names.ts';
@@ -10,7 +10,7 @@ import type { ContentColumn, ContentRow, PublicWasteStreamRow, WasteStreamRow } 
 export const wasteStreamGuideView = (row: PublicWasteStreamRow): WasteStreamGuide => ({
   wasteStream: {
     name: row.name_override ?? row.category_name,
-    ...(row.name_override === null ? {} : { nameOverride: row.name_override }),
+    nameOverride: row.name_override ?? undefined,
     color: row.color,
     imageUri: wasteCategoryImage(row.waste_category_id),
     wasteCategory: row.waste_category,
@@ -66,21 +66,15 @@ export const contentColumns = {
 /** Whether the field has HTML; the others have a list. */
 export const isRichText = (field: ContentField): boolean => field === 'description' || field === 'methods_of_recycling';
 
-export function contentValueView(row: ContentRow | undefined, field: ContentField) {
+export function contentValueView(row: ContentRow | undefined, field: ContentField): ContentValue {
   const column = contentColumns[field];
   const stored = row?.[column] ?? '';
   const value = isRichText(field) ? sanitizeContent(stored) : stored;
   const edit = row?.field_edits[column];
-  if (edit === undefined) {
-    const version = stored === '' ? 0 : 1;
-    return {
-      value,
-      version,
-      ...(row === undefined || version === 0 ? {} : { updatedAt: row.updated_at.toISOString() }),
-    };
-  }
-  const by = row?.editors?.[column] ?? undefined;
-  return { value, version: edit.version, updatedAt: edit.at, ...(by === undefined ? {} : { updatedBy: by }) };
+  if (edit !== undefined)
+    return { value, version: edit.version, updatedAt: edit.at, updatedBy: row?.editors?.[column] ?? undefined };
+  const version = stored === '' ? 0 : 1;
+  return { value, version, updatedAt: version === 0 ? undefined : row?.updated_at.toISOString(), updatedBy: undefined };
 }
 
 export const editableContentView = (

@@ -36,17 +36,17 @@ export const isOurs = (error: unknown): boolean =>
   error instanceof ImportRefusal || (error instanceof Error && 'syscall' in error);
 
 /** What an entry of an archive says about its format. */
-const workbookEntries: Readonly<Record<string, 'workbook' | 'binary workbook'>> = {
-  'xl/workbook.xml': 'workbook',
-  'xl/workbook.bin': 'binary workbook',
-};
+const workbookEntries = new Map<string, 'workbook' | 'binary workbook'>([
+  ['xl/workbook.xml', 'workbook'],
+  ['xl/workbook.bin', 'binary workbook'],
+]);
 
 /** Whether an archive is a workbook. Undefined if it is not, or cannot be read. */
 export async function workbookKind(path: string): Promise<'workbook' | 'binary workbook' | undefined> {
   let found: 'workbook' | 'binary workbook' | undefined;
   try {
     await eachEntry(path, ({ fileName }) => {
-      found = workbookEntries[fileName];
+      found = workbookEntries.get(fileName);
       return found === undefined;
     });
   } catch (error) {

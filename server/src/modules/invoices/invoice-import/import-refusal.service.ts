@@ -24,10 +24,7 @@ const refusal = (
   summary?: ImportSummary,
 ): ImportRefusal => {
   const found = failure.found?.slice(0, 200);
-  return new ImportRefusal(
-    [{ ...failure, ...(found === undefined ? {} : { found }), code, field, severity: 'error' }],
-    summary,
-  );
+  return new ImportRefusal([{ ...failure, found, code, field, severity: 'error' }], summary);
 };
 
 export const fileUnknown = (found: string) =>
@@ -51,7 +48,7 @@ export const entryTooLarge = (most: number) =>
 
 /** @param found the seller’s name in the file */
 export const providerUnknown = (found: string | undefined, summary: ImportSummary) =>
-  refusal('provider_unknown', 'BG-4', { ...(found === undefined ? {} : { found }), expectation: 'present' }, summary);
+  refusal('provider_unknown', 'BG-4', { found, expectation: 'present' }, summary);
 
 export const tableEmpty = (summary?: ImportSummary) =>
   refusal('table_empty', 'file', { expectation: 'present' }, summary);

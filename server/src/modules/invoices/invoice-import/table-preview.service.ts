@@ -1,4 +1,5 @@
 import type { ImportAttempt, TablePreview } from '@tunna/contract/invoices/invoice-import';
+import { present } from '@tunna/contract/present';
 import type { TableInvoice } from '@tunna/domain/invoices/table/invoice-table';
 import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
 import type { Database } from '../../../database/database.ts';
@@ -89,9 +90,9 @@ export function previewTable(
     const numbers = invoices.flatMap(({ head }) => head.number ?? []);
     const known =
       serviceProviderId === undefined ? new Set<string>() : await findKnownNumbers(reader, serviceProviderId, numbers);
-    return {
+    return present<TablePreview>({
       ...seen,
-      ...(serviceProviderId === undefined ? {} : { serviceProviderId }),
+      serviceProviderId,
       sheets: [...seen.sheets],
       sheet,
       headingRow,
@@ -106,7 +107,7 @@ export function previewTable(
       invoices: invoices.map((invoice) => invoiceShown(invoice, known)),
       failures: failures.map((failure) => ({ ...failure })),
       failureCount: failures.length + omitted,
-    };
+    });
   });
 }
 

@@ -144,8 +144,8 @@ export async function getInvoiceEditorParams(database: Database, organization: O
         slug: row.slug,
         wasteStreamId: row.waste_stream_id,
         removed: row.removed,
-        ...(row.custom_id === null ? {} : { customId: row.custom_id }),
-        ...(row.location_id === null ? {} : { locationId: row.location_id }),
+        customId: row.custom_id ?? undefined,
+        locationId: row.location_id ?? undefined,
       })),
       vatCategories: [...vatCategories],
       vatRates: [...icelandicVatRates],
@@ -155,7 +155,7 @@ export async function getInvoiceEditorParams(database: Database, organization: O
       organization: {
         name: own.name,
         currency: own.currency,
-        ...(own.kennitala === null ? {} : { kennitala: own.kennitala }),
+        kennitala: own.kennitala ?? undefined,
       },
     };
   });

@@ -141,8 +141,10 @@ export async function compareInvoiceVersions(
       lines: lines.slice(0, maxDifferences).map((line) => ({
         kind: line.kind,
         name: (line.to ?? line.from)?.line.name ?? '',
-        ...(line.from === undefined ? {} : { fromPosition: line.from.line.position, fromNet: line.from.line.net }),
-        ...(line.to === undefined ? {} : { toPosition: line.to.line.position, toNet: line.to.line.net }),
+        fromPosition: line.from?.line.position,
+        fromNet: line.from?.line.net,
+        toPosition: line.to?.line.position,
+        toNet: line.to?.line.net,
         changes: [...line.changes],
       })),
       omitted: Math.max(0, lines.length - maxDifferences),

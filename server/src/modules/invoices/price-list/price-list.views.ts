@@ -50,22 +50,28 @@ export const heldPrice = (row: PriceRow): HeldPrice => ({
 
 type ReadPrice = NonNullable<PriceImportRow['price']>;
 
-const readPriceView = ({ serviceProviderId, wasteStreamId, name, ...price }: AgreedPriceInput): ReadPrice => price;
+const readPriceView = (input: AgreedPriceInput): ReadPrice => ({
+  itemId: input.itemId,
+  containerKind: input.containerKind,
+  unit: input.unit,
+  price: input.price,
+  currency: input.currency,
+  validFrom: input.validFrom,
+  validUntil: input.validUntil,
+  surchargePercent: input.surchargePercent,
+  yearlyRisePercent: input.yearlyRisePercent,
+});
 
 /** The planned result of a row. */
 export const priceImportRowView = ({ cells, name, input, isAgreed, overlapped }: PlannedPrice): PriceImportRow => ({
   row: cells.number,
   state: input === undefined ? 'failed' : isAgreed ? 'unchanged' : 'created',
   name: name.slice(0, 300).toWellFormed(),
-  ...(input === undefined ? {} : { price: readPriceView(input) }),
+  price: input && readPriceView(input),
   problems: cells.problems,
-  ...(overlapped === undefined
-    ? {}
-    : {
-        overlaps: {
-          name: overlapped.name,
-          validFrom: overlapped.valid_from,
-          ...(overlapped.valid_until === null ? {} : { validUntil: overlapped.valid_until }),
-        },
-      }),
+  overlaps: overlapped && {
+    name: overlapped.name,
+    validFrom: overlapped.valid_from,
+    validUntil: overlapped.valid_until ?? undefined,
+  },
 });

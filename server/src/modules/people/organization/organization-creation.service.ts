@@ -31,9 +31,9 @@ export async function getOrganizationCreation(
   { database, sessions, policy }: CreationDependencies,
   person: PersonScope,
 ): Promise<OrganizationCreation> {
-  if (await sessions.operates(person)) return { allowed: true };
+  if (await sessions.operates(person)) return { allowed: true, refusal: undefined };
   const refusal = await database.personal(person, (transaction) => refusalFor(policy, transaction));
-  return refusal === undefined ? { allowed: true } : { allowed: false, refusal };
+  return { allowed: refusal === undefined, refusal };
 }
 
 /**

@@ -1,17 +1,10 @@
 import type { Department } from '@tunna/contract/people/department';
 import type { Member } from '@tunna/contract/people/member';
 import type { Language } from '@tunna/domain/text/languages';
-import {
-  type Cells,
-  cellsOf,
-  editNotExported,
-  moment,
-  namesOf,
-  notExported,
-} from '../../platform/export/export-cells.service.ts';
+import { cellsOf, editNotExported, moment, namesOf, notExported } from '../../platform/export/export-cells.service.ts';
 import { wordFor } from '../../platform/export/export-texts.service.ts';
 
-export const departmentCells = (): Cells<Department, 'departments'> =>
+export const departmentCells = () =>
   cellsOf<Department, 'departments'>()({
     id: notExported,
     name: 'name',
@@ -23,10 +16,13 @@ export const departmentCells = (): Cells<Department, 'departments'> =>
     ...editNotExported,
   });
 
-export const memberCells = (language: Language): Cells<Member, 'members'> => ({
-  name: ({ fullName }) => fullName,
-  role: ({ role }) => wordFor('role', role, language),
-  email: ({ email }) => email,
-  phoneNumber: ({ phoneNumber }) => phoneNumber,
-  since: ({ createdAt }) => moment(createdAt),
-});
+export const memberCells = (language: Language) =>
+  cellsOf<Member, 'members'>()({
+    personId: notExported,
+    fullName: 'name',
+    role: { role: (role) => wordFor('role', role, language) },
+    email: 'email',
+    phoneNumber: 'phoneNumber',
+    isSelf: notExported,
+    createdAt: { since: moment },
+  });

@@ -66,7 +66,7 @@ export interface CodeRequest {
 export interface AskedChallenge {
   readonly challengeId: string;
   /** No message was sent. */
-  readonly linkOnly?: true;
+  readonly linkOnly: true | undefined;
 }
 
 type Asking = Pick<SignInDependencies, 'database' | 'vault' | 'budgets' | 'now'>;
@@ -108,7 +108,7 @@ export async function requestCode(
     const expiresAt = new Date(createdAt.getTime() + challengeLifetime);
     const { sessionId } = request;
     await insertChallenge(transaction, { ...request, ...secrets, sessionId, id: challengeId, createdAt, expiresAt });
-    return { challengeId };
+    return { challengeId, linkOnly: undefined };
   });
 }
 

@@ -36,7 +36,7 @@ export const userRoutes = ({ database, sessions, now }: UserDependencies): Handl
   getUserPreferences: ({ query }, { person }) => getPreferences(database, person, query.keys),
   async getUserPreference({ params: { key } }, { person }) {
     const { [key]: value } = await getPreferences(database, person, key);
-    return { key, ...(value === undefined ? {} : { value }) };
+    return { key, value };
   },
   async saveUserPreference({ params: { key }, body: { value } }, { person }) {
     await savePreference(database, person, key, value);

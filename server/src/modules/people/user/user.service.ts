@@ -37,7 +37,7 @@ export function statusOf(token: Exclude<Reading, { state: 'none' }>): UserStatus
 
 const isPreferenceKey = (text: string): text is PreferenceKey => Object.hasOwn(preferenceValues, text);
 
-export type Preferences = { readonly [Key in PreferenceKey]?: z.output<(typeof preferenceValues)[Key]> };
+export type Preferences = { readonly [Key in PreferenceKey]: z.output<(typeof preferenceValues)[Key]> | undefined };
 
 /**
  * The saved preferences: those that are named, or all.
@@ -53,11 +53,9 @@ export async function getPreferences(
   if (!wanted.every(isPreferenceKey)) throw preferenceUnknown('query.keys');
   const saved = await database.personal(person, findPreferences);
   const { themeMode, language } = preferenceValues;
-  const theme = wanted.includes('themeMode') ? themeMode.safeParse(saved.themeMode).data : undefined;
-  const spoken = wanted.includes('language') ? language.safeParse(saved.language).data : undefined;
   return {
-    ...(theme === undefined ? {} : { themeMode: theme }),
-    ...(spoken === undefined ? {} : { language: spoken }),
+    themeMode: wanted.includes('themeMode') ? themeMode.safeParse(saved.themeMode).data : undefined,
+    language: wanted.includes('language') ? language.safeParse(saved.language).data : undefined,
   };
 }
 

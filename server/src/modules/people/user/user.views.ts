@@ -7,7 +7,7 @@ import type { InviteRow, MembershipRow, PersonRow, SessionRow } from './user.que
 
 /** The user without the mark of operators, which depends on the session. */
 export function userInfoView(row: PersonRow): UserInfo {
-  return present<Omit<UserInfo, 'operator'>>({
+  return present<UserInfo>({
     fullName: row.full_name,
     preferences: present<UserInfo['preferences']>({
       company: row.company,
@@ -17,6 +17,7 @@ export function userInfoView(row: PersonRow): UserInfo {
     email: row.email,
     phoneNumber: row.phone_number,
     google: row.google,
+    operator: null,
     language: isLanguage(row.language) ? row.language : 'is',
     createdAt: row.created_at.toISOString(),
   });

@@ -65,7 +65,7 @@ interface Edited {
 export function editConflict(current: Edited & object): ApplicationError {
   const { updatedAt: at, updatedBy: by } = current;
   return new ApplicationError('edit_conflict', 'The record was changed in the meantime; this edit was not stored.', {
-    conflict: { at, ...(by === undefined ? {} : { by }), current: { ...current } },
+    conflict: { at, by, current: { ...current } },
   });
 }
 

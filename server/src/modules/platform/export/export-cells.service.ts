@@ -3,8 +3,12 @@ import type { Language } from '@tunna/domain/text/languages';
 import { textsIn } from '@tunna/texts/read';
 import type { Cell } from '../spreadsheet/xlsx-writer.service.ts';
 
-/** The cell of each column of a list, for one row. */
-export type Cells<Row, List extends ExportedList> = Readonly<Record<ExportColumn<List>, (row: Row) => Cell>>;
+declare const byField: unique symbol;
+
+/** The cell of each column of a list, for one row. Only `cellsOf` makes them, so that every export names every field of its rows. */
+export type Cells<Row, List extends ExportedList> = Readonly<Record<ExportColumn<List>, (row: Row) => Cell>> & {
+  readonly [byField]: true;
+};
 
 /** A field that no column shows. */
 export const notExported = {};

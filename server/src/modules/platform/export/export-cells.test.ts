@@ -1,7 +1,8 @@
+import type { ShortLink } from '@tunna/contract/inventory/short-link';
 import type { Department } from '@tunna/contract/people/department';
 import { describe, expect, it } from 'vitest';
 import type { InputColumns } from '../../inventory/inventory-import/import-row.service.ts';
-import { cellsOf, editNotExported, moment, namesOf, notExported } from './export-cells.service.ts';
+import { type Cells, cellsOf, editNotExported, moment, namesOf, notExported } from './export-cells.service.ts';
 
 const declare = cellsOf<Department, 'departments'>();
 const rest = {
@@ -18,7 +19,9 @@ describe('the cells of a list', () => {
     const cells = declare({ ...rest, name: 'name', credentials: 'credentials' });
     const at = '2026-01-05T12:00:00.000Z';
     const locations = [{ id: 'a', name: 'Höfnin' }];
-    const row = { id: 1, name: 'Eldhús', locations, credentials: 2, createdAt: at, updatedAt: at, version: 1 };
+    const edited = { createdAt: at, updatedAt: at, updatedBy: undefined, version: 1 };
+    const absent = { reportEmail: undefined, lastUsedAt: undefined };
+    const row = { id: 1, name: 'Eldhús', locations, credentials: 2, ...edited, ...absent };
     expect(Object.fromEntries(Object.entries(cells).map(([column, cell]) => [column, cell(row)]))).toEqual({
       name: 'Eldhús',
       locations: 'Höfnin',
@@ -37,6 +40,13 @@ describe('the cells of a list', () => {
     declare({ ...rest, name: 'name', credentials: 'credentials', colour: notExported });
     // @ts-expect-error A list of locations is no cell.
     declare({ ...rest, name: 'name', credentials: 'credentials', locations: 'locations' });
+  });
+
+  it('are the only cells that an export accepts', () => {
+    const written = { url: () => '', target: () => '', name: () => '', at: () => '' };
+    // @ts-expect-error The columns are complete, but no field is checked.
+    const cells: Cells<ShortLink, 'shortLinks'> = written;
+    expect(Object.keys(cells)).toHaveLength(4);
   });
 });
 

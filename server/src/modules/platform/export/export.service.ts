@@ -7,8 +7,9 @@ import type { Database, TenantTransaction } from '../../../database/database.ts'
 import type { HeavyWork } from '../../../workers/heavy-work.ts';
 import { memberWork } from '../../../workers/owned-work.ts';
 import { openSpreadsheet } from '../spreadsheet/spreadsheet-work.service.ts';
-import type { Cell, SpreadsheetWriter } from '../spreadsheet/xlsx-writer.service.ts';
+import type { SpreadsheetWriter } from '../spreadsheet/xlsx-writer.service.ts';
 import { exportTooLarge } from './export.errors.ts';
+import type { Cells } from './export-cells.service.ts';
 import { headingOf, listName } from './export-texts.service.ts';
 
 /** Rows per batch. */
@@ -37,7 +38,7 @@ interface Page<Row> {
 
 /** The rows of a list and their cells. */
 export interface Table<Row, List extends ExportedList> {
-  readonly cells: Readonly<Record<ExportColumn<List>, (row: Row) => Cell>>;
+  readonly cells: Cells<Row, List>;
   readonly read: (page: number, pageSize: number) => Promise<Page<Row>>;
 }
 

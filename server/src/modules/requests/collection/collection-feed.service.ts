@@ -34,7 +34,7 @@ const secretPattern = /^tunna_cal_[A-Za-z0-9_-]{43}$/;
 /** When the caller’s calendar address was created. */
 export async function getFeed({ database }: FeedDependencies, { organization, person }: ActingMember) {
   const createdAt = await findFeed(database.reader(organization), person.personId);
-  return createdAt === undefined ? {} : { feed: { createdAt: createdAt.toISOString() } };
+  return { feed: createdAt && { createdAt: createdAt.toISOString() } };
 }
 
 /** Gives the caller’s calendar a new address. It is returned only once. */

@@ -45,12 +45,11 @@ export async function listSchedules(
   { organization }: ActingMember,
   containerId: number,
   now: Date,
-): Promise<{ schedules: CollectionSchedule[]; next?: string }> {
+): Promise<{ schedules: CollectionSchedule[]; next: string | undefined }> {
   const reader = database.reader(organization);
   if ((await findContainerActive(reader, containerId)) === undefined) throw containerNotFound();
   const schedules = (await findSchedules(reader, containerId)).map(scheduleView);
-  const next = await nextDay(reader, containerId, dayIn(now));
-  return { schedules, ...(next === undefined ? {} : { next }) };
+  return { schedules, next: await nextDay(reader, containerId, dayIn(now)) };
 }
 
 /** @throws ApplicationError `container_not_found`, also for a removed one; `schedules_too_many` */

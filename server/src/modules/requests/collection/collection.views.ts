@@ -9,7 +9,7 @@ export const ruleOf = (row: Pick<RuleRow, 'weekdays' | 'every_weeks' | 'from_day
   weekdays: row.weekdays,
   everyWeeks: row.every_weeks,
   from: row.from_day,
-  ...(row.until_day === null ? {} : { until: row.until_day }),
+  until: row.until_day ?? undefined,
 });
 
 export const scheduleView = (row: ScheduleRow): CollectionSchedule =>
@@ -41,7 +41,7 @@ export const collectionView = (row: CollectionRow, { plannedDay, day, state }: C
     container: {
       id: row.container_id,
       slug: row.slug,
-      ...(row.custom_id === null ? {} : { customId: row.custom_id }),
+      customId: row.custom_id ?? undefined,
     },
     location: row.location_id === null ? null : { id: row.location_id, name: row.location_name ?? '' },
     wasteStream: {

@@ -1,17 +1,10 @@
 import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
 import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
 import { type Language, languageNames } from '@tunna/domain/text/languages';
-import {
-  type Cells,
-  cellsOf,
-  editNotExported,
-  moment,
-  notExported,
-  yesOrNo,
-} from '../../platform/export/export-cells.service.ts';
+import { cellsOf, editNotExported, moment, notExported, yesOrNo } from '../../platform/export/export-cells.service.ts';
 import { wordFor } from '../../platform/export/export-texts.service.ts';
 
-export const serviceProviderCells = (language: Language): Cells<ServiceProvider, 'serviceProviders'> =>
+export const serviceProviderCells = (language: Language) =>
   cellsOf<ServiceProvider, 'serviceProviders'>()({
     id: notExported,
     name: 'name',
@@ -29,18 +22,22 @@ export const serviceProviderCells = (language: Language): Cells<ServiceProvider,
     ...editNotExported,
   });
 
-export const serviceRequestCells = (language: Language): Cells<ServiceRequest, 'serviceRequests'> => ({
-  container: ({ container }) => container.customId ?? container.slug,
-  status: ({ status }) => wordFor('requestStatus', status, language),
-  overdue: ({ overdue }) => yesOrNo(overdue, language),
-  dueAt: ({ dueAt }) => moment(dueAt),
-  plannedFor: ({ plannedFor }) => moment(plannedFor),
-  location: ({ location }) => location?.name,
-  wasteStream: ({ wasteStream }) => wasteStream.names[language],
-  assignee: ({ assignee }) => assignee?.name,
-  serviceProvider: ({ serviceProvider }) => serviceProvider?.name,
-  reportCount: ({ reportCount }) => reportCount,
-  createdAt: ({ createdAt }) => moment(createdAt),
-  closedAt: ({ closedAt }) => moment(closedAt),
-  id: ({ id }) => id,
-});
+export const serviceRequestCells = (language: Language) =>
+  cellsOf<ServiceRequest, 'serviceRequests'>()({
+    id: 'id',
+    status: { status: (status) => wordFor('requestStatus', status, language) },
+    actionType: notExported,
+    container: { container: ({ customId, slug }) => customId ?? slug },
+    location: { location: (location) => location?.name },
+    wasteStream: { wasteStream: ({ names }) => names[language] },
+    serviceProvider: { serviceProvider: (provider) => provider?.name },
+    assignee: { assignee: (assignee) => assignee?.name },
+    reportCount: 'reportCount',
+    createdAt: { createdAt: moment },
+    dueAt: { dueAt: moment },
+    plannedFor: { plannedFor: moment },
+    overdue: { overdue: (overdue) => yesOrNo(overdue, language) },
+    closedAt: { closedAt: moment },
+    linkVersion: notExported,
+    ...editNotExported,
+  });

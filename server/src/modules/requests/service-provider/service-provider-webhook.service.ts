@@ -81,7 +81,7 @@ export async function testWebhook(
   { database, vault, webhooks, now }: WebhookDependencies,
   { organization }: ActingMember,
   id: number,
-): Promise<{ delivered: boolean; reason?: string }> {
+): Promise<{ delivered: boolean; reason: string | undefined }> {
   const { url, secret } = await database.tenant(organization, async (transaction) => {
     const row = present(await findProvider(transaction, id));
     if (row.webhook_url === null) throw webhookMissing();
@@ -91,7 +91,7 @@ export async function testWebhook(
   try {
     const body = { type: 'ping', timestamp: at.toISOString(), data: {} };
     await webhooks.send({ id: `ping-${organization.organizationId}-${id}-${at.getTime()}`, url, secret, body });
-    return { delivered: true };
+    return { delivered: true, reason: undefined };
   } catch (error) {
     if (!(error instanceof WebhookError)) throw error;
     return { delivered: false, reason: error.message };

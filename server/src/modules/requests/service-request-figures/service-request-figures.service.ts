@@ -36,7 +36,7 @@ export async function getServiceRequestFigures(
       return { from: monday < from ? from : monday, until: sunday > until ? until : sunday, opened, closed };
     }),
     providers: providers.map(({ id, name, done, median_hours: median, p90_hours: p90 }) => ({
-      ...(id === null ? {} : { serviceProvider: { id, name: name ?? '' } }),
+      serviceProvider: id === null ? undefined : { id, name: name ?? '' },
       done,
       medianHours: rounded(median),
       p90Hours: rounded(p90),
@@ -44,8 +44,8 @@ export async function getServiceRequestFigures(
     containers: containers.map(({ id, slug, custom_id: customId, location_name: location, requests, reports }) => ({
       id,
       slug,
-      ...(customId === null ? {} : { customId }),
-      ...(location === null ? {} : { location }),
+      customId: customId ?? undefined,
+      location: location ?? undefined,
       requests,
       reports,
     })),

@@ -27,7 +27,7 @@ function locationView(row: LinkedRow): FollowedRequest['location'] {
   if (row.location_name === null) return undefined;
   const town = [row.postcode, row.municipality].filter((part) => part !== null).join(' ');
   const address = [row.address, town].filter((part) => part !== null && part !== '').join(', ');
-  return { name: row.location_name, ...(address === '' ? {} : { address }) };
+  return { name: row.location_name, address: address === '' ? undefined : address };
 }
 
 export const followedRequestView = (row: LinkedRow, events: readonly EventRow[]): FollowedRequest =>

@@ -215,7 +215,7 @@ export function changeServiceRequestStatuses(
     for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
       const before = await lockWorkspaceRequest(transaction, id);
       const after = before && (await moveLocked(transaction, member, before, move));
-      if (before === undefined) outcomes.set(id, { id, outcome: 'not_found' });
+      if (before === undefined) outcomes.set(id, { id, outcome: 'not_found', status: undefined });
       else if (after === undefined) outcomes.set(id, { id, outcome: 'status_conflict', status: before.status });
       else outcomes.set(id, { id, outcome: 'moved', status: after.status });
     }

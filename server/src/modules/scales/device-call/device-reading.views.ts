@@ -23,15 +23,12 @@ function isSame(reading: SentReading, row: KnownReadingRow): boolean {
 /** The result for a new reading. */
 export const storedResult = (reading: NewReading, readingId: number): ReadingResult => {
   const { sequence, heldBecause } = reading;
-  return heldBecause === undefined
-    ? { sequence, outcome: 'recorded', readingId }
-    : { sequence, outcome: 'held', reason: heldBecause, readingId };
+  return { sequence, outcome: heldBecause === undefined ? 'recorded' : 'held', reason: heldBecause, readingId };
 };
 
 /** The result for a reading whose sequence number is already stored. */
 export function knownResult(reading: SentReading, row: KnownReadingRow): ReadingResult {
   const { sequence } = reading;
-  if (!isSame(reading, row)) return { sequence, outcome: 'conflict' };
-  const reason = row.held_because;
-  return { sequence, outcome: 'known', ...(reason === null ? {} : { reason }), readingId: row.id };
+  if (!isSame(reading, row)) return { sequence, outcome: 'conflict', reason: undefined, readingId: undefined };
+  return { sequence, outcome: 'known', reason: row.held_because ?? undefined, readingId: row.id };
 }

@@ -40,12 +40,11 @@ export async function readPairing(
   database: Queryable,
   secret: string,
   now: Date,
-): Promise<{ state: 'waiting' | 'paired' | 'expired'; locationId?: string }> {
+): Promise<{ state: 'waiting' | 'paired' | 'expired'; locationId: string | undefined }> {
   const row = await findPairing(database, hashSecret(secret));
-  if (row === undefined) return { state: 'expired' };
-  if (row.paired_at !== null)
-    return { state: 'paired', ...(row.location_id === null ? {} : { locationId: row.location_id }) };
-  return { state: row.expires_at > now ? 'waiting' : 'expired' };
+  if (row === undefined) return { state: 'expired', locationId: undefined };
+  if (row.paired_at !== null) return { state: 'paired', locationId: row.location_id ?? undefined };
+  return { state: row.expires_at > now ? 'waiting' : 'expired', locationId: undefined };
 }
 
 /**

@@ -70,7 +70,7 @@ export class LiveWeights {
         kg: scaleKilograms(shown.net, shown.unit),
         isStable: shown.stable,
         isOverloaded: shown.overloaded,
-        ...(shown.sequence === undefined ? {} : { sequence: shown.sequence }),
+        sequence: shown.sequence,
         at: now.toISOString(),
       },
     }));

@@ -1,4 +1,5 @@
 import { type ShownWeight, shownWeight } from '@tunna/contract/scales/station';
+import { parseView, type View } from '@tunna/contract/view';
 import { z } from 'zod';
 
 /** The weight of a scale, with its location. */
@@ -44,10 +45,9 @@ export function payloadOf(
 }
 
 /** The message of another server; undefined for any other payload. */
-export function weightsIn(payload: string): z.output<typeof message> | undefined {
+export function weightsIn(payload: string): View<typeof message> | undefined {
   try {
-    const parsed = message.safeParse(JSON.parse(payload));
-    return parsed.success ? parsed.data : undefined;
+    return parseView(message, JSON.parse(payload));
   } catch {
     return undefined;
   }

@@ -1,5 +1,7 @@
+import type { ReadingInput } from '@tunna/contract/scales/reading';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
+import { storedFields } from '../../../database/stored-fields.ts';
 
 export interface WeighedContainerRow {
   id: number;
@@ -74,22 +76,24 @@ export async function findReading(reader: TenantReader, id: number): Promise<Rea
   return row;
 }
 
-export interface NewReading {
+export interface NewReading extends ReadingInput {
   readonly container: WeighedContainerRow;
-  readonly kg: string;
-  readonly weighedOn: string;
-  readonly note: string;
-  readonly departmentId?: number | undefined;
-  readonly idempotencyKey: string;
   readonly at: Date;
   readonly personId: number;
 }
 
+const fields = storedFields<ReadingInput>()('scale_reading', {
+  kg: 'net',
+  weighedOn: 'weighed_on',
+  note: 'note',
+  idempotencyKey: 'idempotency_key',
+  departmentId: 'department_id',
+});
+
 const newReading = statement(
   'insert_reading',
-  `insert into scale_reading (organization_id, container_id, location_id, waste_stream_id, net, weighed_on, note, idempotency_key,
-     entered_at, entered_by, department_id)
-   values (:organizationId, :id, :locationId, :wasteStreamId, :kg, :weighedOn, :note, :idempotencyKey, :at, :personId, :departmentId)
+  `insert into scale_reading (organization_id, container_id, location_id, waste_stream_id, ${fields.columns}, entered_at, entered_by)
+   values (:organizationId, :id, :locationId, :wasteStreamId, ${fields.parameters}, :at, :personId)
    on conflict (organization_id, idempotency_key) do nothing returning id`,
 );
 
@@ -101,13 +105,9 @@ export async function insertReading(transaction: TenantTransaction, reading: New
     id,
     locationId,
     wasteStreamId,
-    kg: reading.kg,
-    weighedOn: reading.weighedOn,
-    note: reading.note,
-    idempotencyKey: reading.idempotencyKey,
+    ...fields.values(reading),
     at: reading.at,
     personId: reading.personId,
-    departmentId: reading.departmentId ?? null,
   });
   return row?.id;
 }

@@ -136,7 +136,7 @@ const readingMovedOn = (current: ScaleReading): ApplicationError =>
   new ApplicationError('edit_conflict', 'The reading was changed in the meantime; this edit was not stored.', {
     conflict: {
       at: current.assignedAt ?? current.receivedAt,
-      ...(current.assignedBy === undefined ? {} : { by: current.assignedBy }),
+      by: current.assignedBy,
       current: { ...current },
     },
   });

@@ -17,7 +17,7 @@ function deviceOf(row: ListedScaleRow, now: Date): Scale['device'] {
       },
       now,
     ),
-    ...(row.device_last_seen_at === null ? {} : { lastSeenAt: row.device_last_seen_at.toISOString() }),
+    lastSeenAt: row.device_last_seen_at?.toISOString(),
   };
 }
 
@@ -42,5 +42,5 @@ export const scaleView = (row: ListedScaleRow, now: Date): Scale =>
 
 /** The fields of a scale that members set, for the audit trail. */
 export function scaleAudit({ id, location, device, lastWeighedAt, lastKg, unassigned, held, ...own }: Scale) {
-  return { ...own, locationId: location.id, ...(device === undefined ? {} : { deviceId: device.id }) };
+  return { ...own, locationId: location.id, deviceId: device?.id };
 }

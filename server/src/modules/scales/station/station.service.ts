@@ -46,13 +46,12 @@ export async function getLastReading(
   { database, weights }: StationDependencies,
   station: ActingStation,
   scaleId: number,
-): Promise<{ reading?: StationReading; shown?: ShownWeight }> {
+): Promise<{ reading: StationReading | undefined; shown: ShownWeight | undefined }> {
   const { reach } = await reachScale(database, station, 'readings.read', scaleId);
   const row = await findLastReading(database.reader(reach.organization), scaleId);
-  const shown = weights.latest(reach.organization.organizationId, scaleId);
   return {
-    ...(row === undefined ? {} : { reading: stationReadingView(row, reach.departmentId) }),
-    ...(shown === undefined ? {} : { shown }),
+    reading: row && stationReadingView(row, reach.departmentId),
+    shown: weights.latest(reach.organization.organizationId, scaleId),
   };
 }
 

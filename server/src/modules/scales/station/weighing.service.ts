@@ -67,9 +67,9 @@ async function viewOf(
   ownDepartmentId: number | undefined,
 ): Promise<Weighing> {
   const { key, reading_id: readingId, undone_at: undoneAt } = row;
-  if (undoneAt !== null) return { key, state: 'undone' };
+  if (undoneAt !== null) return { key, state: 'undone', reading: undefined };
   const reading = readingId === null ? undefined : await findStationReading(reader, readingId);
-  if (reading === undefined) return { key, state: 'awaiting' };
+  if (reading === undefined) return { key, state: 'awaiting', reading: undefined };
   return { key, state: 'counted', reading: stationReadingView(reading, ownDepartmentId) };
 }
 
@@ -279,7 +279,7 @@ export async function undoWeighing(
 ): Promise<Weighing> {
   const { reach } = await reachScale(database, station, 'readings.write', scaleId);
   return database.tenant(reach.organization, async (transaction) => {
-    const undone = { key, state: 'undone' } as const;
+    const undone = { key, state: 'undone', reading: undefined } as const;
     if (await insertUndone(transaction, { key, scaleId, by: reach.by }, now)) return undone;
     const row = await lockWeighing(transaction, key);
     if (row === undefined || row.scale_id !== scaleId || !mayUndo(row, reach)) throw weighingNotFound();

@@ -20,6 +20,9 @@ const container: Container = {
   createdAt: '2026-01-05T12:00:00.000Z',
   version: 4,
   updatedAt: '2026-01-05T12:00:00.000Z',
+  updatedBy: undefined,
+  openRequestId: undefined,
+  lastEmptiedAt: undefined,
 };
 
 it('sends an unchanged container back unchanged', () => {

@@ -8,6 +8,7 @@ import {
   type Requirement,
 } from '@tunna/contract/inventory/container';
 import { present } from '@tunna/contract/present';
+import { parseView } from '@tunna/contract/view';
 import { readInteger } from '@tunna/domain/numbers/decimal-input';
 import type { z } from 'zod';
 import { type FormValues, given } from '../../../shared/form/form-values.ts';
@@ -67,7 +68,7 @@ export function containerValues(container: Container): ContainerValues {
 
 /** The values of a container as a conflict describes it. @throws ZodError for anything else */
 export const parsedContainerValues = (current: unknown): ContainerValues =>
-  containerValues(containerSchema.parse(current));
+  containerValues(parseView(containerSchema, current));
 
 const integerIn = (text: string): number | undefined =>
   given(text) === undefined ? undefined : (readInteger(text) ?? Number.NaN);

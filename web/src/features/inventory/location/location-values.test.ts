@@ -24,6 +24,7 @@ const location: Location = {
   createdAt: '2026-01-05T12:00:00.000Z',
   version: 2,
   updatedAt: '2026-01-05T12:00:00.000Z',
+  updatedBy: undefined,
 };
 
 it('sends an unchanged location back unchanged', () => {

@@ -5,6 +5,7 @@ import {
   location as locationSchema,
 } from '@tunna/contract/inventory/location';
 import { present } from '@tunna/contract/present';
+import { parseView } from '@tunna/contract/view';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import type { Language } from '@tunna/domain/text/languages';
 import type { z } from 'zod';
@@ -55,7 +56,8 @@ export const locationValues = (location: Location): LocationValues => ({
 });
 
 /** The values of a location as a conflict describes it. @throws ZodError for anything else */
-export const parsedLocationValues = (current: unknown): LocationValues => locationValues(locationSchema.parse(current));
+export const parsedLocationValues = (current: unknown): LocationValues =>
+  locationValues(parseView(locationSchema, current));
 
 /** Degrees, with a comma or a point. */
 const degreesIn = (text: string): number => Number(readDecimal(text, { thousands: false }));

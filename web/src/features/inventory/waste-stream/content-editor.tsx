@@ -83,6 +83,7 @@ function LanguageContent({ place, content: { fields: stored }, wasteStream, read
   const guide = {
     wasteStream: {
       name: wasteStream.names[language] ?? '',
+      nameOverride: wasteStream.nameOverride,
       color: wasteStream.color,
       imageUri: wasteStream.imageUri,
       wasteCategory: wasteStream.wasteCategory,

@@ -1,4 +1,5 @@
 import { type EditableContent, editableContent } from '@tunna/contract/inventory/waste-stream';
+import { parseView } from '@tunna/contract/view';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../lib/client.ts';
 import { logError } from '../../../lib/client-events.ts';
@@ -24,7 +25,8 @@ export interface SavedField {
   readonly takeTheirs: () => void;
 }
 
-const theirsOf = ({ current }: Conflict): ContentValue => editableContent.shape.fields.shape.description.parse(current);
+const theirsOf = ({ current }: Conflict): ContentValue =>
+  parseView(editableContent.shape.fields.shape.description, current);
 
 /** The state of one field while it is edited and saved, outside of React so that a response never reads a stale state. */
 interface Work {

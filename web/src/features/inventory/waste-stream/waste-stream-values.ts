@@ -4,6 +4,7 @@ import {
   wasteStream as wasteStreamSchema,
 } from '@tunna/contract/inventory/waste-stream';
 import { present } from '@tunna/contract/present';
+import { parseView } from '@tunna/contract/view';
 import type { z } from 'zod';
 import { type FormValues, given } from '../../../shared/form/form-values.ts';
 import { spacedWasteCode } from '../shared/list-of-waste.ts';
@@ -38,7 +39,7 @@ export const wasteStreamValues = (stream: WasteStream): WasteStreamValues => ({
 
 /** The values of a stream as a conflict describes it. @throws ZodError for anything else */
 export const parsedWasteStreamValues = (current: unknown): WasteStreamValues =>
-  wasteStreamValues(wasteStreamSchema.parse(current));
+  wasteStreamValues(parseView(wasteStreamSchema, current));
 
 /** What is sent of a form. Codes are taken as people write them: `15 01 01`, `r3`. */
 export const wasteStreamBody = (values: WasteStreamValues): z.input<typeof wasteStreamInput> =>

@@ -7,7 +7,7 @@ const names = namesOf(
   {
     wasteStreams: [{ id: 7, names: { ...byLanguage(() => 'Paper'), is: 'Pappír' }, color: '#0082be' }],
     locations: [{ id: 'hofn', name: 'Höfnin' }],
-    containers: [{ id: 3, slug: 'abc', customId: 'ÞÓR-1', wasteStreamId: 7, removed: false }],
+    containers: [{ id: 3, slug: 'abc', customId: 'ÞÓR-1', locationId: undefined, wasteStreamId: 7, removed: false }],
   },
   ({ is = '' }) => is,
 );

@@ -4,6 +4,7 @@ import {
   departmentInput,
   department as departmentSchema,
 } from '@tunna/contract/people/department';
+import { parseView } from '@tunna/contract/view';
 import { Checkbox, Muted, Stack, TextField } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +45,7 @@ export function DepartmentForm({ orgId, title, locations, department, cancelTo, 
   const nameOf = (id: string) => locations.find((location) => location.id === id)?.name ?? id;
   const edit: RecordEdit<Values> | undefined = department && {
     version: department.version,
-    valuesOf: (current) => valuesOf(departmentSchema.parse(current)),
+    valuesOf: (current) => valuesOf(parseView(departmentSchema, current)),
     labels,
     show: (_name, value) => (typeof value === 'string' ? value : value.map(nameOf).join(', ')),
   };

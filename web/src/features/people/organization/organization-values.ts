@@ -3,6 +3,7 @@ import {
   type OrganizationDetails,
   organizationDetails,
 } from '@tunna/contract/people/organization';
+import { parseView } from '@tunna/contract/view';
 import { isReservedOrgSlug } from '@tunna/domain/people/organization-slug';
 import { type Language, languageNames } from '@tunna/domain/text/languages';
 import type { z } from 'zod';
@@ -43,7 +44,7 @@ export const languagesInWords = (languages: readonly Language[]): string =>
 
 /** The values of an organization as a conflict describes it. @throws ZodError for anything else */
 export const parsedOrganizationValues = (current: unknown): OrganizationValues =>
-  organizationValues(organizationDetails.parse(current));
+  organizationValues(parseView(organizationDetails, current));
 
 /** The request body of a form. */
 export function organizationBody(values: OrganizationValues): z.input<typeof createOrganization> {

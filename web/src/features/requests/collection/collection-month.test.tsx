@@ -21,7 +21,12 @@ const on = (day: string, customId: string, state: Collection['state'] = 'planned
   note: '',
   container: { id: 1, slug: 'slug', customId },
   wasteStream: { names, color: '#0082be' },
+  location: undefined,
+  serviceProvider: undefined,
+  serviceRequestId: undefined,
   version: 0,
+  updatedAt: undefined,
+  updatedBy: undefined,
 });
 
 const show = (rows: readonly Collection[], total: number) =>

@@ -3,6 +3,7 @@ import {
   collectionSchedule,
   collectionScheduleInput,
 } from '@tunna/contract/requests/collection';
+import { parseView } from '@tunna/contract/view';
 import { maxWeeksBetween, weekdayNumbers } from '@tunna/domain/requests/collection';
 import type { Language } from '@tunna/domain/text/languages';
 import { weekdayNames } from '@tunna/domain/time/dates';
@@ -70,7 +71,7 @@ export function ScheduleForm({ orgId, containerId, title, today, schedule, cance
   const { input, control } = useFormFields(form, labels);
   const edit: RecordEdit<Values> | undefined = schedule && {
     version: schedule.version,
-    valuesOf: (current) => valuesOf(collectionSchedule.parse(current)),
+    valuesOf: (current) => valuesOf(parseView(collectionSchedule, current)),
     labels,
     show: (_name, value) => (typeof value === 'string' ? value : weekdaysInWords(value, language)),
   };

@@ -5,6 +5,7 @@ import {
   serviceProviderInput,
   serviceProvider as serviceProviderSchema,
 } from '@tunna/contract/requests/service-provider';
+import { parseView } from '@tunna/contract/view';
 import { isLanguage, type Language, languageNames, languages } from '@tunna/domain/text/languages';
 import { Checkbox, Muted, SelectList, Stack, TextField } from '@tunna/ui';
 import { useForm, useWatch } from 'react-hook-form';
@@ -99,7 +100,7 @@ export function ServiceProviderForm({ orgId, title, provider, cancelTo, onSaved 
   const { input, control } = useFormFields(form, labels);
   const edit: RecordEdit<Values> | undefined = provider && {
     version: provider.version,
-    valuesOf: (current) => valuesOf(serviceProviderSchema.parse(current)),
+    valuesOf: (current) => valuesOf(parseView(serviceProviderSchema, current)),
     labels,
     show: (_name, value) => {
       if (typeof value === 'boolean') return t(value ? 'workspace:yes' : 'workspace:no');

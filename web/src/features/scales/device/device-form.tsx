@@ -1,5 +1,6 @@
 import { present } from '@tunna/contract/present';
 import { type Device, deviceInput, device as deviceSchema } from '@tunna/contract/scales/device';
+import { parseView } from '@tunna/contract/view';
 import { type DeviceKind, deviceKinds } from '@tunna/domain/scales/device-state';
 import { RadioGroup, SelectList, type SelectOption, TextField } from '@tunna/ui';
 import { useForm, useWatch } from 'react-hook-form';
@@ -72,7 +73,7 @@ export function DeviceForm({ orgId, title, locations, departments, device, cance
     options.find(({ value }) => value === id)?.label ?? id;
   const edit: RecordEdit<Values> | undefined = device && {
     version: device.version,
-    valuesOf: (current) => valuesOf(deviceSchema.parse(current)),
+    valuesOf: (current) => valuesOf(parseView(deviceSchema, current)),
     labels,
     show: (name, value) => {
       if (name === 'kind') return t(`kind.${value}`);

@@ -1,5 +1,6 @@
 import { present } from '@tunna/contract/present';
 import { type Scale, scaleInput, scale as scaleSchema } from '@tunna/contract/scales/scale';
+import { parseView } from '@tunna/contract/view';
 import { readDecimal, writeDecimal } from '@tunna/domain/numbers/decimal-input';
 import { SelectList, type SelectOption, TextField } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
@@ -85,7 +86,7 @@ export function ScaleForm({ orgId, title, locations, devices, scale, cancelTo, o
   const named = (options: readonly SelectOption[], id: string) => options.find(({ value }) => value === id)?.label;
   const edit: RecordEdit<Values> | undefined = scale && {
     version: scale.version,
-    valuesOf: (current) => valuesOf(scaleSchema.parse(current)),
+    valuesOf: (current) => valuesOf(parseView(scaleSchema, current)),
     labels,
     show: (name, value) =>
       (name === 'locationId' ? named(locations, value) : name === 'deviceId' ? named(devices, value) : value) ?? value,

@@ -4,7 +4,11 @@ import { type LiveScale, loadState, stillTaken } from './load.ts';
 const scale = { least: '0.5', isRead: true };
 const shows = (kg: string, more: object = {}): LiveScale => ({
   connection: 'live',
-  weight: { scaleId: 1, kg, isStable: true, isOverloaded: false, at: '2026-05-04T10:00:00.000Z', ...more },
+  weight: {
+    ...{ scaleId: 1, kg, isStable: true, isOverloaded: false, sequence: undefined },
+    at: '2026-05-04T10:00:00.000Z',
+    ...more,
+  },
 });
 
 it('reports what can be confirmed, and the reason if nothing can', () => {
