@@ -12,8 +12,8 @@ const connections = 8;
 const silent = { debug: () => {}, info: () => {}, warn: console.error, error: console.error };
 export const peerName = (search: string): string => `limit: one prepared statement, ${search}`;
 
-/** Signs a viewer of the organization in. @returns the token */
-export async function signIn({ owner, environment }: BenchDatabase): Promise<string> {
+/** Signs a member of the organization in. @returns the token */
+export async function signIn({ owner, environment }: BenchDatabase, role = 'viewer'): Promise<string> {
   const value = 'lesandi@bench.example';
   const { rows } = await owner.query<{ id: string }>(`select person_by_identity('email', $1, 'is') as id`, [value]);
   const personId = Number(rows[0]?.id);
@@ -21,9 +21,10 @@ export async function signIn({ owner, environment }: BenchDatabase): Promise<str
     `update person set full_name = 'Lesandi', terms_version = 'bench', terms_accepted_at = now() where id = $1`,
     [personId],
   );
-  await owner.query(`insert into membership (organization_id, person_id, role) values ($1, $2, 'viewer')`, [
+  await owner.query(`insert into membership (organization_id, person_id, role) values ($1, $2, $3)`, [
     organizationId,
     personId,
+    role,
   ]);
   const database = openAsServer({ connection: { connectionString: environment.DATABASE_URL }, log: silent });
   try {

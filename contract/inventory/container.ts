@@ -177,6 +177,7 @@ export const containerWorkspaceContract = {
     params: orgId,
     query: containerListed,
     response: pageOf(container),
+    ready: true,
     errors: [],
   }),
   getContainer: endpoint({

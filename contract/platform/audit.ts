@@ -31,7 +31,8 @@ export const auditContract = {
     method: 'GET',
     path: '/org/{orgId}/audit',
     access: 'members.write',
-    summary: 'List audit trail entries, newest first.',
+    summary:
+      'List audit trail entries, newest first. A search counts at most the first 1,000, and one more than the page.',
     params: orgId,
     query: listQuery.extend(auditFilters),
     response: pageOf(auditEntry),

@@ -147,6 +147,7 @@ export const serviceRequestWorkspaceContract = {
     params: orgId,
     query: listed,
     response: pageOf(serviceRequest),
+    ready: true,
     errors: [],
   }),
   countServiceRequests: endpoint({

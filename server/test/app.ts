@@ -20,6 +20,7 @@ import { openVault, type Vault } from '../src/modules/platform/instance-secret/i
 import { type WebhookTransport, webhookTransport } from '../src/modules/platform/webhook/webhook.service.ts';
 import { type FollowLinks, openFollowLinks } from '../src/modules/requests/follow-link/follow-link.service.ts';
 import { openProviderLinks, type ProviderLinks } from '../src/modules/requests/provider-link/provider-link.service.ts';
+import { followUpRequests } from '../src/modules/requests/service-request/service-request.service.ts';
 import { LiveWeights } from '../src/modules/scales/live-weight/live-weight.service.ts';
 import { loadWebBundle } from '../src/pages/web-bundle.ts';
 import { type HeavyWork, openHeavyWork } from '../src/workers/heavy-work.ts';
@@ -42,6 +43,8 @@ export interface TestApp {
   readonly weights: LiveWeights;
   readonly work: HeavyWork;
   readonly dataDirectory: string;
+  /** The work after requests were committed, which a server runs by itself. */
+  followUp(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -169,6 +172,9 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     weights,
     work,
     dataDirectory,
+    async followUp() {
+      await followUpRequests(db.database);
+    },
     async close() {
       await app.close();
       securityEvents.flush();

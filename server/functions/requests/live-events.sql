@@ -1,4 +1,5 @@
--- Visitors wait for this insert: a new request has no earlier event in its transaction, so it does not look for one.
+-- A new request has no earlier event in its transaction, so it does not look for one. Of requests whose members are notified after the
+-- commit, announce_requests writes the event.
 create function note_new_service_request() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -10,7 +11,7 @@ begin
 end
 $$;
 create trigger note_new_service_request after insert on service_request
-  for each row execute function note_new_service_request();
+  for each row when (new.notified) execute function note_new_service_request();
 
 create function note_service_request() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -3,7 +3,7 @@ import { type Connection, clientConfig } from './connection.ts';
 import { asDatabaseError, DatabaseUnavailableError, shortageOf } from './errors.ts';
 import type { Log } from './log.ts';
 import { assertMinted, type OrgScope, type PersonScope } from './scope.ts';
-import { readWithin } from './scoped-read.ts';
+import { runWithin } from './scoped-statement.ts';
 import { orderedValues, type Queryable, type Statement, type StatementValues, statement } from './statement.ts';
 
 /** Reads rows of one organization. Each statement is its own transaction. */
@@ -30,6 +30,12 @@ export interface Database extends Queryable {
    * @throws TypeError for a statement that may write
    */
   reader(scope: OrgScope): TenantReader;
+  /** Runs one statement as a transaction of the organization, in one round trip instead of three. */
+  write<Row, Values extends StatementValues>(
+    scope: OrgScope,
+    query: Statement<Row, Values>,
+    values: NoInfer<Values>,
+  ): Promise<Row[]>;
   /** Like `tenant`, for the rows of one person. */
   personal<T>(scope: PersonScope, work: (transaction: PersonTransaction) => Promise<T>): Promise<T>;
   /** Like `tenant`, for platform tables, without access to tenant rows. */
@@ -217,9 +223,33 @@ class PooledDatabase implements Database {
       run: async (query, values) => {
         // No listener would be notified of the change.
         if (query.writes) throw new TypeError(`${query.name} may write: it needs a transaction.`);
-        return this.#withClient((client) => readWithin(client, organizationId, query, values).catch(rethrow));
+        return this.#withClient((client) => runWithin(client, organizationId, query, values).catch(rethrow));
       },
     };
+  }
+
+  async write<Row, Values extends StatementValues>(
+    scope: OrgScope,
+    query: Statement<Row, Values>,
+    values: NoInfer<Values>,
+  ): Promise<Row[]> {
+    assertMinted(scope);
+    const { organizationId } = scope;
+    return this.#withClient(async (client) => {
+      // Also when the response was lost: it may have been committed.
+      let mayBeCommitted = true;
+      try {
+        const rows = await runWithin(client, organizationId, query, values);
+        this.#shared.fullAt = undefined;
+        return rows;
+      } catch (error) {
+        const known = asDatabaseError(error);
+        mayBeCommitted = known instanceof DatabaseUnavailableError;
+        throw known;
+      } finally {
+        if (mayBeCommitted) this.#announce(organizationId);
+      }
+    });
   }
 
   async personal<T>(scope: PersonScope, work: (transaction: PersonTransaction) => Promise<T>): Promise<T> {

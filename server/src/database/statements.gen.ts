@@ -43,7 +43,7 @@ export interface Statements {
       readonly most: number | null;
     };
   };
-  readonly audit_entries_oldest_first: {
+  readonly audit_entries_all_asc: {
     readonly row: {
       id: number;
       at: Date;
@@ -56,14 +56,69 @@ export interface Statements {
     };
     readonly values: {
       readonly organizationId: number;
-      readonly entity: string | null;
-      readonly personId: number | null;
-      readonly patterns: readonly (string | null)[];
       readonly pageSize: number | null;
       readonly offset: number | null;
     };
   };
-  readonly audit_entries_latest_first: Statements['audit_entries_oldest_first'];
+  readonly audit_entries_all_desc: Statements['audit_entries_all_asc'];
+  readonly audit_entries_entity_asc: {
+    readonly row: {
+      id: number;
+      at: Date;
+      by: string | null;
+      action: string;
+      entity: string;
+      entity_id: string;
+      name: string;
+      changes: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly entity: string;
+      readonly pageSize: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly audit_entries_entity_desc: Statements['audit_entries_entity_asc'];
+  readonly audit_entries_person_asc: {
+    readonly row: {
+      id: number;
+      at: Date;
+      by: string | null;
+      action: string;
+      entity: string;
+      entity_id: string;
+      name: string;
+      changes: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly personId: number;
+      readonly pageSize: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly audit_entries_person_desc: Statements['audit_entries_person_asc'];
+  readonly audit_entries_both_asc: {
+    readonly row: {
+      id: number;
+      at: Date;
+      by: string | null;
+      action: string;
+      entity: string;
+      entity_id: string;
+      name: string;
+      changes: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly entity: string;
+      readonly personId: number;
+      readonly pageSize: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly audit_entries_both_desc: Statements['audit_entries_both_asc'];
   readonly count_audit_entries: {
     readonly row: {
       total: number;
@@ -72,7 +127,30 @@ export interface Statements {
       readonly organizationId: number;
       readonly entity: string | null;
       readonly personId: number | null;
+    };
+  };
+  readonly search_audit_entries: {
+    readonly row: {
+      total: number;
+      place: number | null;
+      id: number | null;
+      at: Date | null;
+      by: string | null;
+      action: string | null;
+      entity: string | null;
+      entity_id: string | null;
+      name: string | null;
+      changes: Json | null;
+    };
+    readonly values: {
       readonly patterns: readonly (string | null)[];
+      readonly entity: string | null;
+      readonly personId: number | null;
+      readonly isNewestFirst: boolean | null;
+      readonly most: number | null;
+      readonly offset: number;
+      readonly pageSize: number | null;
+      readonly organizationId: number;
     };
   };
   readonly public_waste_stream: {
@@ -277,7 +355,7 @@ export interface Statements {
     readonly values: {
       readonly action: string;
       readonly organizationId: number | null;
-      readonly containerId: number | null;
+      readonly containerId: number;
       readonly idempotencyKey: string;
       readonly fullName: string | null;
       readonly phoneNumber: string | null;
@@ -292,7 +370,7 @@ export interface Statements {
     readonly values: {
       readonly action: string;
       readonly organizationId: number | null;
-      readonly containerId: number | null;
+      readonly containerId: number;
       readonly idempotencyKey: string;
       readonly day: string | null;
       readonly personId: number | null;
@@ -305,7 +383,7 @@ export interface Statements {
     readonly values: {
       readonly action: string;
       readonly organizationId: number | null;
-      readonly containerId: number | null;
+      readonly containerId: number;
       readonly idempotencyKey: string;
       readonly percent: number | null;
     };
@@ -2463,35 +2541,7 @@ export interface Statements {
   };
   readonly list_containers_customId_asc: {
     readonly row: {
-      total: number;
-      place: number | null;
-      id: number | null;
-      slug: string | null;
-      custom_id: string | null;
-      location_id: string | null;
-      waste_stream_id: number | null;
-      service_provider_id: number | null;
-      kind: string | null;
-      volume_liters: number | null;
-      description: string | null;
-      status: string | null;
-      due_days: number | null;
-      location_name: string | null;
-      name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
-      color: string | null;
-      service_provider_name: string | null;
-      actions: string;
-      tag_value_ids: readonly number[];
-      open_request_id: number | null;
-      last_emptied_at: Date | null;
-      created_at: Date | null;
-      version: number | null;
-      updated_at: Date | null;
-      updated_by: string | null;
+      page: string;
     };
     readonly values: {
       readonly statuses: readonly (string | null)[] | null;
@@ -2502,35 +2552,7 @@ export interface Statements {
   };
   readonly filter_containers_customId_asc: {
     readonly row: {
-      total: number;
-      place: number | null;
-      id: number | null;
-      slug: string | null;
-      custom_id: string | null;
-      location_id: string | null;
-      waste_stream_id: number | null;
-      service_provider_id: number | null;
-      kind: string | null;
-      volume_liters: number | null;
-      description: string | null;
-      status: string | null;
-      due_days: number | null;
-      location_name: string | null;
-      name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
-      color: string | null;
-      service_provider_name: string | null;
-      actions: string;
-      tag_value_ids: readonly number[];
-      open_request_id: number | null;
-      last_emptied_at: Date | null;
-      created_at: Date | null;
-      version: number | null;
-      updated_at: Date | null;
-      updated_by: string | null;
+      page: string;
     };
     readonly values: {
       readonly statuses: readonly (string | null)[] | null;
@@ -5618,40 +5640,10 @@ export interface Statements {
   };
   readonly list_service_requests_createdAt_asc: {
     readonly row: {
-      total: number;
-      place: number | null;
-      id: number | null;
-      status: string | null;
-      action_type: string | null;
-      container_id: number | null;
-      slug: string | null;
-      custom_id: string | null;
-      location_id: string | null;
-      location_name: string | null;
-      waste_stream_id: number | null;
-      name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
-      color: string | null;
-      service_provider_id: number | null;
-      service_provider_name: string | null;
-      assigned_to: number | null;
-      assignee: string | null;
-      report_count: number | null;
-      created_at: Date | null;
-      due_at: Date | null;
-      planned_for: string | null;
-      link_version: number | null;
-      closed_at: Date | null;
-      version: number | null;
-      updated_at: Date | null;
-      updated_by_id: number | null;
-      updated_by: string | null;
+      page: string;
     };
     readonly values: {
-      readonly organizationId: number;
+      readonly organizationId: number | null;
       readonly statuses: readonly string[];
       readonly locationId: string | null;
       readonly serviceProviderId: number | null;
@@ -5659,14 +5651,14 @@ export interface Statements {
       readonly assignedTo: number | null;
       readonly unassigned: boolean;
       readonly overdue: boolean | null;
-      readonly now: Date;
+      readonly now: Date | null;
       readonly openedFrom: string | null;
       readonly openedUntil: string | null;
       readonly closedFrom: string | null;
       readonly closedUntil: string | null;
       readonly patterns: readonly (string | null)[];
-      readonly offset: number;
-      readonly limit: number;
+      readonly limit: number | null;
+      readonly offset: number | null;
     };
   };
   readonly list_service_requests_createdAt_desc: Statements['list_service_requests_createdAt_asc'];

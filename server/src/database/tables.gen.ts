@@ -24,6 +24,13 @@ export interface Tables {
     readonly updated_by: number | null;
     readonly search_text: string;
   };
+  readonly audit_count: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly entity: string;
+    readonly person_id: number | null;
+    readonly entries: number;
+  };
   readonly audit_due: {
     readonly organization_id: number;
     readonly invoice_id: number;
@@ -904,6 +911,7 @@ export interface Tables {
     readonly updated_by_provider: boolean;
     readonly planned_for: string | null;
     readonly announced: boolean;
+    readonly notified: boolean;
   };
   readonly service_request_attachment: {
     readonly organization_id: number;

@@ -183,6 +183,7 @@ describe('a container with automatic requests', () => {
     );
     expect(timeline).not.toContainEqual(expect.objectContaining({ kind: 'asked' }));
     // The provider and the members are notified as for any other request.
+    await test.followUp();
     const notified = await test.db.asOwner(
       `select kind from outgoing_message where service_request_id = $1
        union all select kind from organization_event where organization_id = $2 and kind = 'request_opened'`,

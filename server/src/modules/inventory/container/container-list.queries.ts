@@ -1,7 +1,17 @@
+import { type Container, requirement } from '@tunna/contract/inventory/container';
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 import type { Statements } from '../../../database/statements.gen.ts';
-import { streamNameColumns } from '../../../database/stream-names.ts';
+import { streamNameColumns, writtenStreams } from '../../../database/stream-names.ts';
+import {
+  absentIfNull,
+  jsonOf,
+  numberOf,
+  textOf,
+  timeOf,
+  writtenPage,
+  writtenRecord,
+} from '../../../database/written-json.ts';
 import { containerFields } from './container-workspace.queries.ts';
 
 export type ContainerRow = Statements['workspace_container']['row'];
@@ -11,10 +21,21 @@ const isOpen = `request.status in ('received', 'sent', 'in_progress')`;
 const ownColumns = `container.id, container.slug, ${containerFields.columnsOf('container')}, container.location_name,
   container.created_at, container.version, container.updated_at, container.updated_by`;
 
+// Requirements have the order of the contract, whatever the stored order.
+const writtenAction = writtenRecord<Container['actions'][number]>()({
+  actionType: textOf('action.action_type'),
+  requirements: jsonOf(
+    `'[' || ltrim(${requirement.options
+      .map((option) => `case when '${option}' = any(action.requirements) then ',"${option}"' else '' end`)
+      .join(' || ')}, ',') || ']'`,
+  ),
+});
+
 // Related data of a page of containers, read once for all rows: a subquery for each row would take longer.
 const belongings = `actions as (
     select action.container_id,
-      string_agg(action.action_type || ' ' || array_to_string(action.requirements, ' '), ',' order by action.action_type) as list
+      string_agg(action.action_type || ' ' || array_to_string(action.requirements, ' '), ',' order by action.action_type) as list,
+      '[' || string_agg(${writtenAction.sql}, ',' order by action.action_type) || ']' as json
     from container_action action
     where action.organization_id = :organizationId and action.container_id = any((select ids from page_ids)::bigint[])
     group by action.container_id
@@ -33,21 +54,25 @@ const belongings = `actions as (
     from (select distinct page.updated_by as id from page where page.updated_by is not null) edited
   )`;
 
+const lastEmptied = `(select max(request.closed_at) from service_request request
+   where request.organization_id = :organizationId and request.container_id = page.id and request.status = 'done')`;
+
 const wholeColumns = `page.id, page.slug, ${containerFields.columnsOf('page')}, page.location_name, ${streamNameColumns},
   coalesce(stream.color, category.color) as color, provider.name as service_provider_name,
   coalesce(actions.list, '') as actions, coalesce(tags.ids, '{}') as tag_value_ids, open_requests.id as open_request_id,
-  (select max(request.closed_at) from service_request request
-   where request.organization_id = :organizationId and request.container_id = page.id and request.status = 'done') as last_emptied_at,
+  ${lastEmptied} as last_emptied_at,
   page.created_at, page.version, page.updated_at, editors.name as updated_by`;
 
-const joins = `
-  left join waste_stream stream on stream.organization_id = :organizationId and stream.id = page.waste_stream_id
-  left join waste_category category on category.id = stream.waste_category_id
-  left join service_provider provider on provider.organization_id = :organizationId and provider.id = page.service_provider_id
+const pageJoins = `
   left join actions on actions.container_id = page.id
   left join tags on tags.container_id = page.id
   left join open_requests on open_requests.container_id = page.id
   left join editors on editors.id = page.updated_by`;
+const joins = `
+  left join waste_stream stream on stream.organization_id = :organizationId and stream.id = page.waste_stream_id
+  left join waste_category category on category.id = stream.waste_category_id
+  left join service_provider provider on provider.organization_id = :organizationId and provider.id = page.service_provider_id
+  ${pageJoins}`;
 
 const oneContainer = statement(
   'workspace_container',
@@ -107,14 +132,51 @@ const emptied = `
 // Hides parameter values from the planner. Otherwise it plans again for each value, which takes longer than reading.
 const ask = (field: string): string => `(select asked.${field} from asked)`;
 
-type ListedRow = { total: number; place: number | null } & (ContainerRow | { id: null });
-
 const orderBy = (sort: ContainerSort, order: Order): string => `${sortKeys[sort]} ${order}, container.id ${order}`;
 
-// The page is limited before the joins. An empty page still returns one row, for the total.
-const wholePage = (total: string): string => `
-  select ${total} as total, page.place, ${wholeColumns}
-  from (values (1)) always (one) left join page on true ${joins}`;
+/** How the list writes each field of a container. */
+const written = writtenRecord<Container>()({
+  id: numberOf('page.id'),
+  slug: textOf('page.slug'),
+  customId: absentIfNull(textOf('page.custom_id')),
+  location: absentIfNull(
+    writtenRecord<NonNullable<Container['location']>>()({
+      id: textOf('page.location_id'),
+      name: textOf(`coalesce(page.location_name, '')`),
+    }),
+  ),
+  serviceProvider: absentIfNull(
+    writtenRecord<NonNullable<Container['serviceProvider']>>()({
+      id: numberOf('page.service_provider_id'),
+      name: textOf(`coalesce(provider.name, '')`),
+    }),
+  ),
+  wasteStream: jsonOf('streams.json'),
+  kind: textOf('page.kind'),
+  volumeLiters: absentIfNull(numberOf('page.volume_liters')),
+  description: textOf('page.description'),
+  status: textOf('page.status'),
+  dueDays: absentIfNull(numberOf('page.due_days')),
+  actions: jsonOf(`coalesce(actions.json, '[]')`),
+  tagValueIds: jsonOf(`coalesce(array_to_json(tags.ids)::text, '[]')`),
+  openRequestId: absentIfNull(numberOf('open_requests.id')),
+  lastEmptiedAt: absentIfNull(timeOf(lastEmptied)),
+  createdAt: timeOf('page.created_at'),
+  version: numberOf('page.version'),
+  updatedAt: timeOf('page.updated_at'),
+  updatedBy: absentIfNull(textOf('editors.name')),
+});
+
+// The names of a stream are written once for all containers of the page.
+const streamsOfPage = writtenStreams('(select page.waste_stream_id from page)');
+
+// The page is limited before the joins. An empty page is written as well.
+const writtenContainers = (total: string): string => `
+  select ${writtenPage(written, 'page.place', total)} as "page!"
+  from page
+  left join streams on streams.id = page.waste_stream_id
+  left join service_provider provider on provider.organization_id = :organizationId and provider.id = page.service_provider_id
+  ${pageJoins}`;
 
 /** Without a search or filters, an index provides the page and the number of containers. */
 const everyStatement = (sort: ContainerSort, order: Order) =>
@@ -132,14 +194,13 @@ const everyStatement = (sort: ContainerSort, order: Order) =>
            order by ${orderBy(sort, order)}
            limit ${ask('page_size')} offset ${ask('skipped')}
          ) cut
-       ), page_ids as materialized (select array(select page.id from page) as ids), ${belongings}
-       ${wholePage(`(
+       ), page_ids as materialized (select array(select page.id from page) as ids), ${belongings}, ${streamsOfPage}
+       ${writtenContainers(`
          select count(*) from container
          where container.organization_id = :organizationId and container.status = any(${ask('statuses')}::text[])
-       )`)}
-     ) listed
-     order by listed.place`,
-  ).returns<ListedRow>();
+       `)}
+     ) listed`,
+  );
 
 /** The source of each kind of list, with its additional conditions. */
 const sources = {
@@ -203,11 +264,10 @@ const foundStatement = (source: Source, sort: ContainerSort, order: Order) =>
        ), page as materialized (
          select ${ownColumns}, array_position((select ids from page_ids), container.id) as place
          from container where container.organization_id = :organizationId and container.id = any((select ids from page_ids)::bigint[])
-       ), ${belongings}
-       ${wholePage('(select count(*) from found)')}
-     ) listed
-     order by listed.place`,
-  ).returns<ListedRow>();
+       ), ${belongings}, ${streamsOfPage}
+       ${writtenContainers('select count(*) from found')}
+     ) listed`,
+  );
 
 const statementsOf = (sort: ContainerSort, order: Order) => ({
   every: everyStatement(sort, order),
@@ -253,11 +313,8 @@ function sourceOf(patterns: readonly string[]): Source {
   return patterns.some(hasPair) ? 'search' : 'scan';
 }
 
-/** One page of containers, and the total number. */
-export async function findContainers(
-  transaction: TenantReader,
-  query: ContainerListQuery,
-): Promise<{ rows: ContainerRow[]; total: number }> {
+/** One page of containers, and the total number, as the JSON that `listContainers` returns. */
+export async function findContainers(transaction: TenantReader, query: ContainerListQuery): Promise<string> {
   const statements = listStatements[query.sort][query.order];
   const cut = {
     organizationId: transaction.organizationId,
@@ -268,8 +325,9 @@ export async function findContainers(
   const { patterns, locationId, wasteStreamId, serviceProviderId, tagValueId, open } = query;
   const filters = { locationId, wasteStreamId, serviceProviderId, tagValueId, open };
   const isEvery = patterns.length === 0 && Object.values(filters).every((filter) => filter === null);
-  const rows = await (isEvery
+  const [row] = await (isEvery
     ? transaction.run(statements.every, cut)
     : transaction.run(statements[sourceOf(patterns)], { ...cut, patterns, ...filters }));
-  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+  if (row === undefined) throw new Error('The list of containers was not written.');
+  return row.page;
 }

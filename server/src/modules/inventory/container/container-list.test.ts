@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { visitor } from '../../../../test/factories.ts';
 import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
 import { uncheckedStatement } from '../../../database/statement.ts';
@@ -13,6 +14,7 @@ afterAll(() => test.close());
 
 interface Row {
   readonly id: number;
+  readonly slug: string;
   readonly customId?: string;
 }
 
@@ -26,6 +28,36 @@ const search = async (workspace: Workspace, text: string) =>
 const sorts = ['customId', 'location', 'wasteStream', 'lastEmptiedAt', 'volumeLiters', 'createdAt'];
 
 describe('the list of containers', () => {
+  it('writes each container as its own call does, whatever its texts are', async () => {
+    const workspace = await createWorkspace(test);
+    const tag = (await workspace.post('/tag-types', { name: 'Hæð', entities: ['container'] })).body;
+    const texts = ['"\\', '\n\t\u2028 \u0001', '</script>🗑️', "'; --", '{"a":[1]}', ' :name $1'];
+    const location = (await workspace.post('/locations', { name: 'Hús "1" \\ b' })).body;
+    for (const [index, description] of texts.entries()) {
+      await create(workspace, {
+        ...(index % 2 === 0 ? { customId: `T"${index}`, locationId: location.id, dueDays: 3, volumeLiters: 660 } : {}),
+        ...(index % 3 === 0 ? { serviceProviderId: workspace.serviceProviderId } : {}),
+        actions:
+          index === 4 ? [] : [{ actionType: 'empty_container', requirements: ['phone', 'name'].slice(index % 2) }],
+        description,
+      });
+    }
+    expect(tag).toBeDefined();
+    const { slug, customId } = (await list(workspace, 'sort=createdAt')).rows[0] ?? {};
+    await test.app.inject({
+      method: 'POST',
+      url: '/api/v1/service-request/create',
+      payload: { containerSlug: slug, action: 'empty_container', createdBy: visitor },
+    });
+    expect(customId).toBe('T"0');
+    for (const query of ['sort=createdAt', 'open=false', 'search=a', 'search=hus', 'search=%22', 'page=9']) {
+      const { rows, total } = await list(workspace, query);
+      expect(rows.length === 0).toBe(query === 'page=9');
+      expect(total).toBeGreaterThan(0);
+      for (const row of rows) expect(row).toEqual((await workspace.get(`/containers/${row.id}`)).body);
+    }
+  });
+
   it('searches location, stream, customId, slug and description, ignoring case and accents', async () => {
     const workspace = await createWorkspace(test);
     const location = (await workspace.post('/locations', { name: 'Tjörnin' })).body;

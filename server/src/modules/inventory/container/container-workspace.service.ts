@@ -88,13 +88,12 @@ async function recordContainer(
 const stands = ({ status }: Pick<Container, 'status'>): boolean => status !== 'removed';
 const standing = containerStatuses.filter((status) => stands({ status }));
 
-/** One page of containers within a reader. Removed ones are included only if the status filter names them. */
-export async function readContainers(
-  reader: TenantReader,
-  query: ContainerListed,
-): Promise<{ rows: Container[]; total: number }> {
+/**
+ * One page of containers as JSON, which the database writes. Removed ones are included only if the status filter names them.
+ */
+function writeContainers(reader: TenantReader, query: ContainerListed): Promise<string> {
   const { search, sort, order, page, pageSize, open } = query;
-  const { rows, total } = await findContainers(reader, {
+  return findContainers(reader, {
     patterns: searchPatterns(search),
     statuses: query.status === undefined ? standing : [query.status],
     locationId: query.locationId ?? null,
@@ -107,15 +106,20 @@ export async function readContainers(
     limit: pageSize,
     offset: (page - 1) * pageSize,
   });
-  return { rows: rows.map(containerView), total };
 }
 
-/** One page of containers. Removed ones are included only if the status filter names them. */
+/** One page of containers within a reader. */
+export const readContainers = async (
+  reader: TenantReader,
+  query: ContainerListed,
+): Promise<{ rows: Container[]; total: number }> => JSON.parse(await writeContainers(reader, query));
+
+/** One page of containers, as JSON. */
 export const listContainers = (
   database: Database,
   { organization }: ActingMember,
   query: ContainerListed,
-): Promise<{ rows: Container[]; total: number }> => readContainers(database.reader(organization), query);
+): Promise<string> => writeContainers(database.reader(organization), query);
 
 /** Includes removed containers. @throws ApplicationError `container_not_found` */
 export const getContainer = (database: Database, { organization }: ActingMember, id: number): Promise<Container> =>

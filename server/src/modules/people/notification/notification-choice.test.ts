@@ -61,6 +61,7 @@ async function ask(customId = 'Þ-1'): Promise<number> {
     action: 'empty_container',
     createdBy: visitor,
   });
+  await test.followUp();
   return (await own.get(`/service-requests?containerId=${id}`)).body.rows[0].id;
 }
 

@@ -24,8 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const askFor = (containerSlug: string) =>
-  call('POST', '/service-request/create', undefined, { containerSlug, action: 'empty_container', createdBy: visitor });
+async function askFor(containerSlug: string): Promise<void> {
+  const body = { containerSlug, action: 'empty_container', createdBy: visitor };
+  expect((await call('POST', '/service-request/create', undefined, body)).status).toBe(200);
+  await test.followUp();
+}
 
 const notified = async (by: SignedInPerson) => (await call('GET', '/notification/', by)).body;
 const read = async (by: SignedInPerson, body: object) => (await call('POST', '/notification/read', by, body)).body;
@@ -63,6 +66,18 @@ describe('a container report', () => {
       ]);
       expect(JSON.stringify(notifications)).not.toContain(visitor.fullName);
     }
+  });
+
+  it('notifies once if several servers follow up, and asks nothing of the visitor’s transaction', async () => {
+    const other = await createTenant(test.db);
+    const member = await signInPerson(test, { membership: { organizationId: other.organizationId, role: 'viewer' } });
+    const { slug: containerSlug } = await createContainer(test.db, other);
+    const body = { containerSlug, action: 'empty_container', createdBy: visitor };
+    await call('POST', '/service-request/create', undefined, body);
+    expect((await notified(member)).unread).toBe(0);
+    await Promise.all([test.followUp(), test.followUp(), test.followUp()]);
+    await test.followUp();
+    expect((await notified(member)).unread).toBe(1);
   });
 
   it('is marked as read for each member separately', async () => {

@@ -1,5 +1,4 @@
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { holdsEveryPattern } from '../../../database/search.ts';
 import { statement } from '../../../database/statement.ts';
 import type { Tables } from '../../../database/tables.gen.ts';
 
@@ -66,11 +65,19 @@ export interface AuditFilter {
   readonly pageSize: number;
 }
 
+interface FoundEntries {
+  readonly rows: AuditEntryRow[];
+  readonly total: number;
+}
+
+// The names of persons are read for the rows of the result alone.
+const wholeEntry = `entry.id, entry.at, case when entry.person_id is not null then nullif(member_name(entry.person_id), '') end as by,
+  entry.action, entry.entity, entry.entity_id, entry.name, entry.changes`;
+
 const ofEntity = statement(
   'audit_entries_of_entity',
-  `select entry.id, entry.at, nullif(member.full_name, '') as by, entry.action, entry.entity, entry.entity_id, entry.name, entry.changes
+  `select ${wholeEntry}
    from audit_entry entry
-   left join organization_members() member on member.person_id = entry.person_id
    where entry.organization_id = :organizationId and entry.entity = :entity and entry.entity_id = :entityId
    order by entry.id desc limit :most`,
 ).returns<AuditEntryRow>();
@@ -83,40 +90,105 @@ export const findEntriesOf = (
   most: number,
 ): Promise<AuditEntryRow[]> => reader.run(ofEntity, { organizationId: reader.organizationId, entity, entityId, most });
 
-const matching = `
-  from audit_entry entry
-  left join organization_members() member on member.person_id = entry.person_id
-  where entry.organization_id = :organizationId
-    and (:entity::text is null or entry.entity = :entity)
-    and (:personId::bigint is null or entry.person_id = :personId)
-    and ${holdsEveryPattern("search_fold(entry.name || ' ' || coalesce(member.full_name, ''))", ':patterns')}`;
+const ownEntries = 'from audit_entry entry where entry.organization_id = :organizationId';
 
-const pageOf = (name: 'audit_entries_oldest_first' | 'audit_entries_latest_first', direction: 'asc' | 'desc') =>
+// Each combination of filters has its own statement and index: one statement for all of them would read the whole trail.
+const filters = {
+  all: '',
+  entity: 'and entry.entity = :entity',
+  person: 'and entry.person_id = :personId',
+  both: 'and entry.entity = :entity and entry.person_id = :personId',
+} as const;
+
+type Filter = keyof typeof filters;
+type Order = AuditFilter['order'];
+
+// Skipped entries are read from the index alone. The limit in the join makes PostgreSQL look each row up: it expects longer pages.
+const pageOf = <Of extends Filter, By extends Order>(filter: Of, order: By) =>
   statement(
-    name,
-    `select entry.id, entry.at, nullif(member.full_name, '') as by, entry.action, entry.entity, entry.entity_id, entry.name,
-       entry.changes
-     ${matching}
-     order by entry.id ${direction} limit :pageSize offset :offset`,
-  ).returns<AuditEntryRow>();
-const pages = {
-  asc: pageOf('audit_entries_oldest_first', 'asc'),
-  desc: pageOf('audit_entries_latest_first', 'desc'),
-};
-const count = statement('count_audit_entries', `select count(*) as total ${matching}`);
+    `audit_entries_${filter}_${order}`,
+    `select ${wholeEntry}
+     from (select entry.id ${ownEntries} ${filters[filter]} order by entry.id ${order} limit :pageSize offset :offset) page
+     cross join lateral (
+       select * from audit_entry whole where whole.organization_id = :organizationId and whole.id = page.id limit 1
+     ) entry
+     order by entry.id ${order}`,
+  );
+const pagesOf = <Of extends Filter>(filter: Of) => ({ asc: pageOf(filter, 'asc'), desc: pageOf(filter, 'desc') });
+const pages = { all: pagesOf('all'), entity: pagesOf('entity'), person: pagesOf('person'), both: pagesOf('both') };
 
-/** One page of the trail, and the total number of entries. */
-export async function findAuditEntries(
+const count = statement(
+  'count_audit_entries',
+  `select coalesce(sum(counted.entries), 0)::bigint as "total!" from audit_count counted
+   where counted.organization_id = :organizationId and (:entity::text is null or counted.entity = :entity)
+     and (:personId::bigint is null or counted.person_id = :personId)`,
+);
+
+async function findEvery(
+  transaction: TenantTransaction,
+  { entity, personId, order, page, pageSize }: AuditFilter,
+): Promise<FoundEntries> {
+  const cut = { organizationId: transaction.organizationId, pageSize, offset: (page - 1) * pageSize };
+  const find = (): Promise<AuditEntryRow[]> => {
+    if (personId === undefined) {
+      return entity === undefined
+        ? transaction.run(pages.all[order].returns<AuditEntryRow>(), cut)
+        : transaction.run(pages.entity[order].returns<AuditEntryRow>(), { ...cut, entity });
+    }
+    return entity === undefined
+      ? transaction.run(pages.person[order].returns<AuditEntryRow>(), { ...cut, personId })
+      : transaction.run(pages.both[order].returns<AuditEntryRow>(), { ...cut, personId, entity });
+  };
+  const rows = await find();
+  const [counted] = await transaction.run(count, {
+    organizationId: transaction.organizationId,
+    entity: entity ?? null,
+    personId: personId ?? null,
+  });
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** Entries that a search counts, unless a later page is read. */
+const mostCounted = 1000;
+
+// Without a row of the page, the total has a separate row.
+const searched = statement(
+  'search_audit_entries',
+  `select * from (
+     with found as materialized (
+       select holding.id, holding.place
+       from audit_entries_holding(
+         array(select search_fold(pattern) from unnest(:patterns::text[]) pattern), :entity, :personId, :isNewestFirst, :most
+       ) with ordinality holding (id, place)
+     ), page as (
+       select found.id, found.place from found where found.place > :offset order by found.place limit :pageSize
+     )
+     select (select count(*) from found) as total, page.place, ${wholeEntry}
+     from (values (1)) always (one)
+     left join page on true
+     left join audit_entry entry on entry.organization_id = :organizationId and entry.id = page.id
+   ) listed
+   order by listed.place`,
+).returns<{ total: number; place: number | null } & (AuditEntryRow | { id: null })>();
+
+async function findSearched(
   transaction: TenantTransaction,
   { patterns, entity, personId, order, page, pageSize }: AuditFilter,
-): Promise<{ readonly rows: AuditEntryRow[]; readonly total: number }> {
-  const filter = {
+): Promise<FoundEntries> {
+  const rows = await transaction.run(searched, {
     organizationId: transaction.organizationId,
     patterns,
     entity: entity ?? null,
     personId: personId ?? null,
-  };
-  const rows = await transaction.run(pages[order], { ...filter, pageSize, offset: (page - 1) * pageSize });
-  const [counted] = await transaction.run(count, filter);
-  return { rows, total: counted?.total ?? 0 };
+    isNewestFirst: order === 'desc',
+    offset: (page - 1) * pageSize,
+    pageSize,
+    // One more than the page: the total says whether another page follows.
+    most: Math.max(mostCounted, page * pageSize + 1),
+  });
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
+
+/** One page of the trail, and the total number of entries. */
+export const findAuditEntries = (transaction: TenantTransaction, filter: AuditFilter): Promise<FoundEntries> =>
+  filter.patterns.length === 0 ? findEvery(transaction, filter) : findSearched(transaction, filter);

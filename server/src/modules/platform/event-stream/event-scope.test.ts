@@ -37,6 +37,7 @@ async function report(tenant: Tenant): Promise<string> {
     payload: { containerSlug: slug, action: 'empty_container', createdBy: visitor },
   });
   expect(answer.statusCode).toBe(200);
+  await test.followUp();
   const [request] = await test.db.asOwner<{ id: number }>('select id from service_request where container_id = $1', [
     id,
   ]);

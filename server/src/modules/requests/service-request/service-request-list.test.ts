@@ -78,6 +78,10 @@ describe('lists and counts', () => {
     expect(await idsOf('?search=thro-7')).toEqual([soon.id]);
     const provider = (await here.get(`/service-providers/${here.serviceProviderId}`)).body.name;
     expect(await idsOf(`?search=${encodeURIComponent(provider)}`)).toHaveLength(4);
+    // Words of the container, of its provider, and of both.
+    expect(await idsOf(`?search=thro-7+${encodeURIComponent(provider)}`)).toEqual([soon.id]);
+    expect(await idsOf(`?search=thro-7+7+${encodeURIComponent(provider)}`)).toEqual([soon.id]);
+    expect(await idsOf(`?search=thro-7+xylofon`)).toEqual([]);
     expect(await idsOf(`?locationId=${here.locationId}&sort=status`)).toEqual([other.id, late.id, soon.id, done.id]);
     expect(await idsOf(`?serviceProviderId=${foreign.serviceProviderId}`)).toEqual([]);
     expect(await idsOf('?search=%25')).toEqual([]);
@@ -101,6 +105,25 @@ describe('lists and counts', () => {
       headers: here.members.viewer.headers,
     });
     expect(overview.json()).toMatchObject({ openRequests: 3, overdueRequests: 1 });
+  });
+
+  it('write each request as its own call does', async () => {
+    const each = await createWorkspace(test);
+    await test.db.asOwner(`update waste_stream set name_override = 'Pappír "A" \\ b' where organization_id = $1`, [
+      each.organizationId,
+    ]);
+    await test.db.asOwner(`update service_provider set name = '"' where organization_id = $1`, [each.organizationId]);
+    const { personId } = each.members.editor;
+    const past = new Date('2026-01-02T03:04:05.678Z');
+    await standing(each, 'sent', { due_at: past, assigned_to: personId, planned_for: '2026-02-03' });
+    await standing(each, 'done', { due_at: past, updated_by: personId, created_at: past });
+    await standing(each, 'in_progress', { updated_by_provider: true, service_provider_id: null });
+    const nowhere = await standing(each, 'received', { updated_by_provider: true });
+    await test.db.asOwner('update container set location_id = null where id = $1', [nowhere.containerId]);
+    await ask(each);
+    const { rows, total } = (await each.get('/service-requests')).body;
+    expect([rows.length, total]).toEqual([5, 5]);
+    for (const row of rows) expect(row).toEqual((await each.get(`/service-requests/${row.id}`)).body);
   });
 
   it('include all data of the page, with the possible moves', async () => {

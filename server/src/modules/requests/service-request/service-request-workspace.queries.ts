@@ -1,9 +1,19 @@
+import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
 import type { ServiceRequestStatus } from '@tunna/domain/requests/service-request';
 import { defaultTimeZone } from '@tunna/domain/time/dates';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
 import { statement } from '../../../database/statement.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { type StreamNamesRow, streamNameColumns, writtenStreams } from '../../../database/stream-names.ts';
+import {
+  absentIfNull,
+  jsonOf,
+  numberOf,
+  textOf,
+  timeOf,
+  writtenPage,
+  writtenRecord,
+} from '../../../database/written-json.ts';
 import { lockRequest } from './service-request-life.queries.ts';
 
 export interface WorkspaceRequestRow extends StreamNamesRow {
@@ -81,7 +91,50 @@ const sortKeys = {
 
 type Sort = keyof typeof sortKeys;
 type Order = 'asc' | 'desc';
-type ListedRow = { total: number; place: number | null } & (WorkspaceRequestRow | { id: null });
+
+/** How the list writes each field of a request. */
+const written = writtenRecord<ServiceRequest>()({
+  id: numberOf('request.id'),
+  status: textOf('request.status'),
+  actionType: textOf('request.action_type'),
+  container: writtenRecord<ServiceRequest['container']>()({
+    id: numberOf('request.container_id'),
+    slug: textOf('container.slug'),
+    customId: absentIfNull(textOf('container.custom_id')),
+  }),
+  location: absentIfNull(
+    writtenRecord<NonNullable<ServiceRequest['location']>>()({
+      id: textOf('container.location_id'),
+      name: textOf(`coalesce(container.location_name, '')`),
+    }),
+  ),
+  wasteStream: jsonOf('streams.json'),
+  serviceProvider: absentIfNull(
+    writtenRecord<NonNullable<ServiceRequest['serviceProvider']>>()({
+      id: numberOf('request.service_provider_id'),
+      name: textOf(`coalesce(provider.name, '')`),
+    }),
+  ),
+  assignee: absentIfNull(
+    writtenRecord<NonNullable<ServiceRequest['assignee']>>()({
+      id: numberOf('request.assigned_to'),
+      name: textOf(`coalesce(case when request.assigned_to is not null then member_name(request.assigned_to) end, '')`),
+    }),
+  ),
+  reportCount: numberOf('request.report_count'),
+  createdAt: timeOf('request.created_at'),
+  dueAt: timeOf('request.due_at'),
+  plannedFor: absentIfNull(textOf('request.planned_for')),
+  overdue: jsonOf(`(request.closed_at is null and request.due_at < :now::timestamptz)::text`),
+  closedAt: absentIfNull(timeOf('request.closed_at')),
+  linkVersion: numberOf('request.link_version'),
+  version: numberOf('request.version'),
+  updatedAt: timeOf('request.updated_at'),
+  updatedBy: absentIfNull(
+    textOf(`case when request.updated_by_provider then provider.name
+      when request.updated_by is not null then member_name(request.updated_by) end`),
+  ),
+});
 
 const passes = `
   request.organization_id = :organizationId and request.status = any(:statuses::text[])
@@ -98,28 +151,34 @@ const passes = `
   and (cardinality(:patterns::text[]) = 0 or
     ${holdsEveryPattern("(container.search_text || ' ' || coalesce(provider.search_text, ''))", ':patterns')})`;
 
-// The page is limited before the joins. An empty page has one row, for the total.
+// The page is limited before the joins, and sorted no further than its end. The names of a stream are written once for the page.
 const listStatement = (sort: Sort, order: Order) =>
   statement(
     `list_service_requests_${sort}_${order}`,
     `select * from (
        with found as materialized (
-         select request.id, row_number() over (order by ${sortKeys[sort]} ${order} nulls last, request.id ${order}) as place
+         select request.id, ${sortKeys[sort]} as key
          from service_request request
          join container on container.organization_id = :organizationId and container.id = request.container_id
          left join service_provider provider
            on provider.organization_id = :organizationId and provider.id = request.service_provider_id
          where ${passes}
-       ), page as (
-         select found.place, request.* from found
-         join service_request request on request.organization_id = :organizationId and request.id = found.id
-         where found.place > :offset::bigint and found.place <= :offset::bigint + :limit::bigint
-       )
-       select (select count(*) from found) as total, request.place, ${columns}
-       from (values (1)) always (one) left join page request on true ${around}
-     ) listed
-     order by listed.place`,
-  ).returns<ListedRow>();
+       ), page_ids as materialized (
+         select array(
+           select found.id from found order by found.key ${order} nulls last, found.id ${order} limit :limit::bigint offset :offset::bigint
+         ) as ids
+       ), page as materialized (
+         select request.*, array_position((select ids from page_ids), request.id) as place
+         from service_request request
+         where request.organization_id = :organizationId and request.id = any((select ids from page_ids)::bigint[])
+       ), ${writtenStreams('(select container.waste_stream_id from page join container on container.organization_id = :organizationId and container.id = page.container_id)')}
+       select ${writtenPage(written, 'request.place', 'select count(*) from found')} as "page!"
+       from page request
+       left join container on container.organization_id = :organizationId and container.id = request.container_id
+       left join streams on streams.id = container.waste_stream_id
+       left join service_provider provider on provider.organization_id = :organizationId and provider.id = request.service_provider_id
+     ) listed`,
+  );
 
 const bothOrders = (sort: Sort) => ({ asc: listStatement(sort, 'asc'), desc: listStatement(sort, 'desc') });
 
@@ -153,13 +212,10 @@ export interface RequestListQuery {
   readonly offset: number;
 }
 
-/** One page of requests, and the total. */
-export async function findWorkspaceRequests(
-  reader: TenantReader,
-  query: RequestListQuery,
-): Promise<{ rows: WorkspaceRequestRow[]; total: number }> {
-  const { opened, closed, ...asked } = query;
-  const rows = await reader.run(lists[query.sort][query.order], {
+/** One page of requests, and the total, as the JSON that `listServiceRequests` returns. */
+export async function findWorkspaceRequests(reader: TenantReader, query: RequestListQuery): Promise<string> {
+  const { opened, closed, sort, order, ...asked } = query;
+  const [row] = await reader.run(lists[sort][order], {
     ...asked,
     organizationId: reader.organizationId,
     openedFrom: opened[0],
@@ -167,7 +223,8 @@ export async function findWorkspaceRequests(
     closedFrom: closed[0],
     closedUntil: closed[1],
   });
-  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
+  if (row === undefined) throw new Error('The list of requests was not written.');
+  return row.page;
 }
 
 export interface CountsRow {

@@ -47,15 +47,15 @@ function assigneeOf(filter: ServiceRequestListed['assignedTo'], personId: number
   return typeof filter === 'number' ? filter : null;
 }
 
-/** One page of requests within a reader: open and closed ones, unless a status is given. */
-export async function readServiceRequests(
+/** One page of requests as JSON, which the database writes: open and closed ones, unless a status is given. */
+function writeServiceRequests(
   reader: TenantReader,
   { person }: Pick<ActingMember, 'person'>,
   query: ServiceRequestListed,
   now: Date,
-): Promise<{ rows: ServiceRequest[]; total: number }> {
+): Promise<string> {
   const { page, pageSize, overdue } = query;
-  const { rows, total } = await findWorkspaceRequests(reader, {
+  return findWorkspaceRequests(reader, {
     patterns: searchPatterns(query.search),
     statuses: statusesOf(query.status),
     locationId: query.locationId ?? null,
@@ -72,16 +72,19 @@ export async function readServiceRequests(
     limit: pageSize,
     offset: (page - 1) * pageSize,
   });
-  return { rows: rows.map((row) => serviceRequestView(row, now)), total };
 }
+
+/** One page of requests within a reader. */
+export const readServiceRequests = async (
+  ...asked: Parameters<typeof writeServiceRequests>
+): Promise<{ rows: ServiceRequest[]; total: number }> => JSON.parse(await writeServiceRequests(...asked));
 
 export const listServiceRequests = (
   database: Database,
   member: ActingMember,
   query: ServiceRequestListed,
   now: Date,
-): Promise<{ rows: ServiceRequest[]; total: number }> =>
-  readServiceRequests(database.reader(member.organization), member, query, now);
+): Promise<string> => writeServiceRequests(database.reader(member.organization), member, query, now);
 
 export const countServiceRequests = (
   database: Database,

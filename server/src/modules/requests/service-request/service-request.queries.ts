@@ -1,5 +1,6 @@
 import { type ServiceRequestStatus, usualDueDays } from '@tunna/domain/requests/service-request';
-import type { TenantTransaction } from '../../../database/database.ts';
+import type { Database, TenantTransaction } from '../../../database/database.ts';
+import type { OrgScope } from '../../../database/scope.ts';
 import { type Queryable, type StatementName, statement } from '../../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
 import type { Tables } from '../../../database/tables.gen.ts';
@@ -25,21 +26,19 @@ interface Asking {
   readonly reported: { readonly columns: string; readonly values: string };
   /** The event of the timeline. */
   readonly event: string;
-  /** Reported without a notification. */
-  readonly askedBy: string;
   /** The returned expression. */
   readonly answer: string;
 }
 
-// One statement: the request (or the open one that it joins), the visitor's report, the events, and the message to the provider. A repeated
-// idempotency key violates the report's primary key, and with it the whole statement.
-const asking = <Name extends StatementName>(name: Name, { reported, event, askedBy, answer }: Asking) =>
+// One statement: the request (or the open one that it joins), the visitor's report, the event, and the message to the provider. A repeated
+// idempotency key violates the report's primary key, and with it the whole statement. Members are notified after the commit.
+const asking = <Name extends StatementName>(name: Name, { reported, event, answer }: Asking) =>
   statement(
     name,
     `with request as (
-    insert into service_request (organization_id, container_id, action_type, service_provider_id, due_at, announced)
+    insert into service_request (organization_id, container_id, action_type, service_provider_id, due_at, announced, notified)
     select container.organization_id, container.id, :action, container.service_provider_id,
-      now() + make_interval(days => coalesce(container.due_days, provider.due_days, ${usualDueDays})), false
+      now() + make_interval(days => coalesce(container.due_days, provider.due_days, ${usualDueDays})), false, false
     from container
     left join service_provider provider
       on provider.organization_id = container.organization_id and provider.id = container.service_provider_id
@@ -53,14 +52,6 @@ const asking = <Name extends StatementName>(name: Name, { reported, event, asked
     select :organizationId, :idempotencyKey, request.id, request.joined, ${reported.values} from request
   ), event as (
     ${event}
-  ), told as (
-    insert into organization_event (organization_id, kind, permission, actor_person_id, topic, entity, entity_id, name, data)
-    select :organizationId, 'request_opened', 'serviceRequests.read', ${askedBy}, 'requests', 'container', :containerId::text,
-      coalesce(container.custom_id, container.slug),
-      jsonb_strip_nulls(jsonb_build_object('place', container.location_name, 'requestId', request.id::text))
-    from request
-    join container on container.organization_id = :organizationId and container.id = :containerId
-    where not request.joined
   ), address as (
     -- Each way that the provider chose and can be reached by; none of them, and the organization is told.
     select 'service_request_for_provider' as kind, channel, provider.language, way.recipient,
@@ -94,7 +85,6 @@ const reportContainer = asking('report_container', {
   },
   event: `insert into service_request_event (organization_id, service_request_id, kind, actor, status)
     select :organizationId, request.id, case when joined then 'joined' else 'created' end, 'visitor', request.status from request`,
-  askedBy: 'null::bigint',
   answer: 'id as service_request_id, status, joined',
 }).returns<ReportedRow>();
 
@@ -103,7 +93,6 @@ const reportMissedCollection = asking('report_missed_collection', {
   event: `insert into service_request_event
       (organization_id, service_request_id, kind, actor, actor_person_id, status, collection_day, created_at)
     select :organizationId, request.id, 'missed_pick_up', 'member', :personId::bigint, request.status, :day::date, clock_timestamp() from request`,
-  askedBy: ':personId::bigint',
   answer: 'id',
 });
 
@@ -112,7 +101,6 @@ const reportFullContainer = asking('report_full_container', {
   event: `insert into service_request_event
       (organization_id, service_request_id, kind, actor, status, fill_percent, created_at)
     select :organizationId, request.id, 'fill_reached', 'system', request.status, :percent::integer, clock_timestamp() from request`,
-  askedBy: 'null::bigint',
   answer: 'id',
 });
 
@@ -151,11 +139,12 @@ export async function insertMissedCollection(
 
 /** Stores a visitor’s report of a full container. Violates a unique key if the idempotency key was used before. */
 export async function insertReport(
-  transaction: TenantTransaction,
+  database: Database,
+  scope: OrgScope,
   report: NewReport,
 ): Promise<ReportedRow | undefined> {
-  const [row] = await transaction.run(reportContainer, {
-    organizationId: transaction.organizationId,
+  const [row] = await database.write(scope, reportContainer, {
+    organizationId: scope.organizationId,
     containerId: report.containerId,
     action: report.action,
     idempotencyKey: report.idempotencyKey,
@@ -281,7 +270,7 @@ export const findEvents = (transaction: TenantTransaction, id: number): Promise<
 
 const notifyOfReports = statement(
   'notify_of_reports',
-  'select announce_requests(:most) as organizations, confirm_reports(:most, :ofAddressInADay, :ofRequest) as "reports!"',
+  'select announce_requests(:most) as "organizations!", confirm_reports(:most, :ofAddressInADay, :ofRequest) as "reports!"',
 );
 
 /** Notifies all servers whose cached pages changed, and writes due confirmations; a batch of each. */

@@ -94,7 +94,7 @@ export async function createServiceRequest(
     follow: follow.sign({ organizationId, serviceRequestId }),
   });
   try {
-    const created = await database.tenant(scope, (transaction) => insertReport(transaction, report));
+    const created = await insertReport(database, scope, report);
     if (created === undefined) throw actionUnsupported();
     return createdView(created);
   } catch (error) {
@@ -157,8 +157,8 @@ const confirmations = { ofAddressInADay: 5, ofRequest: 20 };
 const maxAtOnce = 500;
 
 /**
- * Runs follow-up work after requests were opened, joined or closed: notifies other servers of changed public pages, and writes
- * confirmations to requesters with an address, within limits. Returns whether messages may have been written.
+ * Runs follow-up work after requests were opened, joined or closed: notifies members and other servers, and writes confirmations to
+ * requesters with an address, within limits. Returns whether messages may have been written.
  */
 export async function followUpRequests(database: Database): Promise<boolean> {
   let wrote = false;

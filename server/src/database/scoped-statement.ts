@@ -10,18 +10,18 @@ const setOrganization = {
 const prepared = new WeakSet<PoolClient>();
 
 /**
- * Reads an organization's rows in one round trip. Statements that are sent together are one transaction until the driver asks for an
- * answer, with neither `begin` nor `commit`: what is set lasts for the read and not beyond, also when it fails, and a pooler that lends
- * connections for a transaction keeps all of it on one. If the organization cannot be set, nothing is read.
+ * Runs a statement on an organization’s rows in one round trip. Statements that are sent together are one transaction until the driver asks for an
+ * answer, with neither `begin` nor `commit`: what is set lasts for the statement and not beyond, also when it fails, and a pooler that lends
+ * connections for a transaction keeps all of it on one. If the organization cannot be set, nothing is run.
  */
-export async function readWithin<Row, Values extends StatementValues>(
+export async function runWithin<Row, Values extends StatementValues>(
   client: PoolClient,
   organizationId: number,
   statement: Statement<Row, Values>,
   values: Values,
 ): Promise<Row[]> {
   if (!prepared.has(client)) {
-    // Separate from the reads: the driver assigns each prepared statement to the one that it waits for.
+    // Separate from the statements: the driver assigns each prepared statement to the one that it waits for.
     await client.query({ ...setOrganization, values: [''] });
     prepared.add(client);
   }

@@ -88,3 +88,54 @@ describe('a read in one round trip', () => {
     expect(await database.reader(ours).run(allLocations, [])).toEqual([{ id: 'ours-1' }]);
   });
 });
+
+describe('a statement that writes in one round trip', () => {
+  const add = (organizationId: number, id: string) =>
+    sql<{ id: string }>(
+      `insert into location (organization_id, id, name) values (${organizationId}, '${id}', 'Hús') returning id`,
+    );
+
+  it('is committed before it resolves, and announced', async () => {
+    const changed: number[] = [];
+    const unsubscribe = database.onTenantCommit((organizationId) => changed.push(organizationId));
+    expect(await database.write(ours, add(1001, 'ours-2'), [])).toEqual([{ id: 'ours-2' }]);
+    unsubscribe();
+    expect(changed).toEqual([1001]);
+    expect(await test.asOwner(`select organization_id from location where id = 'ours-2'`)).toHaveLength(1);
+    expect(await database.run(setting, [])).toEqual([{ set: null }]);
+  });
+
+  it('changes nothing if a part of it fails, and is not announced', async () => {
+    const changed: number[] = [];
+    const unsubscribe = database.onTenantCommit((organizationId) => changed.push(organizationId));
+    const half = sql<object>(
+      `with first as (insert into location (organization_id, id, name) values (1001, 'ours-3', 'Hús'))
+       insert into location (organization_id, id, name) values (1001, 'ours-1', 'Hús')`,
+    );
+    await expect(database.write(ours, half, [])).rejects.toMatchObject({ constraint: 'location_pkey' });
+    unsubscribe();
+    expect(changed).toEqual([]);
+    expect(await test.asOwner(`select from location where id = 'ours-3'`)).toEqual([]);
+    expect(await database.run(setting, [])).toEqual([{ set: null }]);
+  });
+
+  it('is refused for rows of another organization, and for a forged scope', async () => {
+    await expect(database.write(ours, add(1002, 'theirs-2'), [])).rejects.toThrow(/row-level security/);
+    await expect(database.write({ organizationId: 1002 } as OrgScope, add(1002, 'theirs-2'), [])).rejects.toThrow(
+      TypeError,
+    );
+    expect(await test.asOwner(`select from location where id = 'theirs-2'`)).toEqual([]);
+  });
+
+  it('is announced if its connection died, because it may have been committed', async () => {
+    const changed: number[] = [];
+    const unsubscribe = database.onTenantCommit((organizationId) => changed.push(organizationId));
+    const [row] = await database.run(sql<{ pid: number }>('select pg_backend_pid() as pid'), []);
+    const slow = database.write(ours, sql<object>(`update location set name = 'Hús' || pg_sleep(20)`), []);
+    const lost = expect(slow).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    await test.asOwner('select pg_terminate_backend($1, 5000)', [row?.pid]);
+    await lost;
+    unsubscribe();
+    expect(changed).toEqual([1001]);
+  });
+});
