@@ -25,13 +25,13 @@ async function checkFile(path: string): Promise<boolean> {
   say(path);
   const check = new InvoiceCheck();
   try {
-    const { head, lineCount } = await readInvoice(createReadStream(path), (lines) => {
+    const { head, lineCount, findings } = await readInvoice(createReadStream(path), (lines) => {
       for (const line of lines) check.line(line);
     });
-    const { failures, omitted } = check.finish(head);
+    const { failures, omitted } = check.finish(head, findings);
     say(headLine(head, lineCount));
     for (const failure of failures) say(failureLine(failure));
-    if (omitted > 0) say(`  and ${omitted} more of rules that are told a hundred times`);
+    if (omitted > 0) say(`  and ${omitted} more of rules that are reported a hundred times`);
     return failures.every(({ severity }) => severity !== 'error');
   } catch (error) {
     if (error instanceof InvoiceReadError) for (const failure of error.failures) say(failureLine(failure));

@@ -1,20 +1,12 @@
 import { toDecimal } from '../../numbers/decimal.ts';
 import type { InvoiceHead, InvoiceParty, PaymentInstruction } from '../invoice.ts';
+import { codeLists } from './code-lists.ts';
 import type { FailureList } from './invoice-failures.ts';
 import { allowanceChargeTerms, checkAllowanceCharge } from './invoice-line-rules.ts';
 import { checkVatRate, vatUses } from './invoice-vat-rules.ts';
 
-/** Prefixes of numbers of VAT: countries (ISO 3166-1 alpha-2), with Greece's EL, Northern Ireland's XI and Kosovo's 1A beside. */
-const vatPrefixes = new Set(
-  (
-    '1A AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG ' +
-    'CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH EL ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL ' +
-    'GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB ' +
-    'LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU ' +
-    'NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ ' +
-    'TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XI YE YT ZA ZM ZW'
-  ).split(' '),
-);
+/** Prefixes of VAT numbers: countries, and EL for Greece. */
+const vatPrefixes: ReadonlySet<string> = new Set([...codeLists.countries, 'EL']);
 
 /** BR-01 to -11, -16: required fields of a document and its parties. */
 function checkPresence(failures: FailureList, head: InvoiceHead, lineCount: number): void {

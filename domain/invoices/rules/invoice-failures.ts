@@ -15,6 +15,12 @@ export interface FailureFinding {
   readonly expected?: string | Decimal | undefined;
 }
 
+/** A value of a file that was read although its form breaks a rule. */
+export interface ReadingFinding extends FailureFinding {
+  readonly code: string;
+  readonly field: string;
+}
+
 /** Maximum of reported failures of one rule: ten thousand lines may break the same one. */
 const maxOfOneRule = 100;
 
@@ -23,13 +29,20 @@ const longest = 200;
 const write = (value: string | Decimal | undefined): string | undefined =>
   typeof value === 'object' ? amountText(value) : value?.slice(0, longest);
 
+/** Rules that are advice in Peppol BIS Billing 3.0 too, or our own findings: they change no figure. */
+const advice: ReadonlySet<string> = new Set(['IS-R-001', 'BR-51', 'vat_rate_missing']);
+
+/** Codes without which a figure has no meaning: the type and currency of the document, and the categories of VAT. */
+const bindingCodes: ReadonlySet<string> = new Set(['BR-CL-01', 'BR-CL-04', 'BR-CL-17', 'BR-CL-18']);
+
 /**
- * The rules of Peppol bind only what says that it keeps to them. What sellers in Iceland must write besides, too many digits of a card, and our
- * own finding change no figure.
+ * The rules of Peppol and its rules for Iceland bind a document that says that it follows Peppol. So do code lists: another file with an
+ * unknown unit or reason is read with a warning (docs/decisions/0056-rules-of-files.md).
  */
 function severityOf(code: string, peppolBinds: boolean): InvoiceFailure['severity'] {
-  if (code.startsWith('PEPPOL-')) return peppolBinds ? 'error' : 'warning';
-  return code.startsWith('IS-R-') || code === 'BR-51' || code === 'vat_rate_missing' ? 'warning' : 'error';
+  if (advice.has(code)) return 'warning';
+  const isOfPeppol = /^(?:PEPPOL-|IS-R-|BR-CL-)/.test(code) && !bindingCodes.has(code);
+  return isOfPeppol && !peppolBinds ? 'warning' : 'error';
 }
 
 /** Gathers the rules that an invoice breaks. */

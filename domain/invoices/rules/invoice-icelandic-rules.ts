@@ -37,7 +37,7 @@ function checkFinalDate(failures: FailureList, { finalDate, dueDate }: InvoiceHe
     failures.add('IS-R-010', { field: 'BT-122' }, { found: finalDate, expectation: 'at_least', expected: dueDate });
 }
 
-/** Requirements of Peppol BIS Billing 3.0 for sellers in Iceland. Reported as warnings: none of them changes a figure. */
+/** Requirements of Peppol BIS Billing 3.0 for sellers in Iceland. */
 export function checkIcelandic(failures: FailureList, head: InvoiceHead): void {
   const { seller, buyer, kind, payments } = head;
   if (seller.address?.country !== 'IS') return;

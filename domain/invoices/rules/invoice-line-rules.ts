@@ -1,6 +1,7 @@
 import { Decimal, roundHalfUp, toDecimal } from '../../numbers/decimal.ts';
 import type { AllowanceCharge, InvoiceLine } from '../invoice.ts';
 import { goodsAmount, lineNet, surcharge } from '../invoice-arithmetic.ts';
+import { checkReasonCode } from './invoice-code-rules.ts';
 import { decimalsOf, type FailureList, type FailurePlace } from './invoice-failures.ts';
 import { checkVatRate } from './invoice-vat-rules.ts';
 
@@ -88,6 +89,7 @@ export function checkAllowanceCharge(
   const { amount, base, percent, reason, reasonCode } = entry;
   const place = (field: string) => ({ field, ...at });
   failures.needs(terms.needsAmount, place(terms.amount), amount);
+  checkReasonCode(failures, entry, at);
   for (const code of terms.needsReason) failures.needs(code, place(terms.reason), reason ?? reasonCode);
   checkDecimals(failures, terms.amountDecimals, place(terms.amount), amount);
   checkDecimals(failures, terms.baseDecimals, place(terms.base), base);

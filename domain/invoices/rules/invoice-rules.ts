@@ -1,9 +1,11 @@
 import { toDecimal, zero } from '../../numbers/decimal.ts';
 import type { Invoice, InvoiceFailure, InvoiceHead, InvoiceLine } from '../invoice.ts';
+import { checkDocumentCodes, checkLineCodes } from './invoice-code-rules.ts';
 import { checkDocument } from './invoice-document-rules.ts';
-import { FailureList } from './invoice-failures.ts';
+import { FailureList, type ReadingFinding } from './invoice-failures.ts';
 import { checkIcelandic } from './invoice-icelandic-rules.ts';
 import { checkLine } from './invoice-line-rules.ts';
+import { checkPeppol } from './invoice-peppol-rules.ts';
 import { checkTotals } from './invoice-total-rules.ts';
 import { checkVat, VatTally } from './invoice-vat-rules.ts';
 
@@ -43,6 +45,7 @@ export class InvoiceCheck {
     this.#lineSum = this.#lineSum.plus(toDecimal(line.net));
     this.#tally.add('line', line.vatCategory, line.vatRate, toDecimal(line.net));
     checkLine(this.#failures, line);
+    checkLineCodes(this.#failures, line);
     const { start, end } = line.period ?? {};
     if (start !== undefined && (this.#starts === undefined || start < this.#starts.day))
       this.#starts = { line: line.position, day: start };
@@ -50,17 +53,21 @@ export class InvoiceCheck {
       this.#ends = { line: line.position, day: end };
   }
 
-  finish(head: InvoiceHead): InvoiceFindings {
+  /** @param reading findings of the reader that change no value */
+  finish(head: InvoiceHead, reading: readonly ReadingFinding[] = []): InvoiceFindings {
     const failures = this.#failures;
     for (const { isCharge, amount, vatCategory, vatRate } of head.allowanceCharges) {
       const value = toDecimal(amount);
       this.#tally.add(isCharge ? 'charge' : 'allowance', vatCategory, vatRate, isCharge ? value : value.negated());
     }
     checkDocument(failures, head, this.#lineCount);
+    checkDocumentCodes(failures, head);
+    if (isPeppol(head)) checkPeppol(failures, head);
     this.#checkLinePeriods(head);
     checkTotals(failures, head, this.#lineSum);
     checkVat(failures, head, this.#tally);
     checkIcelandic(failures, head);
+    for (const { code, field, ...finding } of reading) failures.add(code, { field }, finding);
     return {
       failures: failures.notified(isPeppol(head)),
       omitted: failures.omitted,

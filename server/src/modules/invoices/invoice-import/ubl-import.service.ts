@@ -61,7 +61,7 @@ export async function checkUbl(
     lines += piece.length;
     await reportProgress(lines);
   });
-  const { failures, omitted } = check.finish(read.head);
+  const { failures, omitted } = check.finish(read.head, read.findings);
   const summary = summaryOf(read);
   const essentials = essentialsOf(read.head);
   const notified = new Set(failures.map(({ code, field }) => `${code} ${field}`));

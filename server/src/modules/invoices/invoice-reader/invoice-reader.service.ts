@@ -1,4 +1,5 @@
 import type { Invoice, InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
+import type { ReadingFinding } from '@tunna/domain/invoices/rules/invoice-failures';
 import { InvoiceReadError } from './invoice-reader.errors.ts';
 import { readHead } from './ubl-head.service.ts';
 import { readLine } from './ubl-line.service.ts';
@@ -35,6 +36,8 @@ export const invoiceReadLimits: InvoiceReadLimits = {
 export interface ReadInvoice {
   readonly head: InvoiceHead;
   readonly lineCount: number;
+  /** Values that were read although their form breaks a rule. */
+  readonly findings: readonly ReadingFinding[];
   /** Unread content of the file: its amount, and the first names, for users. */
   readonly unknown: { readonly elements: number; readonly names: readonly string[]; readonly extensions: number };
 }
@@ -89,6 +92,7 @@ export async function readInvoice(
   return {
     head,
     lineCount,
+    findings: values.findings,
     unknown: { elements: unknown.elements, names: [...unknown.names], extensions: tree.extensions },
   };
 }

@@ -1,4 +1,4 @@
-import { checkInvoice } from '@tunna/domain/invoices/rules/invoice-rules';
+import { checkInvoice, InvoiceCheck } from '@tunna/domain/invoices/rules/invoice-rules';
 import { describe, expect, it } from 'vitest';
 import {
   addToItem,
@@ -18,7 +18,7 @@ import {
   totals,
 } from '../../../../test/invoice-edits.ts';
 import { chunksOf, haulerMonth, type InvoiceSpec, invoiceXml } from '../../../../test/invoice-files.ts';
-import { readWholeInvoice } from './invoice-reader.service.ts';
+import { readInvoice, readWholeInvoice } from './invoice-reader.service.ts';
 
 const address =
   '<cac:PostalAddress><cac:Country><cbc:IdentificationCode>NO</cbc:IdentificationCode></cac:Country></cac:PostalAddress>';
@@ -261,6 +261,58 @@ const broken: readonly Broken[] = [
   ['PEPPOL-EN16931-R120', line(2, swap('3.785', '3.786'))],
   ['PEPPOL-EN16931-R121', line(3, swap('>1000<', '>0<')), 'PEPPOL-EN16931-R120'],
   ['PEPPOL-EN16931-R130', line(3, swap('<cbc:BaseQuantity unitCode="KGM">', '<cbc:BaseQuantity unitCode="TNE">'))],
+  ['BR-CL-01', swap('TypeCode>380<', 'TypeCode>999<'), 'IS-R-001'],
+  ['BR-CL-04', (xml) => xml.replaceAll('>ISK<', '>XQZ<').replaceAll('currencyID="ISK"', 'currencyID="XQZ"')],
+  [
+    'BR-CL-07',
+    addToLine(
+      2,
+      '<cac:DocumentReference><cbc:ID schemeID="?">a</cbc:ID><cbc:DocumentTypeCode>130</cbc:DocumentTypeCode></cac:DocumentReference>',
+    ),
+  ],
+  [
+    'BR-CL-10',
+    seller(
+      before(
+        'cac:PostalAddress',
+        '<cac:PartyIdentification><cbc:ID schemeID="KT">1</cbc:ID></cac:PartyIdentification>',
+      ),
+    ),
+  ],
+  ['BR-CL-11', buyer(swap('<cbc:CompanyID schemeID="0196">', '<cbc:CompanyID schemeID="9999">')), 'IS-R-004'],
+  [
+    'BR-CL-13',
+    addToItem(
+      2,
+      '<cac:CommodityClassification><cbc:ItemClassificationCode listID="??">1</cbc:ItemClassificationCode></cac:CommodityClassification>',
+    ),
+  ],
+  ['BR-CL-14', buyer(swap('<cbc:IdentificationCode>IS<', '<cbc:IdentificationCode>ZZ<'))],
+  [
+    'BR-CL-15',
+    addToItem(2, '<cac:OriginCountry><cbc:IdentificationCode>ZZ</cbc:IdentificationCode></cac:OriginCountry>'),
+  ],
+  ['BR-CL-16', swap('Code>42<', 'Code>999<')],
+  [
+    'BR-CL-21',
+    addToItem(2, '<cac:StandardItemIdentification><cbc:ID schemeID="GTIN">1</cbc:ID></cac:StandardItemIdentification>'),
+  ],
+  ['BR-CL-23', line(2, swap('unitCode="TNE"', 'unitCode="TONN"'))],
+  ['BR-CL-25', buyer(swap('<cbc:EndpointID schemeID="0196">', '<cbc:EndpointID schemeID="KT">'))],
+  [
+    'PEPPOL-COMMON-R040',
+    buyer(swap(/<cbc:EndpointID schemeID="0196">[^<]*/, '<cbc:EndpointID schemeID="0088">7300010000002')),
+  ],
+  [
+    'PEPPOL-COMMON-R041',
+    buyer(swap(/<cbc:EndpointID schemeID="0196">[^<]*/, '<cbc:EndpointID schemeID="0192">974760674')),
+  ],
+  ['PEPPOL-EN16931-R001', drop('cbc:ProfileID')],
+  ['PEPPOL-EN16931-R002', before('cbc:DocumentCurrencyCode', '<cbc:Note>a</cbc:Note><cbc:Note>b</cbc:Note>')],
+  ['PEPPOL-EN16931-R007', swap('billing:01:1.0<', 'billing:1<')],
+  ['PEPPOL-EN16931-R010', buyer(drop('cbc:EndpointID'))],
+  ['PEPPOL-EN16931-R020', seller(drop('cbc:EndpointID'))],
+  ['PEPPOL-EN16931-R061', swap('Code>42<', 'Code>49<')],
   ['IS-R-001', swap('TypeCode>380<', 'TypeCode>389<')],
   ['IS-R-002', seller(swap('<cbc:CompanyID schemeID="0196">', '<cbc:CompanyID schemeID="0192">'))],
   ['IS-R-003', seller(drop('cbc:PostalZone'))],
@@ -313,6 +365,45 @@ describe('a violated rule', () => {
     expect(await failuresOf(totals(swap('>229921<', '>229920<'))(plain))).toMatchObject([
       { code: 'BR-CO-16', severity: 'error' },
     ]);
+  });
+
+  it('reports an unknown code as a warning if the file does not declare Peppol, except those that figures need', async () => {
+    const plain = invoiceXml({ ...haulerMonth, customization: 'urn:cen.eu:en16931:2017' });
+    expect(await failuresOf(line(2, swap('unitCode="TNE"', 'unitCode="kg"'))(plain))).toEqual([
+      {
+        code: 'BR-CL-23',
+        severity: 'warning',
+        field: 'BT-130',
+        line: 2,
+        found: 'kg',
+        expectation: 'one_of',
+        expected: 'UN/ECE Rec. 20, 21',
+      },
+    ]);
+    expect(await failuresOf(swap('TypeCode>380<', 'TypeCode>999<')(plain))).toMatchObject([
+      { code: 'BR-CL-01', severity: 'error', found: '999' },
+      { code: 'IS-R-001', severity: 'warning' },
+    ]);
+    expect(await failuresOf(seller(drop('cbc:PostalZone'))(plain))).toMatchObject([
+      { code: 'IS-R-003', severity: 'warning' },
+    ]);
+    expect(await failuresOf(seller(drop('cbc:PostalZone'))(month))).toMatchObject([
+      { code: 'IS-R-003', severity: 'error' },
+    ]);
+  });
+
+  it('reports a final due date that is written as people do, and reads it', async () => {
+    const written = swap('<cbc:ID>2026-03-31</cbc:ID>', '<cbc:ID>31.3.2026</cbc:ID>')(month);
+    const { head, findings } = await readInvoice(chunksOf(written), () => undefined);
+    expect(head.finalDate).toBe('2026-03-31');
+    expect(new InvoiceCheck().finish(head, findings).failures).toContainEqual({
+      code: 'IS-R-008',
+      severity: 'error',
+      field: 'BT-122',
+      found: '31.3.2026',
+      expectation: 'date',
+      expected: '2026-03-31',
+    });
   });
 
   it('requires no due date for a credit note', async () => {

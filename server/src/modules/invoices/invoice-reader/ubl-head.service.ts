@@ -196,7 +196,7 @@ function readDays(
   return {
     issueDate: values.day(head, 'cbc:IssueDate', 'BT-2'),
     dueDate: values.day(head, 'cbc:DueDate', 'BT-9') ?? values.day(means, 'cbc:PaymentDueDate', 'BT-9'),
-    finalDate: values.day(finalDate, 'cbc:ID', 'BT-122'),
+    finalDate: values.finalDayOf(values.one(finalDate, 'cbc:ID', 'BT-122')),
     taxPointDate: values.day(head, 'cbc:TaxPointDate', 'BT-7'),
     taxPointCode: values.text(period, 'cbc:DescriptionCode', 'BT-8'),
     period: readPeriod(values, period, ['BT-73', 'BT-74']),

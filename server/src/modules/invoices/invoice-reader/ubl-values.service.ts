@@ -1,4 +1,6 @@
 import type { Identifier } from '@tunna/domain/invoices/invoice';
+import type { ReadingFinding } from '@tunna/domain/invoices/rules/invoice-failures';
+import { readDay } from '@tunna/domain/invoices/table/table-days';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import type { InvoiceReadCode, InvoiceReadFailure } from './invoice-reader.errors.ts';
 import type { UblElement } from './ubl-tree.service.ts';
@@ -31,6 +33,8 @@ const textOf = (of: UblElement | undefined): string | undefined => {
 /** Reads values of elements, and collects those that cannot be read. */
 export class UblValues {
   readonly failures: InvoiceReadFailure[] = [];
+  /** Values that were read although their form breaks a rule. */
+  readonly findings: ReadingFinding[] = [];
   /** Currencies of the amounts. */
   readonly currencies = new Set<string>();
   /** The current line. */
@@ -127,6 +131,15 @@ export class UblValues {
     if (day === undefined)
       this.#fail('date_unreadable', field, { found: text, expectation: 'date', expected: '2026-03-31' });
     return day;
+  }
+
+  /** The final due date (eindagi). Sellers often write it as people do: day, month, year. */
+  finalDayOf(of: UblElement | undefined): string | undefined {
+    const text = textOf(of);
+    const day = text === undefined ? undefined : dayOf(text);
+    if (text === undefined || day !== undefined) return day;
+    this.findings.push({ code: 'IS-R-008', field: 'BT-122', found: text, expectation: 'date', expected: '2026-03-31' });
+    return readDay(text, 'dmy');
   }
 
   /** Whether an entry is a charge. Only a plain true or false is accepted, because it decides the sign of an amount. */
