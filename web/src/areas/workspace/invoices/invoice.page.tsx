@@ -17,7 +17,7 @@ import { InvoiceFindings } from '../../../features/invoices/invoice/invoice-find
 import paper from '../../../features/invoices/invoice/invoice-paper.module.css';
 import { InvoicePaper } from '../../../features/invoices/invoice/invoice-paper.tsx';
 import { InvoiceSource } from '../../../features/invoices/invoice/invoice-source.tsx';
-import { useInvoiceWords } from '../../../features/invoices/invoice/invoice-words.ts';
+import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
 import { AuditFindings } from '../../../features/invoices/invoice-audit/audit-findings.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
