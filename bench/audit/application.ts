@@ -82,6 +82,8 @@ function earlierOf(stored: readonly Stored[], month: string): (line: StatedLine)
       .map(({ net, quantity }) => Number(net) / Number(quantity))
       .toSorted((one, other) => one - other);
   const median = (own: readonly StatedLine[]) => prices(own)[Math.floor((prices(own).length - 1) / 2)];
+  const mostFrequent = (own: readonly StatedLine[]) =>
+    [...Map.groupBy(own, ({ vatRate }) => vatRate).values()].toSorted((one, other) => other.length - one.length)[0];
   const byItem = Map.groupBy(groups.values(), ([line]) => JSON.stringify([line?.itemKey, line?.unit]));
   const shared = new Map(
     [...byItem].map(([key, own]) => [key, isSharedItem(own.flatMap((group) => median(group)?.toFixed(6) ?? []))]),
@@ -91,7 +93,8 @@ function earlierOf(stored: readonly Stored[], month: string): (line: StatedLine)
     return {
       lines: own.length,
       price: own.length >= 3 ? median(own)?.toFixed(6) : undefined,
-      vatRates: [...new Set(own.map(({ vatRate }) => vatRate ?? ''))],
+      vatRate: mostFrequent(own)?.[0]?.vatRate,
+      vatLines: mostFrequent(own)?.length ?? 0,
       isSharedItem: shared.get(JSON.stringify([line.itemKey, line.unit])) ?? false,
     };
   };

@@ -22,6 +22,10 @@ export interface Site {
   readonly before: PrintedInvoice;
   /** More invoices of the month. */
   readonly more: PrintedInvoice[];
+  /** Lines that have a fault already. */
+  readonly taken: readonly PrintedLine[];
+  /** Whether the month has no fault yet. */
+  readonly isFirst: boolean;
 }
 
 type Planted = Omit<Fault, 'kind' | 'invoice'> & { readonly invoice?: PrintedInvoice };
@@ -36,8 +40,15 @@ const change = (line: PrintedLine, more: { quantity?: number; price?: string }):
   const price = more.price ?? line.price;
   return { ...line, quantity, price, net: netOf(quantity, price) };
 };
-const chosen = ({ random, invoice }: Site, is: (line: PrintedLine) => boolean): PrintedLine | undefined => {
-  const found = invoice.lines.filter((line) => line.net > 0 && is(line));
+/** No other fault concerns the same containers in the same way. */
+const isFree = (taken: readonly PrintedLine[], { containers }: Pick<PrintedLine, 'containers'>): boolean =>
+  !taken.some((other) =>
+    other.containers.some((one) =>
+      containers.some(({ location, stream }) => location === one.location && stream === one.stream),
+    ),
+  );
+const chosen = ({ random, invoice, taken }: Site, is: (line: PrintedLine) => boolean): PrintedLine | undefined => {
+  const found = invoice.lines.filter((line) => line.net > 0 && is(line) && isFree(taken, line));
   return found.length === 0 ? undefined : random.pick(found);
 };
 const near = (invoice: PrintedInvoice, line: PrintedLine): PrintedLine[] =>
@@ -47,10 +58,12 @@ const near = (invoice: PrintedInvoice, line: PrintedLine): PrintedLine[] =>
 const isPriced = ({ keeps, habits }: World): boolean => keeps.prices && habits.items === 'own';
 const isCounted = ({ keeps, habits }: World, line: PrintedLine): boolean =>
   keeps.schedules &&
+  line.location !== undefined &&
   (habits.period !== 'none' || line.period !== undefined) &&
   line.containers.every(({ weekdays }) => weekdays.length > 0);
 const isWeighed = ({ keeps, habits }: World, line: PrintedLine): boolean =>
   keeps.weighings &&
+  line.location !== undefined &&
   keeps.schedules &&
   (habits.period !== 'none' || line.period !== undefined) &&
   line.containers.every(({ weekdays }) => weekdays.length > 0);
@@ -64,7 +77,7 @@ const wrongRate: Plant = (site) => {
 };
 
 const unlisted: Plant = ({ invoice, world, random, index }) => {
-  const name = `${random.pick(['Umsýslugjald', 'Biðgjald', 'Umhverfisgjald', 'Álagsgjald þjónustu'])} ${String.fromCharCode(65 + index)}`;
+  const name = `${random.pick(['Umsýslugjald', 'Biðgjald', 'Umhverfisgjald', 'Stjórnunargjald'])} ${String.fromCharCode(65 + index)}`;
   const line = feeLine({
     item: world.habits.items === 'own' ? `X-${index}` : undefined,
     name,
@@ -86,7 +99,8 @@ const duplicate: Plant = (site) => {
   return { lines: near(site.invoice, line), amount: line.net, isCheckable };
 };
 
-const duplicateInvoice: Plant = ({ invoice, more, world, index }) => {
+const duplicateInvoice: Plant = ({ invoice, more, world, index, isFirst }) => {
+  if (!isFirst) return undefined;
   const copy = {
     ...invoice,
     number: `${index}77${invoice.number}`,
@@ -98,12 +112,12 @@ const duplicateInvoice: Plant = ({ invoice, more, world, index }) => {
   return { invoice: copy, lines: [], amount, isCheckable: world.habits.period !== 'none' && index > 0 };
 };
 
-const rental: Plant = ({ invoice, world, random, index }) => {
+const rental: Plant = ({ invoice, world, random, index, taken }) => {
   const [container] = random.pick(kindsOf(world));
-  if (container === undefined) return undefined;
+  if (container === undefined || !isFree(taken, { containers: [container] })) return undefined;
   const { first, last } = monthOf(index);
   const months = world.habits.rent === 'quarter' ? undefined : 1;
-  const own = chosen({ invoice, random } as Site, ({ about }) => about === 'rent');
+  const own = chosen({ invoice, random, taken } as Site, ({ about }) => about === 'rent');
   if (random.chance(0.5) && own !== undefined && months === 1 && world.habits.rent !== 'each_container') {
     const wrong = replace(invoice, own, change(own, { quantity: own.quantity + 1 }));
     return { lines: [wrong], amount: wrong.net - own.net, isCheckable: true };
@@ -136,10 +150,19 @@ const jump: Plant = (site) => {
   return { lines: [wrong], amount: wrong.net - line.net, isCheckable: true };
 };
 
+const hasMissed = ({ world, index }: Site, { containers }: PrintedLine): boolean => {
+  const { first, last } = monthOf(index);
+  return world.noted.missed.some(({ container, on }) => containers.includes(container) && on >= first && on <= last);
+};
+
+/** Where a collection was missed, one too many is a missed one that is charged. */
 const tooMany: Plant = (site) => {
   const line = chosen(
     site,
-    ({ about, containers }) => about === 'collection' && containers.every(({ weekdays }) => weekdays.length > 0),
+    (one) =>
+      one.about === 'collection' &&
+      one.containers.every(({ weekdays }) => weekdays.length > 0) &&
+      !hasMissed(site, one),
   );
   if (line === undefined) return undefined;
   const count = site.random.between(1, 2);

@@ -42,7 +42,7 @@ export const netOf = (quantity: number, price: string): number => cents(quantity
 
 const yearOf = (on: string): number => Number(on.slice(0, 4)) - firstYear;
 const risen = (base: number, { habits }: World, on: string): number =>
-  Math.round(base * (1 + habits.yearlyRise / 100) ** yearOf(on));
+  Math.floor(base * (1 + habits.yearlyRise / 100) ** yearOf(on));
 
 export const collectionPrice = (liters: number): number => 300 + Math.round(liters * 1.9);
 export const rentPrice = (liters: number): number => 400 + Math.round(liters * 2.3);

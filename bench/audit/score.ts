@@ -92,10 +92,22 @@ function makeCase(seed: number, months: number): Case {
         more.push(...added);
       }
     }
+    const planted: Fault[] = [];
     for (let one = 0; index >= quietMonths && more.length === 0 && one < 2; one += 1) {
-      const fault = plant(random.pick(faultKinds), { world, index, random, invoice, before, more });
-      if (fault !== undefined) faults.push(fault);
+      const taken = planted.flatMap(({ lines }) => lines);
+      const fault = plant(random.pick(faultKinds), {
+        world,
+        index,
+        random,
+        invoice,
+        before,
+        more,
+        taken,
+        isFirst: planted.length === 0,
+      });
+      if (fault !== undefined) planted.push(fault);
     }
+    faults.push(...planted);
     before = untouched;
     if (invoice.lines.length > 0) invoices.push(invoice, ...more);
   }

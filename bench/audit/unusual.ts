@@ -131,7 +131,8 @@ const inflected: Unusual = ({ world, invoice }) => {
 };
 
 /** All lines of a rate get another: the seller's registration has changed. */
-const otherVat: Unusual = ({ invoice }) => {
+const otherVat: Unusual = ({ invoice, random }) => {
+  if (!random.chance(0.1)) return undefined;
   for (const line of invoice.lines) if (line.vat === 24) line.vat = 11;
   return [];
 };

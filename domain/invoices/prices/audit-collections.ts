@@ -1,5 +1,5 @@
 import { type Decimal, toDecimal } from '../../numbers/decimal.ts';
-import { addDays } from '../../time/days.ts';
+import { addDays, daysBetween } from '../../time/days.ts';
 import type { DayText } from '../invoice.ts';
 import type {
   AuditedLine,
@@ -11,6 +11,7 @@ import type {
   StatedLine,
 } from './audited-invoice.ts';
 import { type Confidence, type Finding, type FindingRule, type Ground, ground, money } from './finding.ts';
+import { isHoliday } from './holidays.ts';
 import {
   containersOf,
   holds,
@@ -61,7 +62,7 @@ const counted = (lines: readonly StatedLine[]): number => lines.reduce((sum, lin
 interface Allowed {
   readonly planned: number;
   readonly requested: number;
-  /** Requests that are open: whether the provider came is not known. */
+  /** Requests that are open or were closed later: whether the provider came within the span is not known. */
   readonly open: number;
   readonly missed: readonly PlannedCollection[];
 }
@@ -75,10 +76,11 @@ function allowedIn(facts: AuditFacts, ids: ReadonlySet<number>, span: Span): All
   const requested = all.flatMap((one) =>
     one.requested.filter(({ from, doneOn }) => meets(span, { start: from, end: doneOn ?? addDays(from, requestDays) })),
   );
+  const done = requested.filter(({ doneOn }) => doneOn !== undefined && holds(span, doneOn));
   return {
     planned: planned.filter(({ state }) => state === 'planned' || state === 'done').length,
-    requested: requested.filter(({ doneOn }) => doneOn !== undefined).length,
-    open: requested.filter(({ doneOn }) => doneOn === undefined).length,
+    requested: done.length,
+    open: requested.length - done.length,
     missed: planned.filter(({ state }) => state === 'missed'),
   };
 }
@@ -102,6 +104,10 @@ interface Excess {
   readonly doubts: readonly Ground[];
 }
 
+/** Whether a day is so near an end of a span that its collection may be in the other period. */
+const nearEnd = ({ start, end }: Span, day: DayText): boolean =>
+  Math.abs(daysBetween(start, day)) <= shift || Math.abs(daysBetween(day, end)) <= shift;
+
 /** Collections planned just outside a span that neighbouring invoices left out: they may be charged here. */
 function spare(facts: AuditFacts, ids: ReadonlySet<number>, span: Span, others: readonly OtherLine[]) {
   const sides = [
@@ -110,13 +116,22 @@ function spare(facts: AuditFacts, ids: ReadonlySet<number>, span: Span, others: 
   ];
   return sides.map((side) => {
     const near = allowedIn(facts, ids, side).planned;
+    const isMoved = collectionsOf(facts, ids).some(({ planned }) =>
+      planned.some(({ day }) => (holds(side, day) || holds(span, day)) && isHoliday(day) && nearEnd(span, day)),
+    );
     const neighbours = others.filter((line) => !meets(spanOf(line), span) && meets(spanOf(line), side));
     if (near === 0) return { days: 0, isKnown: true };
-    const [first, ...rest] = neighbours;
+    const [first] = neighbours;
     if (first === undefined) return { days: near, isKnown: false };
-    const around = rest.reduce((all, line) => joined(all, spanOf(line)), spanOf(first));
+    // Lines of single days tell what was charged only together with the others of their month.
+    const around = neighbours.reduce(
+      (all, line) => joined(all, isOneDay(spanOf(line)) ? wholeMonths(side) : spanOf(line)),
+      spanOf(first),
+    );
+    const all = others.filter((line) => !meets(spanOf(line), span) && meets(spanOf(line), around));
     const { planned, requested } = allowedIn(facts, ids, around);
-    return { days: Math.max(0, Math.min(near, planned + requested - counted(neighbours))), isKnown: true };
+    if (isMoved) return { days: near, isKnown: false };
+    return { days: Math.max(0, Math.min(near, planned + requested - counted(all))), isKnown: true };
   });
 }
 
@@ -160,8 +175,9 @@ function excessOf(
   const kept = isScheduled(facts, containerIds, span);
   const own = collectionsOf(facts, containerIds);
   // Containers without any schedule are emptied on request only.
-  const isOnRequest =
-    own.every(({ scheduled }) => scheduled.length === 0) && own.some((one) => one.requested.length > 0);
+  // Containers without a schedule are emptied on request only, if the requests of other months explain the charges.
+  const requests = own.reduce((sum, { requested }) => sum + requested.length, 0);
+  const isOnRequest = own.every(({ scheduled }) => scheduled.length === 0) && requests > counted(same);
   if (!kept && !isOnRequest) return undefined;
   const allowed = allowedIn(facts, containerIds, span);
   const neighbours = same.filter((line) => !earlier.includes(line));
@@ -214,8 +230,10 @@ function partsOf(excess: Excess, repeated: ReadonlyMap<number, number>, lines: r
     ground('charged', { number: counted(lines) }),
     ...doubts,
   ];
-  const twice = counted(lines.filter(({ position }) => repeated.has(position)));
-  const again = Math.min(alone, twice);
+  // A repeated line is one too many as a whole, or it is for another container.
+  const again = lines
+    .filter(({ position }) => repeated.has(position))
+    .reduce((sum, line) => (sum + countOf(line) <= alone ? sum + countOf(line) : sum), 0);
   const missed = Math.min(alone - again, allowed.missed.length);
   const before = (line: AuditedLine) => earlier.find((other) => isSameCharge(line, other)) ?? earlier[0];
   return [

@@ -63,9 +63,12 @@ export function auditTotal({ lines, lineTotal, currency }: AuditedInvoice): Find
 /** Earlier lines that a usual VAT rate needs. */
 const linesNeeded = 3;
 
-/** The only VAT rate of the item before. */
-function usualRate({ earlier: { vatRates, lines } }: AuditedLine): string | undefined {
-  return vatRates.length === 1 && lines >= linesNeeded ? vatRates[0] : undefined;
+/** The share of the earlier lines that a usual VAT rate needs. A few may have been wrong. */
+const shareNeeded = 0.8;
+
+/** The VAT rate of the item before, unless it varied. */
+function usualRate({ earlier: { vatRate, vatLines, lines } }: AuditedLine): string | undefined {
+  return vatLines >= linesNeeded && vatLines >= lines * shareNeeded ? vatRate : undefined;
 }
 
 const isOther = (line: AuditedLine): boolean => {
@@ -97,7 +100,7 @@ export function auditVat({ lines }: AuditedInvoice): Finding[] {
       measure: 'percent' as const,
       expected: percent,
       found: line.vatRate,
-      grounds: [ground('usual_vat', { percent, lines: line.earlier.lines })],
+      grounds: [ground('usual_vat', { percent, lines: line.earlier.vatLines })],
     });
     const [first] = changed;
     if (first === undefined) return [];

@@ -9,7 +9,8 @@ import {
   weighedKey,
 } from './audited-invoice.ts';
 import { type Finding, type Ground, ground, money, slack } from './finding.ts';
-import { containersOf, holds, isCollection, isOneDay, spanDays } from './line-facts.ts';
+import { isNearHoliday } from './holidays.ts';
+import { containersOf, holds, isCollection, isOneDay, joined, meets, spanDays, spanOf } from './line-facts.ts';
 
 /** Earlier lines that must agree with the weighings before a difference is certain. */
 const linesNeeded = 2;
@@ -38,29 +39,59 @@ const isWeighed = <Line extends StatedLine>(line: Line): line is Line & HasWeigh
   line.locationId !== undefined &&
   line.wasteStreamId !== undefined;
 
-/** The last planned or requested collection on or before a day. */
-function lastCollection(line: Weighed, { collections, containers }: AuditFacts, day: string): string | undefined {
-  const own = (containers.get(line.locationId) ?? [])
+const ownCollections = (line: Weighed, { collections, containers }: AuditFacts) =>
+  (containers.get(line.locationId) ?? [])
     .filter(({ wasteStreamId }) => wasteStreamId === line.wasteStreamId)
     .flatMap(({ id }) => collections.get(id) ?? []);
-  return own
-    .flatMap(({ planned, requested }) => [
+
+/** The days of the last collection of each container on or before a day. */
+function lastCollections(line: Weighed, facts: AuditFacts, day: string): ReadonlySet<string | undefined> {
+  const last = ownCollections(line, facts).map(({ planned, requested }) =>
+    [
       ...planned.filter(({ state }) => state === 'planned' || state === 'done').map((one) => one.day),
       ...requested.flatMap(({ doneOn }) => doneOn ?? []),
-    ])
-    .filter((one) => one <= day)
-    .sort()
-    .at(-1);
+    ]
+      .filter((one) => one <= day)
+      .sort()
+      .at(-1),
+  );
+  return new Set(last);
 }
 
 /** Days whose weighings belong to a line: from the collection before its period to the last one within it. */
 function weighedSpan(line: Weighed, facts: AuditFacts): Span | undefined {
   const { period } = line;
   if (period === undefined) return undefined;
-  const before = lastCollection(line, facts, addDays(period.start, -1));
-  const last = lastCollection(line, facts, period.end);
-  if (before !== undefined && last !== undefined && last > before) return { start: addDays(before, 1), end: last };
-  return spanDays(period) >= leastDays ? period : undefined;
+  const [before, ...othersBefore] = lastCollections(line, facts, addDays(period.start, -1));
+  const [last, ...othersLast] = lastCollections(line, facts, period.end);
+  const isSame = othersBefore.length === 0 && othersLast.length === 0;
+  if (!isSame || before === undefined || last === undefined || last <= before) {
+    return spanDays(period) >= leastDays ? period : undefined;
+  }
+  // Around a holiday, neither collection may have been on its day.
+  return [before, last].some(isNearHoliday) ? undefined : { start: addDays(before, 1), end: last };
+}
+
+/** Whether the invoice charges as many collections as took place in the period, so that none was moved across its ends. */
+function isAsPlanned(line: Weighed, all: readonly AuditedLine[], facts: AuditFacts): boolean {
+  const { period } = line;
+  if (period === undefined) return false;
+  const charged = all.filter(
+    (other) =>
+      isCollection(other) &&
+      other.locationId === line.locationId &&
+      other.wasteStreamId === line.wasteStreamId &&
+      meets(spanOf(other), period),
+  );
+  const span = charged.reduce((all, other) => joined(all, spanOf(other)), period);
+  const own = ownCollections(line, facts);
+  const planned = own.flatMap((one) =>
+    one.planned.filter(({ day, state }) => holds(span, day) && (state === 'planned' || state === 'done')),
+  );
+  const requested = own.flatMap((one) =>
+    one.requested.filter(({ doneOn }) => doneOn !== undefined && holds(span, doneOn)),
+  );
+  return charged.length > 0 && sum(charged.map(({ quantity }) => quantity)).eq(planned.length + requested.length);
 }
 
 function weighedIn(line: Weighed, facts: AuditFacts): Decimal | undefined {
@@ -116,14 +147,19 @@ function reliabilityOf(line: Weighed, facts: AuditFacts, others: readonly OtherL
 
 const stepOf = (kg: Decimal): number | undefined => steps.find((step) => kg.mod(step).isZero());
 
-function againstScale(lines: readonly Weighed[], facts: AuditFacts, others: readonly OtherLine[]): Finding[] {
+function againstScale(
+  lines: readonly Weighed[],
+  all: readonly AuditedLine[],
+  facts: AuditFacts,
+  others: readonly OtherLine[],
+): Finding[] {
   const [line] = lines;
   const weighed = line === undefined ? undefined : weighedIn(line, facts);
   if (line === undefined || weighed === undefined) return [];
   const kg = kgOf(lines);
   const excess = kg.minus(weighed);
   const { lines: agreeing, noise, step: usualStep } = reliabilityOf(line, facts, others);
-  const isReliable = agreeing >= linesNeeded && noise.lte(largestNoise);
+  const isReliable = agreeing >= linesNeeded && noise.lte(largestNoise) && isAsPlanned(line, all, facts);
   const tolerance = Decimal.max(
     weighed.times(isReliable ? noise : largestNoise).times('1.5'),
     (usualStep * lines.length) / 2 + 1,
@@ -165,7 +201,9 @@ function againstCapacity(line: Weighed, all: readonly AuditedLine[], facts: Audi
     (other) => isCollection(other) && containersOf(other, facts)?.some(({ id }) => ids.has(id)) === true,
   );
   const chargedCount = sum(charged.map(({ quantity }) => quantity)).toNumber();
-  const count = Math.max(planned.length + requested.length, chargedCount, isOneDay(period) ? containers.length : 0);
+  const isScheduled = own.length > 0 && own.every(({ scheduled }) => scheduled.some((one) => one.from <= period.start));
+  const known = isScheduled ? planned.length + requested.length : 0;
+  const count = Math.max(known, chargedCount, isOneDay(period) ? containers.length : 0);
   if (count === 0) return [];
   const largest = containers.reduce((most, { liters = 0 }) => Math.max(most, liters), 0);
   const density = containers.some(({ isHeavy }) => isHeavy) ? heaviest.heavy : heaviest.usual;
@@ -175,7 +213,8 @@ function againstCapacity(line: Weighed, all: readonly AuditedLine[], facts: Audi
   return [
     {
       rule: 'impossible_weight',
-      confidence: 'certain',
+      // Other collections may be charged on lines that are not assigned yet.
+      confidence: isScheduled || isOneDay(period) ? 'certain' : 'probable',
       position: line.position,
       measure: 'kilograms',
       expected: most.toFixed(),
@@ -193,7 +232,9 @@ export function auditWeights(
   others: readonly OtherLine[],
 ): Finding[] {
   const weighed = lines.filter(isWeighed);
-  const scale = [...Map.groupBy(weighed, groupKey).values()].flatMap((group) => againstScale(group, facts, others));
+  const scale = [...Map.groupBy(weighed, groupKey).values()].flatMap((group) =>
+    againstScale(group, lines, facts, others),
+  );
   const known = new Set(scale.map(({ position }) => position));
   const capacity = weighed
     .filter(({ position }) => !known.has(position))

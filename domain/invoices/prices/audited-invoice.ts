@@ -41,8 +41,9 @@ export interface EarlierCharges {
   readonly lines: number;
   /** Median unit price. Absent below three lines. */
   readonly price?: DecimalText | undefined;
-  /** Different VAT rates. */
-  readonly vatRates: readonly DecimalText[];
+  /** The most frequent VAT rate, and its lines. */
+  readonly vatRate?: DecimalText | undefined;
+  readonly vatLines: number;
   /** Whether the item id has other wordings whose unit price is quite different. */
   readonly isSharedItem: boolean;
 }

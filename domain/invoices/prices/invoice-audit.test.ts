@@ -12,14 +12,14 @@ const line = (more: Partial<AuditedLine> = {}): AuditedLine => ({
   placeKey: '',
   textKey: 'losun',
   tickets: [],
-  earlier: { lines: 0, vatRates: [], isSharedItem: false },
+  earlier: { lines: 0, vatLines: 0, isSharedItem: false },
   quantity: '2',
   unit: 'C62',
   net: '3000',
   serviceDay: '2026-03-31',
   ...more,
 });
-const usually = (price: string) => ({ lines: 3, price, vatRates: [], isSharedItem: false });
+const usually = (price: string) => ({ lines: 3, price, vatLines: 0, isSharedItem: false });
 const agreed = (more: Partial<AgreedPrice> = {}): AgreedPrice => ({
   id: 1,
   itemKey: 'a-1',

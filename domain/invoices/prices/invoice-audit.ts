@@ -7,7 +7,7 @@ import { auditRepeats, auditRepeatsElsewhere, auditTwin, repeatedLines } from '.
 import { auditWeights } from './audit-weights.ts';
 import type { AuditedInvoice, AuditFacts } from './audited-invoice.ts';
 import type { Finding } from './finding.ts';
-import { standingLines, standingOthers } from './reversed-lines.ts';
+import { standingLines, standingOthers, uncreditedOthers } from './reversed-lines.ts';
 
 /** Rules under which a line is claimed as a whole, or its number is wrong: its price is not checked as well. */
 const whole: ReadonlySet<string> = new Set(['duplicate_line', 'collection_billed_twice', 'overlapping_periods']);
@@ -19,10 +19,10 @@ const whole: ReadonlySet<string> = new Set(['duplicate_line', 'collection_billed
 export function auditInvoice(invoice: AuditedInvoice, facts: AuditFacts): Finding[] {
   const figures = [...auditTotal(invoice), ...invoice.lines.flatMap((line) => auditLineFigures(line, invoice))];
   if (invoice.sign === -1) return figures;
-  const others = standingOthers(facts.others);
-  const twin = auditTwin(invoice, others);
+  const twin = auditTwin(invoice, uncreditedOthers(facts.others));
   // A duplicate invoice is claimed as a whole.
   if (twin.length > 0) return [...twin, ...figures];
+  const others = standingOthers(facts.others);
   const lines = standingLines(invoice.lines);
   const repeated = repeatedLines(lines);
   const collections = auditCollections(lines, facts, others, repeated);

@@ -5,22 +5,31 @@ import type { OtherLine, StatedLine } from './audited-invoice.ts';
 const amountKey = ({ itemKey, wordingKey, placeKey, quantity, net }: StatedLine): string =>
   JSON.stringify([itemKey, wordingKey, placeKey, toDecimal(quantity).abs().toFixed(), toDecimal(net).abs().toFixed()]);
 
+const isSameCharge = (one: StatedLine, other: StatedLine): boolean =>
+  one.textKey === other.textKey &&
+  one.period?.start === other.period?.start &&
+  one.period?.end === other.period?.end &&
+  one.tickets.join() === other.tickets.join();
+
 /** Lines that are still charged: without those that another line takes back, and without the lines that take back. */
 function standing<Line extends StatedLine>(
   lines: readonly Line[],
   isBack: (line: Line) => boolean,
   mayCancel: (back: Line, line: Line) => boolean,
 ): readonly Line[] {
-  const backs = Map.groupBy(lines.filter(isBack), amountKey);
-  if (backs.size === 0) return lines;
-  return lines.filter((line) => {
-    if (isBack(line)) return false;
-    const own = backs.get(amountKey(line)) ?? [];
-    const back = own.findIndex((one) => mayCancel(one, line));
-    if (back < 0) return true;
-    own.splice(back, 1);
-    return false;
-  });
+  const backs = lines.filter(isBack);
+  if (backs.length === 0) return lines;
+  const charges = Map.groupBy(
+    lines.filter((line) => !isBack(line)),
+    amountKey,
+  );
+  const cancelled = new Set<Line>();
+  for (const back of backs) {
+    const found = (charges.get(amountKey(back)) ?? []).filter((line) => !cancelled.has(line) && mayCancel(back, line));
+    const line = found.find((one) => isSameCharge(one, back)) ?? found[0];
+    if (line !== undefined) cancelled.add(line);
+  }
+  return lines.filter((line) => !isBack(line) && !cancelled.has(line));
 }
 
 /** Lines of one invoice that no other line of it takes back. */
@@ -31,10 +40,13 @@ export const standingLines = <Line extends StatedLine>(lines: readonly Line[]): 
     () => true,
   );
 
-/** Lines of other invoices that no credit note or negative line takes back. */
+const isCreditOf = ({ credits }: OtherLine, { invoiceNumber }: OtherLine): boolean =>
+  credits.length === 0 || credits.includes(invoiceNumber);
+
+/** Lines of other invoices that no credit note takes back. */
+export const uncreditedOthers = (others: readonly OtherLine[]): readonly OtherLine[] =>
+  standing(others, ({ sign }) => sign === -1, isCreditOf);
+
+/** Lines of other invoices that no credit note and no negative line takes back. */
 export const standingOthers = (others: readonly OtherLine[]): readonly OtherLine[] =>
-  standing(
-    others,
-    ({ sign, net }) => toDecimal(net).times(sign).lt(0),
-    ({ credits }, { invoiceNumber }) => credits.length === 0 || credits.includes(invoiceNumber),
-  );
+  standing(others, ({ sign, net }) => toDecimal(net).times(sign).lt(0), isCreditOf);

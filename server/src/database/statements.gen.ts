@@ -6398,6 +6398,34 @@ export interface Statements {
       readonly day: string;
     };
   };
+  readonly providers_with_prices: {
+    readonly row: {
+      id: number;
+      name: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly day: string;
+    };
+  };
+  readonly completed_prices: {
+    readonly row: {
+      item_key: string;
+      name: string;
+      unit: string;
+      currency: string;
+      price: string;
+      lines: number;
+      first_day: string;
+      last_day: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly day: string;
+      readonly most: number | null;
+    };
+  };
   readonly material_choices: {
     readonly row: {
       service_provider_id: number;
@@ -6921,7 +6949,8 @@ export interface Statements {
       unit: string;
       lines: number;
       price: string | null;
-      vat_rates: readonly string[];
+      vat_rate: string | null;
+      vat_lines: number;
     };
     readonly values: {
       readonly organizationId: number;

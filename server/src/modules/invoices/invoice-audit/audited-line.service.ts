@@ -61,7 +61,8 @@ export function earlierCharges(rows: readonly EarlierChargesRow[]): (row: Audite
     return {
       lines: found?.lines ?? 0,
       price: found !== undefined && found.lines >= 3 ? (found.price ?? undefined) : undefined,
-      vatRates: found?.vat_rates ?? [],
+      vatRate: found?.vat_rate ?? undefined,
+      vatLines: found?.vat_lines ?? 0,
       isSharedItem: isSharedItem(prices),
     };
   };

@@ -98,19 +98,27 @@ export interface EarlierChargesRow {
   unit: string;
   lines: number;
   price: string | null;
-  vat_rates: string[];
+  vat_rate: string | null;
+  vat_lines: number;
 }
 
 const earlier = statement(
   'earlier_charges',
-  `select line.item_key, line.wording_key, upper(btrim(coalesce(line.unit, ''))) as "unit!", count(*) as lines,
+  `select line.item_key, line.wording_key, line.code as "unit!", count(*) as lines,
      (percentile_disc(0.5) within group (order by line.net / nullif(line.quantity, 0)) filter (where line.quantity > 0))::text as price,
-     coalesce(array_agg(distinct trim_scale((line.content ->> 'vatRate')::numeric)::text) filter (where line.content ? 'vatRate'), '{}')
-       as "vat_rates!"
-   from invoice_line line
-   where line.organization_id = :organizationId and line.service_provider_id = :serviceProviderId and line.counted and line.sign = 1
-     and line.currency = :currency and line.net > 0
-     and line.service_day < :serviceDay and line.service_day >= :serviceDay::date - interval '1 year'
+     (array_agg(line.rate order by line.rate_lines desc, line.rate) filter (where line.rate is not null))[1] as vat_rate,
+     coalesce(max(line.rate_lines) filter (where line.rate is not null), 0) as "vat_lines!"
+   from (
+     select line.*, count(*) over (partition by line.item_key, line.wording_key, line.code, line.rate) as rate_lines
+     from (
+       select item_key, wording_key, upper(btrim(coalesce(unit, ''))) as code, net, quantity,
+         trim_scale((content ->> 'vatRate')::numeric)::text as rate
+       from invoice_line
+       where organization_id = :organizationId and service_provider_id = :serviceProviderId and counted and sign = 1
+         and currency = :currency and net > 0
+         and service_day < :serviceDay and service_day >= :serviceDay::date - interval '1 year'
+     ) line
+   ) line
    group by 1, 2, 3`,
 ).returns<EarlierChargesRow>();
 

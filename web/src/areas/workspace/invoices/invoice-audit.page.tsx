@@ -21,6 +21,7 @@ import {
   whilePending,
 } from '../../../features/invoices/invoice-audit/invoice-audit.queries.ts';
 import { useDecision } from '../../../features/invoices/invoice-audit/use-decision.ts';
+import { IncompletePriceLists } from '../../../features/invoices/price-list/complete-prices.tsx';
 import { CallError } from '../../../lib/client.ts';
 import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
@@ -201,6 +202,7 @@ function Findings() {
       intro={
         <>
           <InvoiceTabs shown="audit" />
+          <IncompletePriceLists />
           <Sums sums={data?.sums ?? []} toCheck={data?.toCheck ?? 0} />
           {disputed && serviceProviderId === undefined && <Detail as="p">{t('letterHint')}</Detail>}
           {data !== undefined && data.pending > 0 && (
