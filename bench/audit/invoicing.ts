@@ -116,10 +116,10 @@ function collectionLines(world: World, first: string, last: string): PrintedLine
   });
 }
 
-export const printedKg = (kg: number, { habits }: World): number =>
+const printedKg = (kg: number, { habits }: World): number =>
   habits.weight === 'tens' ? Math.max(10, Math.round(kg / 10) * 10) : kg;
 
-export function weightLine(
+function weightLine(
   world: World,
   containers: readonly Container[],
   kg: number,

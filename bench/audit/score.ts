@@ -11,7 +11,7 @@ import { makeWorld, type World } from './world.ts';
 /** Months before the first fault: history that the rules compare with. */
 const quietMonths = 4;
 
-export interface KindScore {
+interface KindScore {
   planted: number;
   /** Planted where the customer keeps what the fault can be seen by. */
   checkable: number;

@@ -5,7 +5,7 @@ export const day = (year: number, month: number, date: number): string =>
   new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 export const plusDays = (text: string, days: number): string =>
   new Date(Date.parse(`${text}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-export const weekday = (text: string): number => new Date(`${text}T00:00:00Z`).getUTCDay();
+const weekday = (text: string): number => new Date(`${text}T00:00:00Z`).getUTCDay();
 const week = (text: string): number =>
   Math.floor((Date.parse(`${text}T00:00:00Z`) - Date.UTC(2024, 0, 1)) / 604_800_000);
 
@@ -31,7 +31,7 @@ export interface Stream {
   readonly vat: number;
 }
 
-export const streams: readonly Stream[] = [
+const streams: readonly Stream[] = [
   { id: 1, word: 'blandaður úrgangur', density: 0.12, isHeavy: false, vat: 24 },
   { id: 2, word: 'pappír', density: 0.06, isHeavy: false, vat: 24 },
   { id: 3, word: 'lífrænn úrgangur', density: 0.35, isHeavy: false, vat: 11 },
@@ -58,13 +58,13 @@ export interface Emptying {
 }
 
 /** What the customer wrote down in the application. */
-export interface Noted {
+interface Noted {
   readonly missed: { readonly container: Container; readonly on: string; readonly caught: boolean }[];
   readonly requested: { readonly container: Container; readonly from: string; readonly doneOn: string }[];
   readonly weighed: { readonly container: Container; readonly on: string; readonly kg: number }[];
 }
 
-export interface Habits {
+interface Habits {
   readonly items: 'own' | 'none' | 'one_for_all';
   readonly wording: 'by_location' | 'same';
   readonly collections: 'month' | 'days' | 'each_container';

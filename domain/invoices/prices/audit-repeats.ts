@@ -1,8 +1,8 @@
 import { sum, toDecimal } from '../../numbers/decimal.ts';
 import { isMassUnit } from '../classification/weight.ts';
-import type { AuditedInvoice, AuditedLine, OtherLine, StatedLine } from './audited-invoice.ts';
+import type { AuditedInvoice, AuditedLine, AuditFacts, OtherLine, StatedLine } from './audited-invoice.ts';
 import { type Finding, type Ground, ground, money } from './finding.ts';
-import { isOneDay } from './line-facts.ts';
+import { containersOf, isCollection, isOneDay } from './line-facts.ts';
 
 /** Everything that a line states about its charge, without the day of an invoice that states no period. */
 const statedKey = (line: StatedLine): string =>
@@ -54,10 +54,14 @@ export function auditRepeats(
   lines: readonly AuditedLine[],
   repeated: ReadonlyMap<number, number>,
   checked: ReadonlySet<number>,
+  facts: AuditFacts,
 ): Finding[] {
   return lines.flatMap((line): Finding[] => {
     const first = repeated.get(line.position);
     if (first === undefined || checked.has(line.position)) return [];
+    // Containers of one size may have a line each.
+    const equal = lines.filter(({ position }) => position === first || repeated.get(position) === first).length;
+    if (isCollection(line) && equal <= (containersOf(line, facts)?.length ?? 0)) return [];
     const isCertain = line.tickets.length > 0 || isExactWeight(line);
     return [
       {

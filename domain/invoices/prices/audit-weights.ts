@@ -8,7 +8,7 @@ import {
   type StatedLine,
   weighedKey,
 } from './audited-invoice.ts';
-import { type Finding, type Ground, ground, money, slack } from './finding.ts';
+import { type Finding, ground, money, slack } from './finding.ts';
 import { isNearHoliday } from './holidays.ts';
 import { containersOf, holds, isCollection, isOneDay, joined, meets, spanDays, spanOf } from './line-facts.ts';
 
@@ -159,28 +159,30 @@ function againstScale(
   const kg = kgOf(lines);
   const excess = kg.minus(weighed);
   const { lines: agreeing, noise, step: usualStep } = reliabilityOf(line, facts, others);
-  const isReliable = agreeing >= linesNeeded && noise.lte(largestNoise) && isAsPlanned(line, all, facts);
-  const tolerance = Decimal.max(
-    weighed.times(isReliable ? noise : largestNoise).times('1.5'),
-    (usualStep * lines.length) / 2 + 1,
-  );
+  // Where earlier lines disagree with the weighings, not everything is weighed.
+  if (agreeing < linesNeeded || noise.gt(largestNoise)) return [];
+  const tolerance = Decimal.max(weighed.times(noise).times('1.5'), (usualStep * lines.length) / 2 + 1);
   if (excess.lte(tolerance)) return [];
   const step = stepOf(toDecimal(line.kg));
   const isRounded = step !== undefined && excess.lt(step);
   const isImpossible = kg.gt(weighed.times(impossible));
   if (!isRounded && !isImpossible) return [];
   const span = weighedSpan(line, facts) ?? { start: line.serviceDay, end: line.serviceDay };
-  const doubt: Ground = isReliable ? ground('weighings_agree', { lines: agreeing }) : ground('weighings_unsure');
+  const isSure = isAsPlanned(line, all, facts);
   return lines.slice(0, 1).map(
     (one): Finding => ({
       rule: isRounded ? 'weight_rounded_up' : 'impossible_weight',
-      confidence: isReliable ? 'certain' : 'probable',
+      confidence: isSure ? 'certain' : 'probable',
       position: one.position,
       measure: 'kilograms',
       expected: toDecimal(one.kg).minus(excess).toFixed(),
       found: one.kg,
       difference: money(toDecimal(one.net).times(excess).div(toDecimal(one.kg))),
-      grounds: [ground('weighed', { kg: weighed.toFixed(), from: span.start, until: span.end }), doubt],
+      grounds: [
+        ground('weighed', { kg: weighed.toFixed(), from: span.start, until: span.end }),
+        ground('weighings_agree', { lines: agreeing }),
+        ...(isSure ? [] : [ground('weighings_unsure')]),
+      ],
     }),
   );
 }

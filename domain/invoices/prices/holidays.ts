@@ -4,7 +4,7 @@ import type { DayText } from '../invoice.ts';
 /** Public holidays on fixed days in Iceland, Norway and Poland. */
 const fixed: ReadonlySet<string> = new Set([
   ...['01-01', '01-06', '05-01', '05-03', '05-17', '06-17', '08-15'],
-  ...['11-01', '11-11', '12-24', '12-25', '12-26', '12-31'],
+  ...['11-01', '11-11', '12-24', '12-25', '12-26'],
 ]);
 
 /** Easter Sunday of the Gregorian calendar (Meeus, Jones and Butcher). */

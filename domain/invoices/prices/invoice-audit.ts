@@ -31,7 +31,7 @@ export function auditInvoice(invoice: AuditedInvoice, facts: AuditFacts): Findin
   const counts = [
     ...collections.findings,
     ...rentals.findings,
-    ...auditRepeats(lines, repeated, checked),
+    ...auditRepeats(lines, repeated, checked, facts),
     ...auditRepeatsElsewhere(lines, others, checked.union(new Set(repeated.keys()))),
   ];
   const claimed = new Set(counts.filter(({ rule }) => whole.has(rule)).map(({ position }) => position));

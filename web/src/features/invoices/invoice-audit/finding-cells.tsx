@@ -13,7 +13,7 @@ const priceText = (price: string, currency: string): string =>
   `${formatDecimal(price)}\u00a0${currency === 'ISK' ? 'kr.' : currency}`;
 
 /** `expected` or `found`, in the measure of the finding. */
-export function figureText({ measure, currency }: InvoiceFinding, figure: string | undefined): string {
+function figureText({ measure, currency }: InvoiceFinding, figure: string | undefined): string {
   if (figure === undefined) return '–';
   switch (measure) {
     case 'amount':
