@@ -5,7 +5,7 @@ import type { AuditedLine, AuditFacts } from './audited-invoice.ts';
 import { type Finding, ground, money } from './finding.ts';
 
 /** Texts that are at least this alike may be the same location. */
-const alike = 0.5;
+const alike = 0.4;
 /** Known lines of the invoice for each unknown location. */
 const knownNeeded = 2;
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PriceCoverage } from '@tunna/contract/invoices/price-list';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
-import { Button, DataTable, Modal, Row, Stack, useToasts } from '@tunna/ui';
+import { Button, DataTable, Detail, Modal, Row, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
@@ -20,6 +20,7 @@ export function IncompletePriceLists() {
   if (low.length === 0) return null;
   return (
     <Stack as="section" gap={8} aria-label={t('incomplete')}>
+      <Detail as="p">{t('coversText')}</Detail>
       {low.map((coverage) => (
         <Row key={coverage.serviceProvider.id} gap={12} rowGap={4}>
           <span>{t('covers', { name: coverage.serviceProvider.name, percent: formatDecimal(coverage.percent) })}</span>
