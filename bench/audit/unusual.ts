@@ -82,7 +82,7 @@ const discount: Unusual = ({ invoice, random }) => {
   return [];
 };
 
-/** A line was wrong, is taken back and charged rightly on the same invoice. */
+/** A line was wrong, is reversed and charged rightly on the same invoice. */
 const corrected: Unusual = ({ invoice, random }) => {
   const line = random.pick(invoice.lines.filter(({ about }) => about === 'collection' || about === 'rent'));
   const wrong: PrintedLine = { ...line, quantity: line.quantity + 1, net: netOf(line.quantity + 1, line.price) };

@@ -57,7 +57,7 @@ export interface Emptying {
   readonly because: 'schedule' | 'request' | 'missed';
 }
 
-/** What the customer wrote down in the application. */
+/** What the customer recorded in the application. */
 interface Noted {
   readonly missed: { readonly container: Container; readonly on: string; readonly caught: boolean }[];
   readonly requested: { readonly container: Container; readonly from: string; readonly doneOn: string }[];

@@ -110,7 +110,7 @@ function spare(facts: AuditFacts, ids: ReadonlySet<number>, span: Span, others: 
     if (near === 0) return { days: 0, isKnown: true };
     const [first] = neighbours;
     if (first === undefined) return { days: near, isKnown: false };
-    // Lines of single days tell what was charged only together with the others of their month.
+    // Lines of single days show what was charged only together with the others of their month.
     const around = neighbours.reduce(
       (all, line) => joined(all, isOneDay(spanOf(line)) ? wholeMonths(side) : spanOf(line)),
       spanOf(first),

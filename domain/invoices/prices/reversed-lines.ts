@@ -11,7 +11,7 @@ const isSameCharge = (one: StatedLine, other: StatedLine): boolean =>
   one.period?.end === other.period?.end &&
   one.tickets.join() === other.tickets.join();
 
-/** Lines that are still charged: without those that another line takes back, and without the lines that take back. */
+/** Lines that are still charged: without those that another line reverses, and without the lines that reverse. */
 function standing<Line extends StatedLine>(
   lines: readonly Line[],
   isBack: (line: Line) => boolean,
@@ -32,7 +32,7 @@ function standing<Line extends StatedLine>(
   return lines.filter((line) => !isBack(line) && !cancelled.has(line));
 }
 
-/** Lines of one invoice that no other line of it takes back. */
+/** Lines of one invoice that no other line of it reverses. */
 export const standingLines = <Line extends StatedLine>(lines: readonly Line[]): readonly Line[] =>
   standing(
     lines,
@@ -43,10 +43,10 @@ export const standingLines = <Line extends StatedLine>(lines: readonly Line[]): 
 const isCreditOf = ({ credits }: OtherLine, { invoiceNumber }: OtherLine): boolean =>
   credits.length === 0 || credits.includes(invoiceNumber);
 
-/** Lines of other invoices that no credit note takes back. */
+/** Lines of other invoices that no credit note reverses. */
 export const uncreditedOthers = (others: readonly OtherLine[]): readonly OtherLine[] =>
   standing(others, ({ sign }) => sign === -1, isCreditOf);
 
-/** Lines of other invoices that no credit note and no negative line takes back. */
+/** Lines of other invoices that no credit note and no negative line reverses. */
 export const standingOthers = (others: readonly OtherLine[]): readonly OtherLine[] =>
   standing(others, ({ sign, net }) => toDecimal(net).times(sign).lt(0), isCreditOf);

@@ -10,7 +10,7 @@ export interface PastRuleRow {
   until_day: string | null;
 }
 
-// A changed schedule does not tell what it was before. A removed one, or one of an inactive container, planned until then.
+// A changed schedule does not show what it was before. A removed one, or one of an inactive container, planned until then.
 const rules = statement(
   'past_collection_rules',
   `select * from (
