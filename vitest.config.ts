@@ -11,7 +11,13 @@ export default defineConfig({
         // Rules and declarations that touch nothing outside.
         test: {
           name: 'pure',
-          include: ['domain/**/*.test.ts', 'texts/**/*.test.ts', 'contract/**/*.test.ts', 'web/**/*.test.ts'],
+          include: [
+            'domain/**/*.test.ts',
+            'texts/**/*.test.ts',
+            'contract/**/*.test.ts',
+            'web/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
           exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
           environment: 'node',
         },

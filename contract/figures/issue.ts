@@ -28,6 +28,7 @@ export const issue = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('open_findings'),
     count: z.int().positive().describe('Open invoice findings.'),
+    toCheck: z.int().nonnegative().describe('Those that are not certain. They are not in `differences`.'),
     differences: z
       .array(z.object({ currency: z.string(), amount: z.string() }))
       .describe('Overcharged amounts, as decimal strings, largest first.'),

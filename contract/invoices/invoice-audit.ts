@@ -1,4 +1,10 @@
-import { findingRules, findingStates } from '@tunna/domain/invoices/prices/invoice-audit';
+import {
+  confidences,
+  findingMeasures,
+  findingRules,
+  findingStates,
+  groundCodes,
+} from '@tunna/domain/invoices/prices/finding';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { decimal, exactText, id, language, listOf, numericId, plainText } from '../fields.ts';
@@ -19,8 +25,13 @@ export const invoiceFinding = z.object({
   position: z.int().positive().optional().describe('Line number. Absent if the finding concerns the whole invoice.'),
   lineName: z.string().optional(),
   unit: z.string().optional(),
+  confidence: z.enum(confidences).describe('A `probable` finding is not summed until a member confirms it.'),
+  measure: z.enum(findingMeasures).describe('What `expected` and `found` are.'),
   expected: decimal.optional(),
   found: decimal.optional(),
+  grounds: z
+    .array(z.object({ code: z.enum(groundCodes), values: z.record(z.string(), z.string()) }))
+    .describe('Reasons for the finding, and for doubt. Days are ISO days, numbers decimal strings.'),
   difference: decimal.describe('Overcharged amount in the currency of the invoice.'),
   currency: z.string(),
   reference: z.string().optional().describe('Other invoice or line to which the finding refers.'),
@@ -37,6 +48,7 @@ const findingFilters = {
   invoiceNumber: exactText(200).optional(),
   state: z.enum(findingStates, 'unknown_value').optional(),
   rule: z.enum(findingRules, 'unknown_value').optional(),
+  confidence: z.enum(confidences, 'unknown_value').optional(),
 };
 
 const findingsListed = listQuery.extend(findingFilters).omit({ order: true });
@@ -56,11 +68,14 @@ export const invoiceAuditContract = {
     path: '/org/{orgId}/invoices/findings',
     access: 'invoices.read',
     summary:
-      'List invoice findings, largest difference first. Changed invoices are checked before, a limited number per call.',
+      'List invoice findings, those that are summed first, then the largest difference. Changed invoices are checked before, a limited number per call.',
     params: orgId,
     query: findingsListed,
     response: pageOf(invoiceFinding).extend({
-      sums: z.array(findingSum).describe('Overcharged amount of all matching findings, in any status.'),
+      sums: z
+        .array(findingSum)
+        .describe('Overcharged amount of the matching findings that are certain and open, accepted, or disputed.'),
+      toCheck: z.int().nonnegative().describe('Number of matching open findings that are not certain.'),
       pending: z.int().nonnegative().describe('Number of invoices that are not checked yet.'),
     }),
     errors: [],

@@ -105,6 +105,11 @@ export const proposedPrice = z.object({
   lastDay: z.iso.date(),
 });
 
+export const completedPrice = proposedPrice.omit({ lines: true, allLines: true }).extend({
+  price: decimal.describe('Median unit price.'),
+  lines: z.int().positive().describe('Number of lines with the item and unit.'),
+});
+
 /** Limits of a price list: bytes of the file, rows without the heading, columns, characters of a cell. */
 export const priceImportLimits = { bytes: 5 * 1024 * 1024, rows: 2000, columns: 60, cell: 2000 } as const;
 
@@ -137,6 +142,12 @@ export const priceImport = z.object({
   rows: z.array(priceImportRow).describe('In the order of the file.'),
 });
 
+const priceCoverage = z.object({
+  serviceProvider: z.object({ id: z.int().positive(), name: z.string() }),
+  percent: decimal.describe('Share of the charges of the last year that agreed prices apply to, in per cent.'),
+  neededPercent: decimal.describe('Below this share, a charge without an agreed price is no finding.'),
+});
+
 const pricesListed = listQuery.extend({
   serviceProviderId: numericId.optional(),
   on: day.optional().describe('Only prices valid on this day.'),
@@ -147,6 +158,8 @@ export type AgreedPriceInput = z.output<typeof agreedPriceInput>;
 export type PriceImport = View<typeof priceImport>;
 export type PriceImportRow = View<typeof priceImportRow>;
 export type PricesListed = z.output<typeof pricesListed>;
+export type CompletedPrice = View<typeof completedPrice>;
+export type PriceCoverage = View<typeof priceCoverage>;
 export type ProposedPrice = View<typeof proposedPrice>;
 
 const prices = '/org/{orgId}/invoices/prices';
@@ -201,6 +214,27 @@ export const priceListContract = {
     query: z.object({ serviceProviderId: numericId }),
     response: z.object({ proposals: z.array(proposedPrice) }),
     errors: [],
+  }),
+  listPriceCoverage: endpoint({
+    method: 'GET',
+    path: `${prices}/coverage`,
+    access: 'invoices.read',
+    summary:
+      'List how much of the charges the price list of each service provider covers. Providers without prices are left out.',
+    params: orgId,
+    response: z.object({ coverage: z.array(priceCoverage) }),
+    errors: [],
+  }),
+  completePriceList: endpoint({
+    method: 'POST',
+    path: `${prices}/complete`,
+    access: 'invoices.write',
+    summary:
+      'Preview the median prices of items without an agreed price, from the last year’s invoices. With `apply`, save them as agreed prices, all or none.',
+    params: orgId,
+    body: z.object({ serviceProviderId: id(), apply: z.boolean().default(false) }),
+    response: z.object({ applied: z.boolean(), prices: z.array(completedPrice) }),
+    errors: ['not_found', 'waste_stream_not_found', 'value_taken'],
   }),
   importPriceList: endpoint({
     method: 'POST',

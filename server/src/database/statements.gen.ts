@@ -5716,6 +5716,35 @@ export interface Statements {
       readonly secretHash: Uint8Array | null;
     };
   };
+  readonly past_collection_rules: {
+    readonly row: {
+      id: number;
+      container_id: number;
+      weekdays: readonly number[];
+      every_weeks: number;
+      from_day: string;
+      until_day: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly containerIds: readonly number[];
+      readonly until: string;
+      readonly from: string;
+    };
+  };
+  readonly past_collection_requests: {
+    readonly row: {
+      container_id: number;
+      from_day: string;
+      done_on: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly containerIds: readonly number[];
+      readonly until: string;
+      readonly from: string;
+    };
+  };
   readonly lock_instance_keys: {
     readonly row: {
       pg_advisory_xact_lock: string | null;
@@ -6355,6 +6384,51 @@ export interface Statements {
       readonly sessionId: string;
     };
   };
+  readonly charged_groups: {
+    readonly row: {
+      item_key: string;
+      waste_stream_id: number | null;
+      container_kind: string | null;
+      unit: string | null;
+      currency: string;
+      first_day: string;
+      service_day: string;
+      net: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly day: string;
+    };
+  };
+  readonly providers_with_prices: {
+    readonly row: {
+      id: number;
+      name: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly day: string;
+    };
+  };
+  readonly completed_prices: {
+    readonly row: {
+      item_key: string;
+      name: string;
+      unit: string;
+      currency: string;
+      price: string;
+      lines: number;
+      first_day: string;
+      last_day: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly day: string;
+      readonly most: number | null;
+    };
+  };
   readonly material_choices: {
     readonly row: {
       service_provider_id: number;
@@ -6835,10 +6909,12 @@ export interface Statements {
     readonly row: {
       id: number;
       service_provider_id: number;
+      number: string;
+      issue_date: string;
       currency: string;
       sign: number;
       line_total: string | null;
-      twin: string | null;
+      preceding: Json | null;
     };
     readonly values: {
       readonly organizationId: number;
@@ -6854,13 +6930,16 @@ export interface Statements {
       place_key: string;
       kind: string | null;
       waste_stream_id: number | null;
+      location_id: string | null;
       container_id: number | null;
       container_kind: string | null;
       quantity: string | null;
       unit: string | null;
       net: string;
-      price: Json | null;
-      allowance_charges: Json | null;
+      stated_kg: string | null;
+      content: Json;
+      period_start: string | null;
+      period_end: string | null;
       service_day: string;
     };
     readonly values: {
@@ -6868,12 +6947,15 @@ export interface Statements {
       readonly ids: readonly number[];
     };
   };
-  readonly usual_prices: {
+  readonly earlier_charges: {
     readonly row: {
       item_key: string;
       wording_key: string;
       unit: string;
-      price: string;
+      lines: number;
+      price: string | null;
+      vat_rate: string | null;
+      vat_lines: number;
     };
     readonly values: {
       readonly organizationId: number;
@@ -6898,6 +6980,78 @@ export interface Statements {
       readonly given: string | null;
     };
   };
+  readonly containers_of_audit: {
+    readonly row: {
+      id: number;
+      location_id: string;
+      waste_stream_id: number;
+      service_provider_id: number | null;
+      kind: string;
+      volume_liters: number | null;
+      is_heavy: boolean;
+      removed_on: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly locationIds: readonly string[];
+    };
+  };
+  readonly weighed_days_of_audit: {
+    readonly row: {
+      location_id: string;
+      waste_stream_id: number;
+      day: string;
+      kg: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly locationIds: readonly string[];
+      readonly from: string;
+      readonly until: string;
+    };
+  };
+  readonly other_lines_of_audit: {
+    readonly row: {
+      invoice_id: number;
+      position: number;
+      item_key: string;
+      wording_key: string;
+      place_key: string;
+      kind: string | null;
+      waste_stream_id: number | null;
+      location_id: string | null;
+      container_id: number | null;
+      container_kind: string | null;
+      quantity: string | null;
+      unit: string | null;
+      net: string;
+      stated_kg: string | null;
+      content: Json;
+      period_start: string | null;
+      period_end: string | null;
+      service_day: string;
+      number: string;
+      sign: number;
+      issue_date: string;
+      line_count: number;
+      preceding: Json | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly from: string;
+      readonly until: string;
+      readonly locationIds: readonly string[];
+    };
+  };
+  readonly known_places_of_audit: {
+    readonly row: {
+      place: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
   readonly invoice_findings: {
     readonly row: {
       id: number;
@@ -6909,6 +7063,9 @@ export interface Statements {
       position: number | null;
       line_name: string | null;
       unit: string | null;
+      confidence: string;
+      measure: string;
+      grounds: Json;
       expected: string | null;
       found: string | null;
       difference: string;
@@ -6924,6 +7081,7 @@ export interface Statements {
       readonly serviceProviderId: number | null;
       readonly invoiceNumber: string | null;
       readonly rule: string | null;
+      readonly confidence: string | null;
       readonly patterns: readonly (string | null)[];
       readonly state: string | null;
       readonly pageSize: number | null;
@@ -6939,6 +7097,7 @@ export interface Statements {
       readonly serviceProviderId: number | null;
       readonly invoiceNumber: string | null;
       readonly rule: string | null;
+      readonly confidence: string | null;
       readonly patterns: readonly (string | null)[];
       readonly state: string | null;
     };
@@ -6955,6 +7114,20 @@ export interface Statements {
       readonly serviceProviderId: number | null;
       readonly invoiceNumber: string | null;
       readonly rule: string | null;
+      readonly confidence: string | null;
+      readonly patterns: readonly (string | null)[];
+    };
+  };
+  readonly count_doubtful_findings: {
+    readonly row: {
+      findings: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number | null;
+      readonly invoiceNumber: string | null;
+      readonly rule: string | null;
+      readonly confidence: string | null;
       readonly patterns: readonly (string | null)[];
     };
   };
@@ -7720,7 +7893,9 @@ export interface Statements {
     readonly row: {
       currency: string;
       difference: string;
+      certain: number;
       findings: number;
+      doubtful: number;
     };
     readonly values: {
       readonly organizationId: number;

@@ -398,6 +398,10 @@ export interface Tables {
     readonly found_at: Date;
     readonly decided_at: Date | null;
     readonly decided_by: number | null;
+    readonly confidence: string;
+    readonly measure: string;
+    readonly grounds: unknown;
+    readonly summed: boolean;
   };
   readonly invoice_line: {
     readonly organization_id: number;

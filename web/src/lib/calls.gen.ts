@@ -255,6 +255,8 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   editAgreedPrice: { method: 'POST', path: '/org/{orgId}/invoices/prices/{id}' },
   deleteAgreedPrice: { method: 'DELETE', path: '/org/{orgId}/invoices/prices/{id}' },
   proposePrices: { method: 'GET', path: '/org/{orgId}/invoices/prices/proposals' },
+  listPriceCoverage: { method: 'GET', path: '/org/{orgId}/invoices/prices/coverage' },
+  completePriceList: { method: 'POST', path: '/org/{orgId}/invoices/prices/complete' },
   importPriceList: { method: 'POST', path: '/org/{orgId}/invoices/price-list-import' },
   listInvoiceFindings: { method: 'GET', path: '/org/{orgId}/invoices/findings' },
   decideInvoiceFindings: { method: 'POST', path: '/org/{orgId}/invoices/findings/decide' },

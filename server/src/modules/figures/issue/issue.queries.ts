@@ -89,18 +89,24 @@ export const findUnmappedLines = (reader: TenantReader): Promise<UnmappedRow[]> 
 export interface FindingsRow {
   currency: string;
   difference: string;
+  /** Findings that are summed. */
+  certain: number;
   /** In all currencies together. */
   findings: number;
+  /** Those to check, in all currencies together. */
+  doubtful: number;
 }
 
 const openFindings = statement(
   'issue_open_findings',
-  `select finding.currency, trim_scale(sum(finding.difference)) as difference, sum(count(*)) over ()::int as "findings!"
+  `select finding.currency, trim_scale(coalesce(sum(finding.difference) filter (where finding.summed), 0))::text as "difference!",
+     count(*) filter (where finding.summed) as certain, (sum(count(*)) over ())::int as "findings!",
+     (sum(count(*) filter (where not finding.summed)) over ())::int as "doubtful!"
    from invoice_finding finding
    join invoice on invoice.organization_id = :organizationId and invoice.id = finding.invoice_id and invoice.deleted_at is null
    where finding.organization_id = :organizationId and finding.state = 'open'
    group by finding.currency
-   order by abs(sum(finding.difference)) desc, finding.currency`,
+   order by abs(coalesce(sum(finding.difference) filter (where finding.summed), 0)) desc, finding.currency`,
 ).returns<FindingsRow>();
 
 /** Open audit findings, by currency. */

@@ -124,29 +124,34 @@ describe('what needs attention', () => {
     expect(await ofKind(foreign, 'unmapped_lines')).toEqual([]);
   });
 
-  it('sums open audit findings by currency until they are decided', async () => {
+  it('sums certain audit findings by currency until they are decided, and counts the others', async () => {
     const workspace = await createWorkspace(test);
     const { organizationId, serviceProviderId } = workspace;
     await insertInvoice(workspace);
     await insertInvoice(workspace, { deleted: true });
-    for (const [nth, difference, currency, state] of [
-      [1, '300.5', 'ISK', 'open'],
-      [1, '12', 'EUR', 'open'],
-      [1, '999', 'ISK', 'disputed'],
-      [2, '999', 'ISK', 'open'],
+    for (const [nth, difference, currency, state, confidence] of [
+      [1, '300.5', 'ISK', 'open', 'certain'],
+      [1, '12', 'EUR', 'open', 'certain'],
+      [1, '999', 'ISK', 'open', 'probable'],
+      [1, '999', 'PLN', 'open', 'probable'],
+      [1, '999', 'ISK', 'disputed', 'certain'],
+      [2, '999', 'ISK', 'open', 'certain'],
     ]) {
       await test.db.asOwner(
-        `insert into invoice_finding (organization_id, invoice_id, service_provider_id, rule, difference, currency, fingerprint, state)
-         select $1, id, $2, 'wrong_rate', $4, $5, gen_random_uuid()::text, $6 from invoice
+        `insert into invoice_finding (organization_id, invoice_id, service_provider_id, rule, difference, currency, fingerprint, state,
+           confidence)
+         select $1, id, $2, 'wrong_rate', $4, $5, gen_random_uuid()::text, $6, $7 from invoice
          where organization_id = $1 order by id offset $3::int - 1 limit 1`,
-        [organizationId, serviceProviderId, nth, difference, currency, state],
+        [organizationId, serviceProviderId, nth, difference, currency, state, confidence],
       );
     }
     const differences = [
       { currency: 'ISK', amount: '300.5' },
       { currency: 'EUR', amount: '12' },
     ];
-    expect(await ofKind(workspace, 'open_findings')).toEqual([{ kind: 'open_findings', count: 2, differences }]);
+    expect(await ofKind(workspace, 'open_findings')).toEqual([
+      { kind: 'open_findings', count: 4, toCheck: 2, differences },
+    ]);
   });
 
   it('names the months without an invoice of a provider that invoices monthly', async () => {

@@ -14,8 +14,10 @@ export function unmappedIssueView(rows: readonly UnmappedRow[]): Issue[] {
 export function findingsIssueView(rows: readonly FindingsRow[]): Issue[] {
   const [first] = rows;
   if (first === undefined) return [];
-  const differences = rows.map(({ currency, difference }) => ({ currency, amount: difference }));
-  return [{ kind: 'open_findings', count: first.findings, differences }];
+  const differences = rows
+    .filter(({ certain }) => certain > 0)
+    .map(({ currency, difference }) => ({ currency, amount: difference }));
+  return [{ kind: 'open_findings', count: first.findings, toCheck: first.doubtful, differences }];
 }
 
 export const contentIssueView = ({ id, name, languages }: SilentStreamRow): Issue => ({

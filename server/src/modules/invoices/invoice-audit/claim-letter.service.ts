@@ -18,11 +18,21 @@ const letterDocument = heavyTask<typeof import('./letter-document.service.ts'), 
   30,
 );
 
-/** A unit price keeps its decimals; an amount has those of its currency. */
-const figure = (text: string, { position, rule, currency }: FindingRow): string =>
-  position !== null && (rule === 'wrong_rate' || rule === 'price_jump')
-    ? `${formatDecimal(text)} ${currency === 'ISK' ? 'kr.' : currency}`
-    : formatMoney(text, currency);
+/** `expected` and `found` in the measure of the finding. A unit price keeps its decimals; an amount has those of its currency. */
+function figure(text: string, { measure, currency }: FindingRow): string {
+  switch (measure) {
+    case 'amount':
+      return formatMoney(text, currency);
+    case 'unit_price':
+      return `${formatDecimal(text)} ${currency === 'ISK' ? 'kr.' : currency}`;
+    case 'percent':
+      return `${formatDecimal(text)} %`;
+    case 'kilograms':
+      return `${formatDecimal(text)} kg`;
+    case 'quantity':
+      return formatDecimal(text);
+  }
+}
 
 function findingParagraphs(finding: FindingRow, say: Say): Paragraph[] {
   const { rule, line_name: line, position, expected, found, reference, difference, currency, note } = finding;

@@ -1,5 +1,6 @@
 import type { LineKind } from '@tunna/domain/invoices/classification/line-kind';
 import type { InvoiceLine } from '@tunna/domain/invoices/invoice';
+import type { Ground } from '@tunna/domain/invoices/prices/finding';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 
@@ -28,24 +29,22 @@ export async function countDue(transaction: TenantTransaction): Promise<number> 
 export interface AuditedInvoiceRow {
   id: number;
   service_provider_id: number;
+  number: string;
+  issue_date: string;
   currency: string;
   sign: 1 | -1;
   line_total: string | null;
-  twin: string | null;
+  preceding: readonly { readonly number?: string }[] | null;
 }
 
-// The first of two equal invoices is no duplicate, nor is one without cost.
 const invoices = statement(
   'invoices_to_audit',
-  `select invoice.id, invoice.service_provider_id, invoice.currency, invoice.sign, invoice.line_total,
-     (select twin.number from invoice twin
-      where twin.organization_id = :organizationId and twin.service_provider_id = invoice.service_provider_id and twin.deleted_at is null
-        and twin.id < invoice.id and twin.sign = invoice.sign and twin.currency = invoice.currency
-        and twin.service_day = invoice.service_day and twin.period_start is not distinct from invoice.period_start
-        and twin.payable = invoice.payable and twin.line_total is not distinct from invoice.line_total
-        and twin.line_count = invoice.line_count
-      order by twin.id limit 1) as twin
-   from invoice where invoice.organization_id = :organizationId and invoice.id = any(:ids::bigint[]) and invoice.deleted_at is null
+  `select invoice.id, invoice.service_provider_id, invoice.number, invoice.issue_date, invoice.currency, invoice.sign, invoice.line_total,
+     version.head -> 'references' -> 'preceding' as preceding
+   from invoice
+   join invoice_version version on version.organization_id = :organizationId and version.invoice_id = invoice.id
+     and version.version = invoice.version
+   where invoice.organization_id = :organizationId and invoice.id = any(:ids::bigint[]) and invoice.deleted_at is null
    order by invoice.id`,
 ).returns<AuditedInvoiceRow>();
 
@@ -61,23 +60,31 @@ export interface AuditedLineRow {
   place_key: string;
   kind: LineKind | null;
   waste_stream_id: number | null;
+  location_id: string | null;
   container_id: number | null;
   container_kind: string | null;
   quantity: string | null;
   unit: string | null;
   net: string;
-  price: InvoiceLine['price'] | null;
-  allowance_charges: InvoiceLine['allowanceCharges'] | null;
+  stated_kg: string | null;
+  content: Omit<InvoiceLine, 'position'>;
+  period_start: string | null;
+  period_end: string | null;
   service_day: string;
 }
 
+/** The columns of a line in an audit, from `line` and its `invoice`. */
+export const lineColumns = `line.invoice_id, line.position, line.item_key, line.wording_key, line.place_key, line.kind, line.waste_stream_id,
+  line.location_id, line.container_id,
+  (select container.kind from container where container.organization_id = :organizationId and container.id = line.container_id) as container_kind,
+  line.quantity, line.unit, line.net, case when line.kg_origin in ('weighed', 'converted') then line.sign * line.kg end as stated_kg, line.content,
+  invoice.period_start, invoice.period_end, line.service_day`;
+
 const lines = statement(
   'lines_to_audit',
-  `select line.invoice_id, line.position, line.item_key, line.wording_key, line.place_key, line.kind, line.waste_stream_id,
-     line.container_id, container.kind as container_kind, line.quantity, line.unit, line.net, line.content -> 'price' as price,
-     line.content -> 'allowanceCharges' as allowance_charges, line.service_day
+  `select ${lineColumns}
    from invoice_line line
-   left join container on container.organization_id = :organizationId and container.id = line.container_id
+   join invoice on invoice.organization_id = :organizationId and invoice.id = line.invoice_id
    where line.organization_id = :organizationId and line.invoice_id = any(:ids::bigint[]) and line.counted
    order by line.invoice_id, line.position`,
 ).returns<AuditedLineRow>();
@@ -85,47 +92,65 @@ const lines = statement(
 export const findAuditedLines = (transaction: TenantTransaction, ids: readonly number[]): Promise<AuditedLineRow[]> =>
   transaction.run(lines, { organizationId: transaction.organizationId, ids });
 
-export interface UsualPriceRow {
+export interface EarlierChargesRow {
   item_key: string;
   wording_key: string;
   unit: string;
-  price: string;
+  lines: number;
+  price: string | null;
+  vat_rate: string | null;
+  vat_lines: number;
 }
 
-const usual = statement(
-  'usual_prices',
-  `select line.item_key, line.wording_key, upper(btrim(line.unit)) as unit,
-     percentile_disc(0.5) within group (order by line.net / line.quantity)::text as price
-   from invoice_line line
-   where line.organization_id = :organizationId and line.service_provider_id = :serviceProviderId and line.counted and line.sign = 1
-     and line.currency = :currency
-     and line.service_day < :serviceDay and line.service_day >= :serviceDay::date - interval '1 year'
-     and line.quantity > 0 and line.net > 0 and line.unit is not null
-   group by 1, 2, 3
-   having count(*) >= 3`,
-).returns<UsualPriceRow>();
+const earlier = statement(
+  'earlier_charges',
+  `select line.item_key, line.wording_key, line.code as "unit!", count(*) as lines,
+     (percentile_disc(0.5) within group (order by line.net / nullif(line.quantity, 0)) filter (where line.quantity > 0))::text as price,
+     (array_agg(line.rate order by line.rate_lines desc, line.rate) filter (where line.rate is not null))[1] as vat_rate,
+     coalesce(max(line.rate_lines) filter (where line.rate is not null), 0) as "vat_lines!"
+   from (
+     select line.*, count(*) over (partition by line.item_key, line.wording_key, line.code, line.rate) as rate_lines
+     from (
+       select item_key, wording_key, upper(btrim(coalesce(unit, ''))) as code, net, quantity,
+         trim_scale((content ->> 'vatRate')::numeric)::text as rate
+       from invoice_line
+       where organization_id = :organizationId and service_provider_id = :serviceProviderId and counted and sign = 1
+         and currency = :currency and net > 0
+         and service_day < :serviceDay and service_day >= :serviceDay::date - interval '1 year'
+     ) line
+   ) line
+   group by 1, 2, 3`,
+).returns<EarlierChargesRow>();
 
-interface UsualOf {
+interface ChargesOf {
   readonly serviceProviderId: number;
   readonly currency: string;
-  /** Prices before this day count. */
+  /** Charges before this day count. */
   readonly day: string;
 }
 
 /**
- * The median unit price of each item and description in the year before a day, from at least three prices. Some providers use one id for
- * all items.
+ * The number of lines, the median unit price and the VAT rates of each item, description and unit in the year before a day. Some
+ * providers use one id for all items.
  */
-export const findUsualPrices = (
+export const findEarlierCharges = (
   transaction: TenantTransaction,
-  { serviceProviderId, currency, day }: UsualOf,
-): Promise<UsualPriceRow[]> =>
-  transaction.run(usual, { organizationId: transaction.organizationId, serviceProviderId, currency, serviceDay: day });
+  { serviceProviderId, currency, day }: ChargesOf,
+): Promise<EarlierChargesRow[]> =>
+  transaction.run(earlier, {
+    organizationId: transaction.organizationId,
+    serviceProviderId,
+    currency,
+    serviceDay: day,
+  });
 
 export interface FindingRecord {
   readonly invoice_id: number;
   readonly service_provider_id: number;
   readonly rule: string;
+  readonly confidence: string;
+  readonly measure: string;
+  readonly grounds: readonly Ground[];
   readonly position: number | null;
   readonly expected: string | null;
   readonly found: string | null;
@@ -146,14 +171,17 @@ const forget = statement(
 );
 const keep = statement(
   'keep_findings',
-  `insert into invoice_finding (organization_id, invoice_id, service_provider_id, rule, position, expected, found, difference, currency,
-     reference, fingerprint, found_at)
-   select :organizationId, invoice_id, service_provider_id, rule, position, expected, found, difference, currency, reference, fingerprint, :at
+  `insert into invoice_finding as finding (organization_id, invoice_id, service_provider_id, rule, confidence, measure, grounds, position,
+     expected, found, difference, currency, reference, fingerprint, found_at)
+   select :organizationId, invoice_id, service_provider_id, rule, confidence, measure, grounds, position, expected, found, difference,
+     currency, reference, fingerprint, :at
    from jsonb_to_recordset(:given::jsonb) as given (
-     invoice_id bigint, service_provider_id bigint, rule text, position integer, expected numeric, found numeric, difference numeric,
-     currency text, reference text, fingerprint text
+     invoice_id bigint, service_provider_id bigint, rule text, confidence text, measure text, grounds jsonb, position integer,
+     expected numeric, found numeric, difference numeric, currency text, reference text, fingerprint text
    )
-   on conflict (organization_id, invoice_id, fingerprint) do nothing`,
+   on conflict (organization_id, invoice_id, fingerprint) do update
+   set confidence = excluded.confidence, measure = excluded.measure, grounds = excluded.grounds
+   where (finding.confidence, finding.measure, finding.grounds) is distinct from (excluded.confidence, excluded.measure, excluded.grounds)`,
 );
 
 /** Stores findings. An unchanged finding keeps its state; one that is not found any more is deleted. */

@@ -1,10 +1,11 @@
-import { unitCode } from '@tunna/domain/invoices/classification/weight';
-import { lineNet } from '@tunna/domain/invoices/invoice-arithmetic';
-import { type AuditedLine, auditInvoice, type Finding } from '@tunna/domain/invoices/prices/invoice-audit';
-import type { AgreedPrice } from '@tunna/domain/invoices/prices/price-list';
-import { amountText } from '@tunna/domain/numbers/decimal';
+import type { AuditFacts } from '@tunna/domain/invoices/prices/audited-invoice';
+import type { Finding } from '@tunna/domain/invoices/prices/finding';
+import { auditInvoice } from '@tunna/domain/invoices/prices/invoice-audit';
+import { firstOfMonth } from '@tunna/domain/time/days';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { pricesOfProvider } from '../price-list/price-list.service.ts';
+import { type ProviderPrices, readProviderPrices } from '../price-list/price-coverage.service.ts';
+import { readFacts } from './audit-facts.service.ts';
+import { auditedLine, earlierCharges } from './audited-line.service.ts';
 import {
   type AuditedInvoiceRow,
   type AuditedLineRow,
@@ -12,75 +13,35 @@ import {
   type FindingRecord,
   findAudited,
   findAuditedLines,
-  findUsualPrices,
+  findEarlierCharges,
   replaceFindings,
   takeDue,
 } from './invoice-audit.queries.ts';
 
-interface Priced {
-  readonly item_key: string;
-  readonly wording_key: string;
-  readonly unit: string | null;
-}
-
-const priceKey = ({ item_key: item, wording_key: wording, unit }: Priced): string =>
-  JSON.stringify([item, wording, unitCode(unit ?? '')]);
-
-/** The net amount calculated from price, allowances and charges; undefined if the line has no price. */
-function calculatedNet({ price, quantity, allowance_charges: entries }: AuditedLineRow): string | undefined {
-  if (price?.net === undefined || quantity === null) return undefined;
-  return amountText(lineNet({ quantity, price, allowanceCharges: entries ?? [] }));
-}
-
-const auditedLine = (row: AuditedLineRow, usual: UsualPrices): AuditedLine => ({
-  position: row.position,
-  itemKey: row.item_key,
-  wordingKey: row.wording_key,
-  placeKey: row.place_key,
-  kind: row.kind ?? undefined,
-  wasteStreamId: row.waste_stream_id ?? undefined,
-  containerId: row.container_id ?? undefined,
-  containerKind: row.container_kind ?? undefined,
-  quantity: row.quantity ?? undefined,
-  unit: row.unit ?? undefined,
-  net: row.net,
-  calculatedNet: calculatedNet(row),
-  serviceDay: row.service_day,
-  usualPrice: usual.get(priceKey(row)),
-});
-
-type UsualPrices = ReadonlyMap<string, string>;
-
-/** Median unit prices of the year before the month of an invoice’s first line, read once per month. */
-function usualPricesOf(transaction: TenantTransaction) {
-  const known = new Map<string, UsualPrices>();
-  return async (
-    { service_provider_id: serviceProviderId, currency }: AuditedInvoiceRow,
-    lines: readonly AuditedLineRow[],
-  ): Promise<UsualPrices> => {
-    const first = lines.map((line) => line.service_day).toSorted()[0];
-    if (first === undefined) return new Map();
-    const day = `${first.slice(0, 7)}-01`;
-    const key = `${serviceProviderId} ${currency} ${day}`;
-    const found =
-      known.get(key) ??
-      new Map(
-        (await findUsualPrices(transaction, { serviceProviderId, currency, day })).map((row) => [
-          priceKey(row),
-          row.price,
-        ]),
-      );
+/** Reads once for each key. */
+function once<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+  const known = new Map<string, Promise<Value>>();
+  return (key) => {
+    const found = known.get(key) ?? read(key);
     known.set(key, found);
     return found;
   };
 }
 
+/** The first day of the month of the first line. */
+function monthOf(lines: readonly AuditedLineRow[], { issue_date: issued }: AuditedInvoiceRow): string {
+  return firstOfMonth(lines.map((line) => line.service_day).toSorted()[0] ?? issued);
+}
+
 function findingRecord({ id, service_provider_id, currency }: AuditedInvoiceRow, finding: Finding): FindingRecord {
-  const { rule, position, expected, found, difference, reference } = finding;
+  const { rule, confidence, measure, grounds, position, expected, found, difference, reference } = finding;
   return {
     invoice_id: id,
     service_provider_id,
     rule,
+    confidence,
+    measure,
+    grounds,
     position: position ?? null,
     expected: expected ?? null,
     found: found ?? null,
@@ -88,6 +49,26 @@ function findingRecord({ id, service_provider_id, currency }: AuditedInvoiceRow,
     currency,
     reference: reference ?? null,
     fingerprint: JSON.stringify([rule, position, expected, found, difference, reference]),
+  };
+}
+
+/** Reads prices and earlier charges of providers, once for each month. */
+function readersOf(transaction: TenantTransaction) {
+  const ofKey = <Value>(read: (provider: number, currency: string, day: string) => Promise<Value>) => {
+    const known = once((key) => {
+      const [provider = '', currency = '', day = ''] = key.split(' ');
+      return read(Number(provider), currency, day);
+    });
+    return ({ service_provider_id: provider, currency }: AuditedInvoiceRow, day: string) =>
+      known(`${provider} ${currency} ${day}`);
+  };
+  return {
+    charges: ofKey(async (serviceProviderId, currency, day) =>
+      earlierCharges(await findEarlierCharges(transaction, { serviceProviderId, currency, day })),
+    ),
+    prices: ofKey<ProviderPrices>((serviceProviderId, _currency, day) =>
+      readProviderPrices(transaction, serviceProviderId, day),
+    ),
   };
 }
 
@@ -102,27 +83,29 @@ export async function auditDue(transaction: TenantTransaction, at: Date): Promis
   const ids = await takeDue(transaction, maxAtOnce);
   if (ids.length === 0) return 0;
   const invoices = await findAudited(transaction, ids);
-  const lines = Map.groupBy(await findAuditedLines(transaction, ids), ({ invoice_id: id }) => id);
-  const prices = new Map<number, readonly AgreedPrice[]>();
-  const usualPrices = usualPricesOf(transaction);
+  const rows = await findAuditedLines(transaction, ids);
+  const lines = Map.groupBy(rows, ({ invoice_id: id }) => id);
+  const factsOf = await readFacts(transaction, invoices, rows);
+  const read = readersOf(transaction);
   const records: FindingRecord[] = [];
   for (const invoice of invoices) {
-    const provider = invoice.service_provider_id;
     const own = lines.get(invoice.id) ?? [];
-    const agreed = prices.get(provider) ?? (await pricesOfProvider(transaction, provider));
-    prices.set(provider, agreed);
-    const usual = await usualPrices(invoice, own);
-    const findings = auditInvoice(
-      {
-        currency: invoice.currency,
-        sign: invoice.sign,
-        lineTotal: invoice.line_total ?? undefined,
-        lines: own.map((line) => auditedLine(line, usual)),
-        twin: invoice.twin ?? undefined,
-      },
-      agreed,
-    );
-    records.push(...findings.map((finding) => findingRecord(invoice, finding)));
+    const month = monthOf(own, invoice);
+    const earlier = await read.charges(invoice, month);
+    const facts: AuditFacts = {
+      serviceProviderId: invoice.service_provider_id,
+      ...(await read.prices(invoice, month)),
+      ...factsOf(invoice, own),
+    };
+    const audited = {
+      number: invoice.number,
+      currency: invoice.currency,
+      sign: invoice.sign,
+      lineTotal: invoice.line_total ?? undefined,
+      corrects: (invoice.preceding ?? []).flatMap(({ number }) => number ?? []),
+      lines: own.map((line) => auditedLine(line, earlier(line))),
+    };
+    records.push(...auditInvoice(audited, facts).map((finding) => findingRecord(invoice, finding)));
   }
   await replaceFindings(transaction, ids, records, at);
   return countDue(transaction);

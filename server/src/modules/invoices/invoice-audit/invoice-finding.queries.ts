@@ -1,4 +1,10 @@
-import type { FindingRule, FindingState } from '@tunna/domain/invoices/prices/invoice-audit';
+import type {
+  Confidence,
+  FindingMeasure,
+  FindingRule,
+  FindingState,
+  Ground,
+} from '@tunna/domain/invoices/prices/finding';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
 import { statement } from '../../../database/statement.ts';
@@ -13,6 +19,9 @@ export interface FindingRow {
   position: number | null;
   line_name: string | null;
   unit: string | null;
+  confidence: Confidence;
+  measure: FindingMeasure;
+  grounds: readonly Ground[];
   expected: string | null;
   found: string | null;
   difference: string;
@@ -32,6 +41,7 @@ const from = `
     and line.position = finding.position
   where finding.organization_id = :organizationId and (:serviceProviderId::bigint is null or finding.service_provider_id = :serviceProviderId)
     and (:invoiceNumber::text is null or invoice.number = :invoiceNumber) and (:rule::text is null or finding.rule = :rule)
+    and (:confidence::text is null or finding.confidence = :confidence)
     and (cardinality(:patterns::text[]) = 0 or ${holdsEveryPattern(`invoice.search_text || ' ' || coalesce(line.search_text, '')`, ':patterns')})`;
 const ofState = 'and (:state::text is null or finding.state = :state)';
 
@@ -39,10 +49,11 @@ const list = statement(
   'invoice_findings',
   `select finding.id, finding.service_provider_id, provider.name as provider_name, invoice.number as invoice_number,
      coalesce(line.service_day, invoice.service_day) as service_day, finding.rule, finding.position, line.name as line_name, line.unit,
+     finding.confidence, finding.measure, finding.grounds,
      trim_scale(finding.expected)::text as expected, trim_scale(finding.found)::text as found,
      trim_scale(finding.difference)::text as difference, finding.currency, finding.reference, finding.state, finding.note,
      finding.decided_at, member_name(finding.decided_by) as decided_by
-   ${from} ${ofState} order by abs(finding.difference) desc, finding.id limit :pageSize offset :offset`,
+   ${from} ${ofState} order by finding.summed desc, abs(finding.difference) desc, finding.id limit :pageSize offset :offset`,
 ).returns<FindingRow>();
 const count = statement('count_invoice_findings', `select count(*) as total ${from} ${ofState}`);
 
@@ -56,29 +67,35 @@ export interface FindingSumRow {
 const sums = statement(
   'sum_invoice_findings',
   `select finding.state, finding.currency, count(*) as findings, trim_scale(sum(finding.difference))::text as difference
-   ${from} group by finding.state, finding.currency order by finding.state, finding.currency`,
+   ${from} and finding.summed group by finding.state, finding.currency order by finding.state, finding.currency`,
 ).returns<FindingSumRow>();
+const doubtful = statement(
+  'count_doubtful_findings',
+  `select count(*) as findings ${from} and finding.state = 'open' and finding.confidence = 'probable'`,
+);
 
 export interface FindingFilter {
   readonly serviceProviderId?: number | undefined;
   readonly invoiceNumber?: string | undefined;
   readonly rule?: FindingRule | undefined;
   readonly state?: FindingState | undefined;
+  readonly confidence?: Confidence | undefined;
   readonly patterns: readonly string[];
   readonly page: number;
   readonly pageSize: number;
 }
 
-/** One page, the largest difference first, and the totals over the filter, in any state. */
+/** One page, and the sums and the number of doubtful findings over the filter, in any state. */
 export async function findFindings(
   transaction: TenantTransaction,
-  { serviceProviderId, invoiceNumber, rule, state, patterns, page, pageSize }: FindingFilter,
-): Promise<{ rows: FindingRow[]; total: number; sums: FindingSumRow[] }> {
+  { serviceProviderId, invoiceNumber, rule, state, confidence, patterns, page, pageSize }: FindingFilter,
+): Promise<{ rows: FindingRow[]; total: number; sums: FindingSumRow[]; toCheck: number }> {
   const filter = {
     organizationId: transaction.organizationId,
     serviceProviderId: serviceProviderId ?? null,
     invoiceNumber: invoiceNumber ?? null,
     rule: rule ?? null,
+    confidence: confidence ?? null,
     patterns,
   };
   const rows = await transaction.run(list, {
@@ -88,7 +105,13 @@ export async function findFindings(
     offset: (page - 1) * pageSize,
   });
   const [counted] = await transaction.run(count, { ...filter, state: state ?? null });
-  return { rows, total: counted?.total ?? 0, sums: await transaction.run(sums, filter) };
+  const [unsure] = await transaction.run(doubtful, filter);
+  return {
+    rows,
+    total: counted?.total ?? 0,
+    sums: await transaction.run(sums, filter),
+    toCheck: unsure?.findings ?? 0,
+  };
 }
 
 const decide = statement(

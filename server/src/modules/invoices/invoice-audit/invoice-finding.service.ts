@@ -1,6 +1,6 @@
 import type { FindingSum, FindingsListed, InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import { present } from '@tunna/contract/present';
-import type { FindingState } from '@tunna/domain/invoices/prices/invoice-audit';
+import type { FindingState } from '@tunna/domain/invoices/prices/finding';
 import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { searchPatterns } from '../../../database/search.ts';
@@ -18,6 +18,9 @@ const findingView = (row: FindingRow): InvoiceFinding =>
     position: row.position,
     lineName: row.line_name,
     unit: row.unit,
+    confidence: row.confidence,
+    measure: row.measure,
+    grounds: row.grounds.map(({ code, values }) => ({ code, values: { ...values } })),
     expected: row.expected,
     found: row.found,
     difference: row.difference,
@@ -35,11 +38,14 @@ export const listFindings = (
   { organization }: ActingMember,
   { search, ...listed }: FindingsListed,
   now: Date,
-): Promise<{ rows: InvoiceFinding[]; total: number; sums: FindingSum[]; pending: number }> =>
+): Promise<{ rows: InvoiceFinding[]; total: number; sums: FindingSum[]; toCheck: number; pending: number }> =>
   database.tenant(organization, async (transaction) => {
     const pending = await auditDue(transaction, now);
-    const { rows, total, sums } = await findFindings(transaction, { ...listed, patterns: searchPatterns(search) });
-    return { rows: rows.map(findingView), total, sums, pending };
+    const { rows, total, sums, toCheck } = await findFindings(transaction, {
+      ...listed,
+      patterns: searchPatterns(search),
+    });
+    return { rows: rows.map(findingView), total, sums, toCheck, pending };
   });
 
 interface Decision {

@@ -4,6 +4,7 @@ import type { Database } from '../../../database/database.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import type { HeavyWork } from '../../../workers/heavy-work.ts';
 import { memberWork } from '../../../workers/owned-work.ts';
+import { completePriceList, listCoverage } from './price-coverage.service.ts';
 import { createPrices, deletePrice, editPrice, listPrices, proposePrices } from './price-list.service.ts';
 import { importPriceList } from './price-list-import.service.ts';
 
@@ -19,6 +20,9 @@ export const priceListRoutes = (
     await deletePrice(database, member, params.id);
     return { done: true };
   },
+  listPriceCoverage: (_request, member) => listCoverage(database, member, dayIn(now())),
+  completePriceList: ({ body }, member) =>
+    completePriceList(database, member, { ...body, at: now(), today: dayIn(now()) }),
   proposePrices: ({ query }, member) => proposePrices(database, member, query.serviceProviderId, dayIn(now())),
   importPriceList: ({ body: { serviceProviderId, apply }, upload }, member) =>
     importPriceList(

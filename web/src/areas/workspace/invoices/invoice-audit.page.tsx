@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FindingSum, FindingsListed, InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
-import { findingRules, findingStates } from '@tunna/domain/invoices/prices/invoice-audit';
+import { confidences, findingRules, findingStates } from '@tunna/domain/invoices/prices/finding';
 import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
@@ -10,8 +10,8 @@ import { Link } from 'react-router';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import {
   Decisions,
+  FigureCell,
   FindingCell,
-  figureText,
   StateCell,
 } from '../../../features/invoices/invoice-audit/finding-cells.tsx';
 import styles from '../../../features/invoices/invoice-audit/invoice-audit.module.css';
@@ -21,6 +21,7 @@ import {
   whilePending,
 } from '../../../features/invoices/invoice-audit/invoice-audit.queries.ts';
 import { useDecision } from '../../../features/invoices/invoice-audit/use-decision.ts';
+import { IncompletePriceLists } from '../../../features/invoices/price-list/complete-prices.tsx';
 import { CallError } from '../../../lib/client.ts';
 import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
@@ -31,13 +32,13 @@ import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useChoices } from '../inventory/use-choices.ts';
 
-const shape: ListShape = { sorts: ['largest'], filters: ['state', 'rule', 'serviceProviderId'] };
+const shape: ListShape = { sorts: ['largest'], filters: ['confidence', 'state', 'rule', 'serviceProviderId'] };
 
 const callQueryOf = ({ search, page, rows, filters }: ListState) => ({
   page,
   pageSize: pageSizeOf({ rows }),
   ...(search === '' ? {} : { search }),
-  ...(filters as Partial<Pick<FindingsListed, 'state' | 'rule'>> & { serviceProviderId?: string }),
+  ...(filters as Partial<Pick<FindingsListed, 'state' | 'rule' | 'confidence'>> & { serviceProviderId?: string }),
 });
 
 const rowsQuery = (orgId: number, state: ListState) => findingsQuery(orgId, callQueryOf(state));
@@ -50,17 +51,22 @@ export default function InvoiceAuditPage() {
   return may('invoices.read') ? <Findings /> : <NotFoundScreen />;
 }
 
-/** The amount of the findings in each state, by currency. */
-function Sums({ sums }: { sums: readonly FindingSum[] }) {
+interface SumsProps {
+  readonly sums: readonly FindingSum[];
+  readonly toCheck: number;
+}
+
+/** The overcharge by decision and currency, and the number of findings that are not part of it. */
+function Sums({ sums, toCheck }: SumsProps) {
   const { t } = useTranslation('invoice-audit');
-  if (sums.length === 0) return null;
+  if (sums.length === 0 && toCheck === 0) return null;
   return (
     <Row as="dl" gap={24} rowGap={8} className={styles.sums}>
       {findingStates
         .filter((state) => sums.some((sum) => sum.state === state))
         .map((state) => (
           <div key={state}>
-            <dt>{t(`state.${state}`)}</dt>
+            <dt>{`${t('overcharged')}, ${t(`state.${state}`).toLowerCase()}`}</dt>
             {sums
               .filter((sum) => sum.state === state)
               .map(({ currency, difference, findings }) => (
@@ -68,6 +74,12 @@ function Sums({ sums }: { sums: readonly FindingSum[] }) {
               ))}
           </div>
         ))}
+      {toCheck > 0 && (
+        <div>
+          <dt>{t('toCheck')}</dt>
+          <dd>{formatCount(toCheck)}</dd>
+        </div>
+      )}
     </Row>
   );
 }
@@ -107,8 +119,13 @@ function useColumns(): ListColumn<InvoiceFinding>[] {
         </Stack>
       ),
     },
-    { key: 'expected', title: t('expected'), align: 'end', cell: (one) => figureText(one, one.expected) },
-    { key: 'found', title: t('found'), align: 'end', cell: (one) => figureText(one, one.found) },
+    {
+      key: 'expected',
+      title: t('expected'),
+      align: 'end',
+      cell: (one) => <FigureCell finding={one} figure={one.expected} />,
+    },
+    { key: 'found', title: t('found'), align: 'end', cell: (one) => <FigureCell finding={one} figure={one.found} /> },
     {
       key: 'difference',
       title: t('difference'),
@@ -163,6 +180,11 @@ function Findings() {
       rowName={({ rule, invoiceNumber, lineName }) => `${t(`rule.${rule}`)}, ${lineName ?? invoiceNumber}`}
       filters={[
         {
+          name: 'confidence',
+          label: t('confidence'),
+          options: confidences.map((value) => ({ value, label: t(`confidence.${value}`) })),
+        },
+        {
           name: 'state',
           label: t('state'),
           options: findingStates.map((value) => ({ value, label: t(`state.${value}`) })),
@@ -180,7 +202,8 @@ function Findings() {
       intro={
         <>
           <InvoiceTabs shown="audit" />
-          <Sums sums={data?.sums ?? []} />
+          <IncompletePriceLists />
+          <Sums sums={data?.sums ?? []} toCheck={data?.toCheck ?? 0} />
           {disputed && serviceProviderId === undefined && <Detail as="p">{t('letterHint')}</Detail>}
           {data !== undefined && data.pending > 0 && (
             <Detail as="p" role="status">

@@ -10,7 +10,7 @@ import styles from '../../../features/invoices/invoice/invoice.module.css';
 import { editorParamsQuery, lineItemsQuery } from '../../../features/invoices/invoice/invoice.queries.ts';
 import { LineSumsView } from '../../../features/invoices/invoice/invoice-sums.tsx';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
-import { useInvoiceWords } from '../../../features/invoices/invoice/invoice-words.ts';
+import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
 import { fetchDownload } from '../../../lib/client.ts';
 import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import styles from '../../../features/invoices/invoice/invoice.module.css';
 import { rentalsQuery } from '../../../features/invoices/invoice/invoice.queries.ts';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
-import { useInvoiceWords } from '../../../features/invoices/invoice/invoice-words.ts';
+import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import { type ListShape, pageSizeOf } from '../../../shared/list/list-state.ts';

@@ -17,8 +17,8 @@ import { InvoiceFindings } from '../../../features/invoices/invoice/invoice-find
 import paper from '../../../features/invoices/invoice/invoice-paper.module.css';
 import { InvoicePaper } from '../../../features/invoices/invoice/invoice-paper.tsx';
 import { InvoiceSource } from '../../../features/invoices/invoice/invoice-source.tsx';
-import { useInvoiceWords } from '../../../features/invoices/invoice/invoice-words.ts';
 import { AuditFindings } from '../../../features/invoices/invoice-audit/audit-findings.tsx';
+import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';

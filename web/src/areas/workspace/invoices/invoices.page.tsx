@@ -12,8 +12,8 @@ import {
 } from '../../../features/invoices/invoice/invoice.queries.ts';
 import { InvoiceSumsView } from '../../../features/invoices/invoice/invoice-sums.tsx';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
-import { useInvoiceWords } from '../../../features/invoices/invoice/invoice-words.ts';
 import { MonthStrip } from '../../../features/invoices/invoice/month-strip.tsx';
+import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
 import { fetchDownload } from '../../../lib/client.ts';
 import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';

@@ -50,7 +50,10 @@ function notifiedOf(issue: Issue, t: Words, language: Language, own: Organizatio
       return {
         key: issue.kind,
         title: t('findings', { count: issue.count, figure: formatCount(issue.count) }),
-        text: t('findingsText', { amount: charged }),
+        text: [
+          ...(charged === '' ? [] : [t('findingsText', { amount: charged })]),
+          ...(issue.toCheck === 0 ? [] : [t('findingsToCheck', { figure: formatCount(issue.toCheck) })]),
+        ].join(' '),
         to: own.invoiceAudit({ state: 'open' }),
       };
     }

@@ -3,7 +3,7 @@ import { formatMoney } from '@tunna/domain/numbers/numbers';
 import { DataTable, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../../shared/session/organization.tsx';
-import { Decisions, FindingCell, figureText, StateCell } from './finding-cells.tsx';
+import { Decisions, FigureCell, FindingCell, StateCell } from './finding-cells.tsx';
 import { findingsQuery, whilePending } from './invoice-audit.queries.ts';
 
 interface Props {
@@ -29,8 +29,18 @@ export function AuditFindings({ serviceProviderId, invoiceNumber }: Props) {
         rowKey={({ id }) => id}
         columns={[
           { key: 'finding', title: t('finding'), heading: true, cell: (finding) => <FindingCell finding={finding} /> },
-          { key: 'expected', title: t('expected'), align: 'end', cell: (one) => figureText(one, one.expected) },
-          { key: 'found', title: t('found'), align: 'end', cell: (one) => figureText(one, one.found) },
+          {
+            key: 'expected',
+            title: t('expected'),
+            align: 'end',
+            cell: (one) => <FigureCell finding={one} figure={one.expected} />,
+          },
+          {
+            key: 'found',
+            title: t('found'),
+            align: 'end',
+            cell: (one) => <FigureCell finding={one} figure={one.found} />,
+          },
           {
             key: 'difference',
             title: t('difference'),

@@ -1,29 +1,87 @@
 import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
-import { findingStates } from '@tunna/domain/invoices/prices/invoice-audit';
+import { findingStates } from '@tunna/domain/invoices/prices/finding';
 import { formatDecimal, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button, Detail, Row, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
+import { useInvoiceWords } from '../shared/invoice-words.ts';
 import styles from './invoice-audit.module.css';
 import { useDecision } from './use-decision.ts';
 
-/** A figure of a finding: a unit price with its decimals, an amount with those of its currency. */
-export function figureText({ rule, currency }: InvoiceFinding, figure: string | undefined): string {
+const priceText = (price: string, currency: string): string =>
+  `${formatDecimal(price)}\u00a0${currency === 'ISK' ? 'kr.' : currency}`;
+
+/** `expected` or `found`, in the measure of the finding. */
+function figureText({ measure, currency }: InvoiceFinding, figure: string | undefined): string {
   if (figure === undefined) return '–';
-  if (rule !== 'wrong_rate' && rule !== 'price_jump') return formatMoney(figure, currency);
-  return `${formatDecimal(figure)}\u00a0${currency === 'ISK' ? 'kr.' : currency}`;
+  switch (measure) {
+    case 'amount':
+      return formatMoney(figure, currency);
+    case 'unit_price':
+      return priceText(figure, currency);
+    case 'percent':
+      return `${formatDecimal(figure)}\u00a0%`;
+    case 'kilograms':
+      return `${formatDecimal(figure)}\u00a0kg`;
+    case 'quantity':
+      return formatDecimal(figure);
+  }
 }
 
-/** The finding and its position. */
+/** What `expected` and `found` are, beside the figure. */
+export function FigureCell({
+  finding,
+  figure,
+}: {
+  readonly finding: InvoiceFinding;
+  readonly figure: string | undefined;
+}) {
+  const { t } = useTranslation('invoice-audit');
+  return (
+    <Stack as="span" gap={4} align="end">
+      {figureText(finding, figure)}
+      {figure !== undefined && <Detail>{t(`measure.${finding.measure}`)}</Detail>}
+    </Stack>
+  );
+}
+
+const dayNames = new Set(['day', 'from', 'until']);
+const priceNames = new Set(['price']);
+const textNames = new Set(['invoice', 'line', 'ticket', 'place', 'currency']);
+
+/** The readable sentences of the grounds. */
+function useGrounds() {
+  const { t } = useTranslation('invoice-audit');
+  const { unit, day } = useInvoiceWords();
+  return ({ grounds, currency }: InvoiceFinding): string[] =>
+    grounds.map(({ code, values }) => {
+      const shown = Object.entries(values).map(([name, value]): [string, string] => {
+        if (dayNames.has(name)) return [name, day(value)];
+        if (priceNames.has(name)) return [name, priceText(value, values.currency ?? currency)];
+        if (name === 'amount') return [name, formatMoney(value, values.currency ?? currency)];
+        if (name === 'unit') return [name, unit(value)];
+        return [name, textNames.has(name) ? value : formatDecimal(value)];
+      });
+      return String(t(`ground.${code}`, Object.fromEntries(shown)));
+    });
+}
+
+/** The finding, its position and its grounds. */
 export function FindingCell({ finding }: { finding: InvoiceFinding }) {
   const { t } = useTranslation('invoice-audit');
-  const { rule, position, lineName, reference, note } = finding;
+  const groundsOf = useGrounds();
+  const { rule, position, lineName, note, confidence } = finding;
   return (
     <Stack as="span" gap={4} align="start" className={styles.finding}>
-      {t(`rule.${rule}`)}
+      <Row as="span" gap={8}>
+        {t(`rule.${rule}`)}
+        <Badge variation={confidence === 'certain' ? 'danger' : 'neutral'}>{t(`confidence.${confidence}`)}</Badge>
+      </Row>
       {position !== undefined && <Detail>{`${position}. ${lineName ?? ''}`}</Detail>}
-      {reference !== undefined && <Detail>{t(`reference.${rule}`, { reference })}</Detail>}
+      {groundsOf(finding).map((sentence) => (
+        <Detail key={sentence}>{sentence}</Detail>
+      ))}
       {note !== '' && <Detail>{note}</Detail>}
     </Stack>
   );

@@ -5,10 +5,10 @@ import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, Detail, HiddenText, Icon } from '@tunna/ui';
 import { type ClipboardEvent, type Dispatch, type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInvoiceWords } from '../shared/invoice-words.ts';
 import { type DraftRow, type GridCell, gridCells, isBlank } from './editor-draft.ts';
 import styles from './editor-grid.module.css';
 import type { EditorAction } from './editor-state.ts';
-import { useInvoiceWords } from './invoice-words.ts';
 
 /** The options of cells: one list for all rows. */
 export interface GridChoices {

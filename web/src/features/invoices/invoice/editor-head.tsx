@@ -2,10 +2,10 @@ import type { EditorParams } from '@tunna/contract/invoices/invoice';
 import { SelectList, TextArea, TextField } from '@tunna/ui';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInvoiceWords } from '../shared/invoice-words.ts';
 import type { EditorDraft, HeadField } from './editor-draft.ts';
 import type { EditorAction } from './editor-state.ts';
 import styles from './invoice-editor.module.css';
-import { useInvoiceWords } from './invoice-words.ts';
 
 interface Props {
   readonly draft: EditorDraft;

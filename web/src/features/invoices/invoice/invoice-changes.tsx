@@ -9,9 +9,9 @@ import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
 import { useTreatmentText } from '../../inventory/shared/treatment-select.tsx';
 import { WasteCodeText } from '../../inventory/shared/waste-code.tsx';
+import { useInvoiceWords } from '../shared/invoice-words.ts';
 import { differenceQuery, editorParamsQuery, type InvoiceKey } from './invoice.queries.ts';
 import styles from './invoice-history.module.css';
-import { useInvoiceWords } from './invoice-words.ts';
 
 type FieldChange = InvoiceDifference['head'][number];
 

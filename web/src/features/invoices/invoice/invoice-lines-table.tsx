@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
+import { useInvoiceWords } from '../shared/invoice-words.ts';
 import styles from './invoice-paper.module.css';
-import { useInvoiceWords } from './invoice-words.ts';
 
 function Wording({ line }: { line: MadeLine }) {
   const { t } = useTranslation('invoice');

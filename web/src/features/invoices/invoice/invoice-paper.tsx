@@ -5,10 +5,10 @@ import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../../shared/view/facts.tsx';
+import { useInvoiceWords } from '../shared/invoice-words.ts';
 import { InvoiceLinesTable } from './invoice-lines-table.tsx';
 import styles from './invoice-paper.module.css';
 import { InvoiceTotals } from './invoice-totals.tsx';
-import { useInvoiceWords } from './invoice-words.ts';
 
 type Head = WholeInvoice['shown']['head'];
 

@@ -17,6 +17,18 @@ export const proposalsQuery = (orgId: number, serviceProviderId: number) => ({
   staleTime: 0,
 });
 
+export const coverageQuery = (orgId: number) => ({
+  ...callQuery('listPriceCoverage', { params: { orgId } }),
+  staleTime: 0,
+});
+
+/** The prices that would complete a price list. */
+export const completionQuery = (orgId: number, serviceProviderId: number) => ({
+  queryKey: ['completePriceList', orgId, serviceProviderId],
+  queryFn: () => call('completePriceList', { params: { orgId }, body: { serviceProviderId } }),
+  staleTime: 0,
+});
+
 /** A change of prices affects audit findings. */
 function useChange<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
   const queries = useQueryClient();
@@ -25,6 +37,11 @@ function useChange<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>)
 
 export const useAgree = (orgId: number) =>
   useChange((prices: PriceBody[]) => call('createAgreedPrices', { params: { orgId }, body: { prices } }));
+
+export const useComplete = (orgId: number) =>
+  useChange((serviceProviderId: number) =>
+    call('completePriceList', { params: { orgId }, body: { serviceProviderId, apply: true } }),
+  );
 
 export const useEditPrice = (orgId: number, id: number) =>
   useChange((body: Call<Contract['editAgreedPrice']>['body']) =>

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { saveGivenInvoice } from '../../../../test/saved-invoices.ts';
+import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+
+let test: TestApp;
+let own: Workspace;
+
+beforeAll(async () => {
+  test = await createTestApp({ now: () => new Date('2026-06-30T12:00:00Z') });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  own = await createWorkspace(test);
+  for (const month of ['03', '04', '05', '06']) {
+    await saveGivenInvoice(test.db, own, {
+      number: month,
+      issueDate: `2026-${month}-28`,
+      lines: [
+        { item: 'L-1', name: 'Losun', quantity: '2', net: month === '04' ? '3300' : '3000' },
+        { item: 'G-1', name: 'Leiga', net: '2600' },
+        // One id for different things.
+        { item: '999', name: 'Skjalagjald', net: '100' },
+        { item: '999', name: 'Akstur', net: '9000' },
+        { name: 'Án vörunúmers', net: '500' },
+      ],
+    });
+  }
+  await own.as('finance', 'POST', '/invoices/prices', {
+    prices: [
+      {
+        ...{ serviceProviderId: own.serviceProviderId, itemId: 'G-1', name: 'Leiga', unit: 'C62', price: '2600' },
+        validFrom: '2026-01-01',
+      },
+    ],
+  });
+});
+
+const complete = (body: object, by: 'finance' | 'viewer' = 'finance') =>
+  own.as(by, 'POST', '/invoices/prices/complete', { serviceProviderId: own.serviceProviderId, ...body });
+const coverage = async () => (await own.as('finance', 'GET', '/invoices/prices/coverage')).body.coverage;
+
+describe('a price list', () => {
+  it('is completed with median prices after a preview, and then covers more', async () => {
+    const name = expect.any(String);
+    expect(await coverage()).toEqual([
+      { serviceProvider: { id: own.serviceProviderId, name }, percent: '17', neededPercent: '80' },
+    ]);
+    const prices = [
+      { itemId: 'l-1', name: 'Losun', unit: 'C62', currency: 'ISK', price: '1500', lines: 4, firstDay: '2026-03-28' },
+    ];
+    expect((await complete({})).body).toMatchObject({ applied: false, prices });
+    expect((await own.as('finance', 'GET', '/invoices/prices')).body.total).toBe(1);
+    expect((await complete({ apply: true })).body).toMatchObject({ applied: true, prices });
+    expect((await own.as('finance', 'GET', '/invoices/prices')).body.total).toBe(2);
+    expect(await coverage()).toMatchObject([{ percent: '37' }]);
+    expect((await complete({ apply: true })).body).toEqual({ applied: false, prices: [] });
+  });
+
+  it('accuses no charge while it covers little', async () => {
+    await own.as('finance', 'POST', '/invoices/material-type-normalization', {
+      ...{ serviceProviderId: own.serviceProviderId, match: 'wording', matchKey: 'akstur', example: 'Akstur' },
+      kind: 'fee',
+    });
+    expect((await own.as('finance', 'GET', '/invoices/findings')).body).toMatchObject({ total: 0 });
+  });
+
+  it('is completed by members who may write invoices, for their own providers', async () => {
+    expect((await complete({ apply: true }, 'viewer')).status).toBe(403);
+    const other = await createWorkspace(test);
+    const body = { serviceProviderId: own.serviceProviderId, apply: true };
+    expect((await other.as('finance', 'POST', '/invoices/prices/complete', body)).body).toEqual({
+      applied: false,
+      prices: [],
+    });
+  });
+});

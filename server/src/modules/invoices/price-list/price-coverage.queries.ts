@@ -1,0 +1,93 @@
+import type { TenantReader } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+
+export interface ChargedRow {
+  item_key: string;
+  waste_stream_id: number | null;
+  container_kind: string | null;
+  unit: string | null;
+  currency: string;
+  first_day: string;
+  service_day: string;
+  net: string;
+}
+
+const charged = statement(
+  'charged_groups',
+  `select line.item_key, line.waste_stream_id, container.kind as container_kind, upper(btrim(line.unit)) as unit, line.currency,
+     min(line.service_day) as "first_day!", max(line.service_day) as "service_day!", sum(line.net)::text as "net!"
+   from invoice_line line
+   left join container on container.organization_id = :organizationId and container.id = line.container_id
+   where line.organization_id = :organizationId and line.service_provider_id = :serviceProviderId and line.counted and line.sign = 1
+     and line.net > 0 and line.service_day >= :day::date - interval '1 year' and line.service_day < :day::date
+   group by 1, 2, 3, 4, 5`,
+).returns<ChargedRow>();
+
+/** Charges of a provider in the year before a day, by what their price may depend on. */
+export const findChargedGroups = (
+  reader: TenantReader,
+  serviceProviderId: number,
+  day: string,
+): Promise<ChargedRow[]> => reader.run(charged, { organizationId: reader.organizationId, serviceProviderId, day });
+
+export interface ListedProviderRow {
+  id: number;
+  name: string;
+}
+
+const listed = statement(
+  'providers_with_prices',
+  `select provider.id, provider.name from service_provider provider
+   where provider.organization_id = :organizationId and exists (
+     select from agreed_price price
+     where price.organization_id = :organizationId and price.service_provider_id = provider.id and coalesce(price.valid_until, 'infinity') >= :day
+   )
+   order by provider.name collate icelandic, provider.id`,
+).returns<ListedProviderRow>();
+
+/** Providers with an agreed price that is or will be valid. */
+export const findProvidersWithPrices = (reader: TenantReader, day: string): Promise<ListedProviderRow[]> =>
+  reader.run(listed, { organizationId: reader.organizationId, day });
+
+export interface CompletedRow {
+  item_key: string;
+  name: string;
+  unit: string;
+  currency: string;
+  price: string;
+  lines: number;
+  first_day: string;
+  last_day: string;
+}
+
+// An item id whose prices differ much is used for several items. A new price begins after an ended one.
+const completed = statement(
+  'completed_prices',
+  `select item_key, max(name) as "name!", upper(btrim(unit)) as "unit!", currency,
+     trim_scale(round(percentile_disc(0.5) within group (order by net / quantity), 4))::text as "price!", count(*) as lines,
+     greatest(min(service_day), (
+       select max(agreed.valid_until) + 1 from agreed_price agreed
+       where agreed.organization_id = :organizationId and agreed.service_provider_id = :serviceProviderId and agreed.item_key = line.item_key
+         and agreed.currency = line.currency
+     )) as "first_day!", max(service_day) as "last_day!"
+   from invoice_line line
+   where organization_id = :organizationId and service_provider_id = :serviceProviderId and counted and sign = 1 and item_key <> ''
+     and unit is not null and quantity > 0 and net > 0 and service_day > :day::date - interval '1 year' and service_day <= :day
+     and not exists (
+       select from agreed_price agreed
+       where agreed.organization_id = :organizationId and agreed.service_provider_id = :serviceProviderId and agreed.item_key = line.item_key
+         and agreed.currency = line.currency and coalesce(agreed.valid_until, 'infinity') >= :day
+     )
+   group by item_key, upper(btrim(unit)), currency
+   having max(net / quantity) <= 1.5 * min(net / quantity)
+   order by count(*) desc, item_key limit :most`,
+).returns<CompletedRow>();
+
+/** The median price of each item without an agreed price, in the year before a day. */
+export const findCompletedPrices = (
+  reader: TenantReader,
+  serviceProviderId: number,
+  day: string,
+  most: number,
+): Promise<CompletedRow[]> =>
+  reader.run(completed, { organizationId: reader.organizationId, serviceProviderId, day, most });
