@@ -88,15 +88,6 @@ it('shows an empty list with its primary button, or an empty search result with 
   await expect.element(found.getByRole('heading', { name: 'Engir hlutir' })).toBeVisible();
 });
 
-it('shows its primary button once it is known where the button stays', async () => {
-  const screen = await show({ query: query(undefined) });
-  await expect.element(screen.getByRole('heading', { name: 'Hlutir' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Nýr hlutur' }).elements()).toHaveLength(0);
-  await screen.unmount();
-  const failed = await show({ query: query(undefined, 0, true) });
-  await expect.element(failed.getByRole('button', { name: 'Nýr hlutur' })).toBeVisible();
-});
-
 it('stores the page number in the address', async () => {
   const screen = await show({ query: query(rows, 83) });
   await expect.element(screen.getByText('Síða 1 af 2')).toBeVisible();

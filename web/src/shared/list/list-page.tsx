@@ -1,4 +1,4 @@
-import { Button, classNames, type DataColumn, Icon, Notice, PageHeading, Row, SearchBox, Stack } from '@tunna/ui';
+import { Button, type DataColumn, Icon, Notice, PageHeading, Row, SearchBox, Stack } from '@tunna/ui';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageReport } from '../../lib/page.tsx';
@@ -52,9 +52,7 @@ export function ListPage<Row, Key extends string | number>(props: ListPageProps<
   useSearchShortcut(search);
   usePageReport(`${title} – ${name}`);
   const moving = useMovingContent(action);
-  // An action that moved to the empty list under the pointer would miss the click.
-  const held = classNames(styles.standing, query.data === undefined && !query.isError && styles.held);
-  const standing = action === undefined ? undefined : <span className={held} ref={moving.place} />;
+  const standing = action === undefined ? undefined : <span className={styles.standing} ref={moving.place} />;
   const isEmpty = query.data?.total === 0 && !isNarrowed(list.state) && list.state.page === 1;
   const shown = columns.filter(({ key, heading }) => heading === true || !hidden.includes(key));
   const totalText = query.data === undefined ? '' : total(query.data.total);
