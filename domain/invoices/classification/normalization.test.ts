@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wordingKey } from './line-keys.ts';
 import { lineKinds } from './line-kind.ts';
+import { wordingKey } from './line-text.ts';
 import {
   type KnownLocation,
   likeness,

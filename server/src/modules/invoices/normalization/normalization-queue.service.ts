@@ -1,6 +1,6 @@
 import type { AtStake, QueueListed, UnmappedLocation, UnmappedMaterial } from '@tunna/contract/invoices/normalization';
 import { present } from '@tunna/contract/present';
-import { placeOf } from '@tunna/domain/invoices/classification/line-keys';
+import { placeOf } from '@tunna/domain/invoices/classification/line-place';
 import {
   type LocationMatch,
   locationSuggester,
@@ -73,15 +73,22 @@ const exampleView = (row: ExampleRow): UnmappedMaterial['examples'][number] =>
 const maxExamples = 3;
 
 /** The location of a line in the words of its invoice. */
-const writtenPlace = ({ said }: ExampleRow): string =>
+const writtenPlace = ({ name, said: { head, line } }: ExampleRow): string =>
   placeOf(
     {
-      references: said.references ?? { preceding: [] },
-      delivery: said.delivery ?? undefined,
-      buyerReference: said.buyerReference ?? undefined,
+      references: head.references ?? { preceding: [] },
+      delivery: head.delivery ?? undefined,
+      buyerReference: head.buyerReference ?? undefined,
     },
-    { properties: said.properties ?? [], accountingReference: said.accountingReference ?? undefined },
-  )?.trim() ?? '';
+    {
+      name,
+      description: line.description ?? undefined,
+      note: line.note ?? undefined,
+      properties: line.properties ?? [],
+      accountingReference: line.accountingReference ?? undefined,
+      delivery: line.delivery ?? undefined,
+    },
+  )?.text ?? '';
 
 function groupView({ row, examples }: Group) {
   const [newest] = examples;
