@@ -44,3 +44,7 @@ begin
 end $$;
 
 drop function lasting_wording(text);
+
+-- Choices that were made without a person, because one outcome was certain. They are calculated again after each choice of a person.
+alter table material_normalization add column is_automatic boolean not null default false;
+alter table location_normalization add column is_automatic boolean not null default false;

@@ -1,5 +1,6 @@
 import { searchFold } from '../../text/search.ts';
 import type { LineKind } from './line-kind.ts';
+import { covers, partsOf } from './same-text.ts';
 import { categoryIn, kindIn, wordsOf } from './waste-words.ts';
 import { isMassUnit } from './weight.ts';
 
@@ -226,6 +227,7 @@ export interface KnownLocation {
   readonly name: string;
   /** Street, postcode. */
   readonly address: string;
+  readonly municipality?: string | undefined;
 }
 
 const plain = (text: string): string =>
@@ -235,6 +237,18 @@ const plain = (text: string): string =>
 
 /** Numbers distinguish the houses of a street. */
 const houseNumbers = (text: string): string => (plain(text).match(/\b\d{1,3}[a-z]?\b/g) ?? []).join(' ');
+
+/** The same as `byName` for words in other cases: `Borgartúni 12`, `Hótel Höfn` of the location `Höfn`. */
+function inOtherCases(place: string, location: KnownLocation): Suggested | undefined {
+  const said = partsOf(place);
+  const street = partsOf(location.address.split(',')[0] ?? '');
+  if (houseNumbers(street.join(' ')) !== '' && covers(said, street)) {
+    return { confidence: 84, reason: 'same_address', evidence: location.address };
+  }
+  const name = partsOf(location.name);
+  if (name.length === 0 || name.join('').length < 4 || !covers(said, name)) return undefined;
+  return { confidence: name.length === said.length ? 88 : 78, reason: 'similar_name', evidence: location.name };
+}
 
 function byName(place: string, location: KnownLocation): Suggested | undefined {
   const said = plain(place);
@@ -252,6 +266,8 @@ function byName(place: string, location: KnownLocation): Suggested | undefined {
   if (` ${said} `.includes(` ${name} `) && name.length >= 4) {
     return { confidence: 82, reason: 'similar_name', evidence: location.name };
   }
+  const byParts = inOtherCases(place, location);
+  if (byParts !== undefined) return byParts;
   const alike = likeness(wordsOf(place), wordsOf(location.name));
   const isOtherHouse =
     houseNumbers(place) !== '' &&

@@ -40,7 +40,7 @@ const locationChoices = statement(
   'location_choices',
   `select * from (
      (select service_provider_id, match, match_key, example, location_id
-      from location_normalization where organization_id = :organizationId and removed_at is null order by id desc limit :limit)
+      from location_normalization where organization_id = :organizationId and removed_at is null and not is_automatic order by id desc limit :limit)
      union all
      (select service_provider_id, 'place', place_key, place_key, location_id
       from invoice_line where organization_id = :organizationId and counted and location_origin = 'person' and location_id is not null
@@ -58,7 +58,7 @@ const streams = statement(
 ).returns<StreamNamesRow & { id: number; category: string }>();
 const places = statement(
   'locations_to_suggest',
-  `select id, name, concat_ws(', ', nullif(address, ''), nullif(postcode, '')) as address
+  `select id, name, concat_ws(', ', nullif(address, ''), nullif(postcode, '')) as address, coalesce(municipality, '') as municipality
    from location where organization_id = :organizationId order by id limit :maxLocations`,
 );
 
