@@ -11,7 +11,7 @@ export type PlacedLine = Pick<
 >;
 
 /** The location of a line: as it is written, and as it is compared. */
-export interface WrittenPlace {
+interface WrittenPlace {
   readonly text: string;
   readonly key: string;
 }
