@@ -48,8 +48,8 @@ export function certainMaterials<Outcome>(
 interface ReadLocation {
   readonly id: string;
   readonly name: readonly string[];
-  /** Street and house; empty without a number. */
-  readonly house: readonly string[];
+  /** Street and number; empty without a number. */
+  readonly address: readonly string[];
   readonly all: readonly string[];
 }
 
@@ -58,7 +58,7 @@ function readLocation({ id, name, address, municipality = '' }: KnownLocation): 
   return {
     id,
     name: partsOf(name),
-    house: street.some((part) => /^\d/.test(part)) ? street : [],
+    address: street.some((part) => /^\d/.test(part)) ? street : [],
     all: [...partsOf(name), ...partsOf(address), ...partsOf(municipality)],
   };
 }
@@ -66,8 +66,8 @@ function readLocation({ id, name, address, municipality = '' }: KnownLocation): 
 /** The location that a text names in full, if it says nothing else and no other location could be meant. */
 function namedLocation(parts: readonly string[], locations: readonly ReadLocation[]): string | undefined {
   if (parts.length === 0) return undefined;
-  const isNamed = ({ name, house }: ReadLocation) =>
-    (name.length > 0 && covers(parts, name)) || (house.length > 0 && covers(parts, house));
+  const isNamed = ({ name, address }: ReadLocation) =>
+    (name.length > 0 && covers(parts, name)) || (address.length > 0 && covers(parts, address));
   const meant = locations.filter((location) => isNamed(location) || covers(location.all, parts));
   const [only] = meant;
   return meant.length === 1 && only !== undefined && isNamed(only) && covers(only.all, parts) ? only.id : undefined;

@@ -14,36 +14,36 @@ export interface LabelledLine {
   readonly service: string;
 }
 
-/** Name, street in the nominative and the dative, house, postcode, town. */
+/** Name and street, each in the nominative and the dative, number, postcode, town. */
 const sites = [
-  ['Hótel Höfn', 'Víkurbraut', 'Víkurbraut', '24', '780', 'Höfn'],
-  ['Hótel Vík', 'Klettsvegur', 'Klettsvegi', '3', '870', 'Vík'],
-  ['Höfðatorg', 'Borgartún', 'Borgartúni', '12', '105', 'Reykjavík'],
-  ['Skrifstofan Túnum', 'Borgartún', 'Borgartúni', '14', '105', 'Reykjavík'],
-  ['Verslun Miðbæ', 'Laugavegur', 'Laugavegi', '7', '101', 'Reykjavík'],
-  ['Vöruhús Sundahöfn', 'Klettagarðar', 'Klettagörðum', '21', '104', 'Reykjavík'],
-  ['Bílasalan', 'Skeifan', 'Skeifunni', '11', '108', 'Reykjavík'],
-  ['Fiskvinnslan', 'Hafnargata', 'Hafnargötu', '1', '230', 'Reykjanesbær'],
-  ['Frystihúsið', 'Hafnargata', 'Hafnargötu', '12', '240', 'Grindavík'],
-  ['Leikskólinn Sólborg', 'Vesturhlíð', 'Vesturhlíð', '1', '105', 'Reykjavík'],
-  ['Prentsmiðjan', 'Járnháls', 'Járnhálsi', '2', '110', 'Reykjavík'],
-  ['Mötuneyti', 'Viðarhöfði', 'Viðarhöfða', '4', '110', 'Reykjavík'],
+  ['Hótel Höfn', 'Hótel Höfn', 'Víkurbraut', 'Víkurbraut', '24', '780', 'Höfn'],
+  ['Hótel Vík', 'Hótel Vík', 'Klettsvegur', 'Klettsvegi', '3', '870', 'Vík'],
+  ['Höfðatorg', 'Höfðatorgi', 'Borgartún', 'Borgartúni', '12', '105', 'Reykjavík'],
+  ['Skrifstofan Túnum', 'Skrifstofunni Túnum', 'Borgartún', 'Borgartúni', '14', '105', 'Reykjavík'],
+  ['Verslun Miðbæ', 'Versluninni Miðbæ', 'Laugavegur', 'Laugavegi', '7', '101', 'Reykjavík'],
+  ['Vöruhús Sundahöfn', 'Vöruhúsinu Sundahöfn', 'Klettagarðar', 'Klettagörðum', '21', '104', 'Reykjavík'],
+  ['Bílasalan', 'Bílasölunni', 'Skeifan', 'Skeifunni', '11', '108', 'Reykjavík'],
+  ['Fiskvinnslan', 'Fiskvinnslunni', 'Hafnargata', 'Hafnargötu', '1', '230', 'Reykjanesbær'],
+  ['Frystihúsið', 'Frystihúsinu', 'Hafnargata', 'Hafnargötu', '12', '240', 'Grindavík'],
+  ['Leikskólinn Sólborg', 'Leikskólanum Sólborg', 'Vesturhlíð', 'Vesturhlíð', '1', '105', 'Reykjavík'],
+  ['Prentsmiðjan', 'Prentsmiðjunni', 'Járnháls', 'Járnhálsi', '2', '110', 'Reykjavík'],
+  ['Mötuneyti', 'Mötuneytinu', 'Viðarhöfði', 'Viðarhöfða', '4', '110', 'Reykjavík'],
 ] as const;
 /** Locations that others invoice for and the organization does not have, in the second and the third month. */
 const strangers = [
-  ['Hótel Höfði', 'Borgartún', 'Borgartúni', '21', '105', 'Reykjavík'],
-  ['Vík', 'Klettsvegur', 'Klettsvegi', '30', '870', 'Vík'],
-  ['Verslun Austurbæ', 'Hafnargata', 'Hafnargötu', '112', '240', 'Grindavík'],
+  ['Hótel Höfði', 'Hótel Höfða', 'Borgartún', 'Borgartúni', '21', '105', 'Reykjavík'],
+  ['Vík', 'Vík', 'Klettsvegur', 'Klettsvegi', '30', '870', 'Vík'],
+  ['Verslun Austurbæ', 'Versluninni Austurbæ', 'Hafnargata', 'Hafnargötu', '112', '240', 'Grindavík'],
 ] as const;
 type Site = (typeof sites)[number] | (typeof strangers)[number];
 
 const siteId = (index: number): string => `site-${index}`;
 
 export const labelledLocations: readonly KnownLocation[] = sites.map(
-  ([name, street, , house, postcode, town], index) => ({
+  ([name, , street, , number, postcode, town], index) => ({
     id: siteId(index),
     name,
-    address: `${street} ${house}, ${postcode}`,
+    address: `${street} ${number}, ${postcode}`,
     municipality: town,
   }),
 );
@@ -78,7 +78,7 @@ interface Turn {
   readonly wording: string;
   readonly detail: string;
   readonly month: (typeof monthsOf)[number];
-  /** The street in the dative. */
+  /** Name and street in the dative. */
   readonly isInflected: boolean;
 }
 interface Written {
@@ -86,34 +86,35 @@ interface Written {
   readonly line?: Partial<PlacedLine>;
 }
 
-const house = ({ site: [, street, dative, number], isInflected }: Turn): string =>
+const nameOf = ({ site: [name, dative], isInflected }: Turn): string => (isInflected ? dative : name);
+const streetOf = ({ site: [, , street, dative, number], isInflected }: Turn): string =>
   `${isInflected ? dative : street} ${number}`;
-const addressOf = (turn: Turn) => ({ address: { street: house(turn), postcode: turn.site[4] } });
+const addressOf = (turn: Turn) => ({ address: { street: streetOf(turn), postcode: turn.site[5] } });
 
 /** How each of the ten providers says where a line was. */
 const habits: readonly ((turn: Turn) => Written)[] = [
-  ({ site: [name], wording }) => ({ line: { name: wording, properties: [{ name: 'Staður', value: name }] } }),
-  (turn) => ({ line: { name: turn.wording, properties: [{ name: 'Heimilisfang', value: house(turn) }] } }),
+  (turn) => ({ line: { name: turn.wording, properties: [{ name: 'Staður', value: nameOf(turn) }] } }),
+  (turn) => ({ line: { name: turn.wording, properties: [{ name: 'Heimilisfang', value: streetOf(turn) }] } }),
   (turn) => ({ head: { delivery: addressOf(turn) }, line: { name: `${turn.wording}, ${turn.month.name} 2026` } }),
   (turn) => ({ line: { name: turn.wording, delivery: addressOf(turn) } }),
-  ({ site: [name], wording }) => ({ head: { buyerReference: 'Rekstur' }, line: { name: `${wording} - ${name}` } }),
-  ({ site: [name], wording, month }) => ({
-    head: { buyerReference: 'Rekstur' },
-    line: { name: `${wording} vika ${month.week}`, description: `${name}, vika ${month.week}` },
-  }),
-  (turn) => ({
-    line: { name: turn.wording, description: turn.detail, note: `${house(turn)}, tímabil ${turn.month.days}` },
-  }),
+  (turn) => ({ head: { buyerReference: 'Rekstur' }, line: { name: `${turn.wording} - ${nameOf(turn)}` } }),
   (turn) => ({
     head: { buyerReference: 'Rekstur' },
-    line: { name: `${turn.wording} ${house(turn)}, vika ${turn.month.week}` },
+    line: { name: `${turn.wording} vika ${turn.month.week}`, description: `${nameOf(turn)}, vika ${turn.month.week}` },
+  }),
+  (turn) => ({
+    line: { name: turn.wording, description: turn.detail, note: `${streetOf(turn)}, tímabil ${turn.month.days}` },
+  }),
+  (turn) => ({
+    head: { buyerReference: 'Rekstur' },
+    line: { name: `${turn.wording} ${streetOf(turn)}, vika ${turn.month.week}` },
   }),
   ({ index, wording, month }) => ({
     line: { name: `${wording} ${month.name}`, accountingReference: `K-${100 + index}` },
   }),
   (turn) => ({
     head: { references: { preceding: [], order: 'PO 4711' }, buyerReference: 'Rekstur' },
-    line: { name: turn.wording, description: `${turn.site[0]}, ${house(turn)}` },
+    line: { name: turn.wording, description: `${nameOf(turn)}, ${streetOf(turn)}` },
   }),
 ];
 

@@ -29,7 +29,7 @@ const generalReference = /^(rekstur|drift|operations?|sorp|sorphirda|urgangur|ko
 const serviceWord =
   /^(a|i|vid|vegna|fyrir|og|med|til|fra|af|ad|um|pr|per|of|at|for|on|the|and|ved|fra|na|w|do|stk|stykki|litrar?|litra|ltr|kg|tonn|liters?|medh?ondlun)$|^(sorp|gam|tunn|ilat|kar$|kari$|ker$|keri$|poka|poki|pressu|pressa|krok|kass|skip|bin|container|losun|taem|hird|hirt|mott|efni|timab|tidni|aukal|aukat|thvott|thrif|magn|vigt|endurvinns|endurgreid|leidrett|inneign|samkv|reglubund|fost|manad|viku|daglega)/;
 
-const size = /\b\d+([.,]\d+)? ?(l|ltr|litra|lítra|litrar|m3|m³|kg|tonn|t|stk|x|kr|%)(?![\p{L}\p{N}])/gu;
+const size = /\b\d+([.,]\d+)? ?(l|ltr|litra|lítra|litrar|m3|m³|kg|tonn|t|stk|x|kr|%)(?![\p{L}\p{N}])/giu;
 const streetNumber = /^\d{1,3}[a-z]?$/;
 const streetName =
   /(gat[au]?|gotu|veg[iu]?r?|vegar|braut(ar)?|stig(ur|s)?|straeti[s]?|tun[is]?|holt[is]?|hofd[ia]|hals[i]?|mul[ia]|bakk[ia]|torg[is]?|vog(ur|i|s|ar)|skeif(an|unni|u)|gard(ar|a)|gordum|nes[is]?|lind(ir)?|hraun[is]?|melar?|teig(ur|i|s)|vellir|vollum|slod|hlid(ar)?|grund(ar)?|as(i|s)?|brekk[au]|tang[ia])$/;
@@ -37,7 +37,7 @@ const streetName =
 const isKnown = (word: string): boolean =>
   serviceWord.test(word) || categoryIn([word]) !== undefined || kindIn([word]) !== undefined;
 
-/** The words of a text that are not about a service, a material, a size or a time. The number of a house stays with its street. */
+/** The words of a text that are not about a service, a material, a size or a time. The number stays with its street. */
 function foreignWords(text: string): string[] {
   const words = lastingText(text.replace(size, ' ')).match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.filter((word, index) => {
@@ -50,7 +50,7 @@ function foreignWords(text: string): string[] {
   });
 }
 
-/** Whether a text names something: a house of a street, or a word with a capital letter that does not begin the text. */
+/** Whether a text names something: a street with its number, or a word with a capital letter that does not begin the text. */
 function isNamed(text: string, foreign: readonly string[]): boolean {
   if (foreign.some((word) => /^\d/.test(word))) return true;
   if (text === text.toUpperCase()) return false;

@@ -30,16 +30,24 @@ class Organization {
   readonly #placed: Parameters<typeof certainLocations>[0][number][] = [];
   readonly #learned: Parameters<typeof certainMaterials<string>>[0][number][] = [];
 
+  #certain = this.#decide();
+
+  #decide() {
+    return {
+      location: certainLocations(this.#placed, labelledLocations),
+      material: certainMaterials(this.#learned),
+    };
+  }
+
   #found(question: 'location' | 'material', { head, line, serviceProviderId }: LabelledLine): string | undefined {
     const keys = lineKeys(head, line);
     for (const match of matchesOf[question]) {
       const known = this.#stored[question].get(`${serviceProviderId} ${match} ${keys[match]}`);
       if (keys[match] !== '' && known !== undefined) return known;
     }
-    const location = certainLocations(this.#placed, labelledLocations);
     if (question === 'location')
-      return keys.place === '' ? undefined : location({ serviceProviderId, key: keys.place });
-    return keys.item === '' ? certainMaterials(this.#learned)({ serviceProviderId, key: keys.wording }) : undefined;
+      return keys.place === '' ? undefined : this.#certain.location({ serviceProviderId, key: keys.place });
+    return keys.item === '' ? this.#certain.material({ serviceProviderId, key: keys.wording }) : undefined;
   }
 
   #choose(question: 'location' | 'material', { head, line, serviceProviderId, ...truth }: LabelledLine): void {
@@ -65,12 +73,14 @@ class Organization {
         const isStrange = question === 'location' && line.locationId === '';
         if (isStrange || this.#found(question, line) !== undefined) continue;
         this.#choose(question, line);
+        this.#certain = this.#decide();
         choices += 1;
       }
       const { wording } = lineKeys(line.head, line.line);
       const { serviceProviderId, service } = line;
       this.#learned.push({ serviceProviderId, wordingKey: wording, outcome: service, outcomeKey: service });
     }
+    this.#certain = this.#decide();
     const count = (is: (one: (typeof found)[number]) => boolean) => found.filter(is).length;
     const own = found.filter(({ line }) => line.locationId !== '').length;
     return {

@@ -1,4 +1,5 @@
 import { searchFold } from '../../text/search.ts';
+import { type KnownContainer, locationsWithContainer } from './line-containers.ts';
 import type { LineKind } from './line-kind.ts';
 import { covers, partsOf } from './same-text.ts';
 import { categoryIn, kindIn, wordsOf } from './waste-words.ts';
@@ -19,7 +20,8 @@ export type LocationMatch = (typeof locationMatches)[number];
  * - `unit`: it is measured in a unit of mass;
  * - `same_place`: the choice for lines of another provider with the same location text;
  * - `same_name`, `same_address`: the text is the location's name or address;
- * - `similar_name`: the two have words in common.
+ * - `similar_name`: the two have words in common;
+ * - `same_container`: a container of that stream and size is there.
  */
 export const suggestionReasons = [
   'same_item',
@@ -31,6 +33,7 @@ export const suggestionReasons = [
   'same_name',
   'same_address',
   'similar_name',
+  'same_container',
 ] as const;
 export type SuggestionReason = (typeof suggestionReasons)[number];
 
@@ -60,6 +63,8 @@ export interface UnmappedLines {
   /** As written. */
   readonly wording: string;
   readonly unit?: string | undefined;
+  /** Where it is known. */
+  readonly wasteStreamId?: number | undefined;
 }
 
 /** An earlier choice, for any provider of the organization. */
@@ -281,6 +286,7 @@ function byName(place: string, location: KnownLocation): Suggested | undefined {
 export function locationSuggester(
   choices: readonly LocationChoice[],
   locations: readonly KnownLocation[],
+  containers: readonly KnownContainer[] = [],
 ): (lines: UnmappedLines) => LocationSuggestion[] {
   const offered = new Set(locations.map(({ id }) => id));
   const known = choices.filter(({ locationId }) => offered.has(locationId));
@@ -302,6 +308,14 @@ export function locationSuggester(
       const suggested = byName(place, location);
       return suggested === undefined ? [] : [{ locationId: location.id, ...suggested }];
     });
-    return best([...chosen, ...named], ({ locationId }) => locationId);
+    const equipped = locationsWithContainer(lines, containers).map(
+      ({ locationId, evidence, isOnly }): LocationSuggestion => ({
+        locationId,
+        confidence: isOnly ? 70 : 45,
+        reason: 'same_container',
+        evidence,
+      }),
+    );
+    return best([...chosen, ...named, ...equipped], ({ locationId }) => locationId);
   };
 }

@@ -4,6 +4,7 @@ import { keyOf } from './line-text.ts';
 const endings = new Set([
   ...['', 'a', 'i', 'u', 's', 'r', 'um', 'ar', 'ir', 'ur', 'an', 'in', 'id', 'inn', 'inum', 'ins', 'inu', 'inni'],
   ...['innar', 'ina', 'una', 'unni', 'unnar', 'unum', 'anna', 'arnar', 'irnar', 'urnar', 'arnir'],
+  ...['ann', 'anum', 'ans'],
 ]);
 
 const shortestStem = 4;

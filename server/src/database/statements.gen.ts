@@ -3314,6 +3314,18 @@ export interface Statements {
       readonly maxLocations: number | null;
     };
   };
+  readonly containers_to_suggest: {
+    readonly row: {
+      location_id: string;
+      waste_stream_id: number;
+      volume_liters: number;
+      service_provider_id: number | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly maxContainers: number | null;
+    };
+  };
   readonly material_normalizations: {
     readonly row: {
       id: number;
@@ -6658,6 +6670,7 @@ export interface Statements {
       item_key: string;
       wording_key: string;
       place_key: string;
+      waste_stream_id: number | null;
       said: Json;
     };
     readonly values: {

@@ -56,7 +56,7 @@ export interface AutomaticRow {
   is_refused: boolean;
 }
 
-/** Maximum keys of one kind that are examined at once. */
+/** Maximum keys of one kind that are examined in one run. */
 const most = 5000;
 const valuesOf = (transaction: TenantTransaction, providers: readonly number[]) => ({
   organizationId: transaction.organizationId,

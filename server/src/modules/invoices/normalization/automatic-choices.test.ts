@@ -42,7 +42,7 @@ const linesOf = (invoiceId: number) =>
 const remembered = async (kind: 'material-type' | 'location') =>
   (await own.as('finance', 'GET', `/invoices/${kind}-normalization`)).body.rows;
 
-describe('lines without a choice of their own', () => {
+describe('lines that no person classified', () => {
   it('take the material of the same wording in other cases, once their item id is gone', async () => {
     await importLines([
       { item: 'A-1', name: 'Losun íláts 660 l Borgartún 12' },

@@ -62,9 +62,17 @@ const places = statement(
    from location where organization_id = :organizationId order by id limit :maxLocations`,
 );
 
+const containers = statement(
+  'containers_to_suggest',
+  `select location_id as "location_id!", waste_stream_id, volume_liters as "volume_liters!", service_provider_id from container
+   where organization_id = :organizationId and status <> 'removed' and location_id is not null and volume_liters is not null
+   order by id limit :maxContainers`,
+);
+
 /** Maximum earlier choices of each kind. */
 const maxChoices = 2000;
 const maxLocations = 5000;
+const maxContainers = 20_000;
 
 export const findMaterialChoices = (reader: TenantReader) =>
   reader.run(materialChoices, { organizationId: reader.organizationId, limit: maxChoices });
@@ -73,3 +81,5 @@ export const findLocationChoices = (reader: TenantReader) =>
 export const findStreams = (reader: TenantReader) => reader.run(streams, { organizationId: reader.organizationId });
 export const findLocations = (reader: TenantReader) =>
   reader.run(places, { organizationId: reader.organizationId, maxLocations });
+export const findContainers = (reader: TenantReader) =>
+  reader.run(containers, { organizationId: reader.organizationId, maxContainers });

@@ -176,6 +176,7 @@ export interface ExampleRow {
   item_key: string;
   wording_key: string;
   place_key: string;
+  waste_stream_id: number | null;
   /** The location texts of the line and its invoice. */
   said: {
     readonly line: Nullable<
@@ -192,7 +193,7 @@ const examplesBy = (question: Question, match: MaterialMatch | LocationMatch) =>
   return `
     (select line.invoice_id, line.version, line.content, line.position, line.name, line.quantity, line.unit, line.cost, line.currency,
       line.service_day,
-       line.item_key, line.wording_key, line.place_key
+       line.item_key, line.wording_key, line.place_key, line.waste_stream_id
      from invoice_line line
      where given.match = '${match}' and line.organization_id = :organizationId and line.service_provider_id = given.service_provider_id
        and line.${match}_key = given.match_key and line.counted and ${questions[question].isOpen} ${silent.join(' ')}
@@ -204,7 +205,7 @@ const examplesOf = (question: Question, matches: readonly (MaterialMatch | Locat
   statement(
     `unmapped_${question}_examples`,
     `select given.place as "place!", invoice.number as invoice_number, line.position, line.name, line.quantity::text as quantity, line.unit,
-       trim_scale(line.cost)::text as cost, line.currency, line.service_day, line.item_key, line.wording_key, line.place_key,
+       trim_scale(line.cost)::text as cost, line.currency, line.service_day, line.item_key, line.wording_key, line.place_key, line.waste_stream_id,
        jsonb_build_object(
          'line', jsonb_build_object('description', line.content -> 'description', 'note', line.content -> 'note', 'properties', line.content -> 'properties', 'accountingReference', line.content -> 'accountingReference', 'delivery', line.content -> 'delivery'),
          'head', jsonb_build_object('references', saved.head -> 'references', 'delivery', saved.head -> 'delivery', 'buyerReference', saved.head -> 'buyerReference')

@@ -13,7 +13,13 @@ import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { searchPatterns } from '../../../database/search.ts';
 import { streamNames } from '../../../database/stream-names.ts';
-import { findLocationChoices, findLocations, findMaterialChoices, findStreams } from './earlier-choices.queries.ts';
+import {
+  findContainers,
+  findLocationChoices,
+  findLocations,
+  findMaterialChoices,
+  findStreams,
+} from './earlier-choices.queries.ts';
 import { invoiceNotFound } from './normalization.errors.ts';
 import {
   type ExampleRow,
@@ -54,6 +60,7 @@ function unmappedLines({ row, examples: [newest] }: Group): UnmappedLines {
     placeKey: newest?.place_key ?? '',
     wording: newest?.name ?? row.match_key,
     unit: units.find(isMassUnit) ?? units[0],
+    wasteStreamId: newest?.waste_stream_id ?? undefined,
   };
 }
 
@@ -145,6 +152,12 @@ async function locationGroups(reader: TenantReader, groups: readonly Group[]): P
       locationId: row.location_id,
     })),
     await findLocations(reader),
+    (await findContainers(reader)).map((row) => ({
+      locationId: row.location_id,
+      wasteStreamId: row.waste_stream_id,
+      volumeLiters: row.volume_liters,
+      serviceProviderId: row.service_provider_id ?? undefined,
+    })),
   );
   return groups.map((group) => ({
     ...groupView(group),
