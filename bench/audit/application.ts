@@ -1,5 +1,6 @@
 // What the application sees of a world: stored lines with their classification, and the customer's records. Nothing of the truth.
-import { keyOf, lineKeys } from '@tunna/domain/invoices/classification/line-keys';
+import { lineKeys } from '@tunna/domain/invoices/classification/line-keys';
+import { keyOf } from '@tunna/domain/invoices/classification/line-text';
 import { lineNet } from '@tunna/domain/invoices/invoice-arithmetic';
 import { isSharedItem, priceCoverage } from '@tunna/domain/invoices/prices/audit-prices';
 import {

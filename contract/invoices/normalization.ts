@@ -1,5 +1,5 @@
-import { keyOf } from '@tunna/domain/invoices/classification/line-keys';
 import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
+import { keyOf } from '@tunna/domain/invoices/classification/line-text';
 import {
   locationMatches,
   materialMatches,

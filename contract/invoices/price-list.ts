@@ -1,4 +1,4 @@
-import { keyOf } from '@tunna/domain/invoices/classification/line-keys';
+import { keyOf } from '@tunna/domain/invoices/classification/line-text';
 import { unitCode } from '@tunna/domain/invoices/classification/weight';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';

@@ -255,6 +255,8 @@ export interface InvoiceLine {
   readonly originCountry?: string | undefined;
   /** BG-32. */
   readonly properties: readonly { readonly name?: string | undefined; readonly value?: string | undefined }[];
+  /** Where the line was delivered. EN 16931 has it on the invoice only, UBL on lines too. */
+  readonly delivery?: Delivery | undefined;
   /** Documents that the line names, with their type code. */
   readonly documents: readonly { readonly id?: string | undefined; readonly typeCode?: string | undefined }[];
   /** What makes up the line, where a file says so. Its amounts are in those of the line already. */

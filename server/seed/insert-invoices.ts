@@ -1,4 +1,4 @@
-import { keyOf } from '@tunna/domain/invoices/classification/line-keys';
+import { keyOf } from '@tunna/domain/invoices/classification/line-text';
 import { composeInvoice, findingsOf, type InvoiceParties } from '@tunna/domain/invoices/invoice-editing';
 import type { ClientBase } from 'pg';
 import type { TenantTransaction } from '../src/database/database.ts';

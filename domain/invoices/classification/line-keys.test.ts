@@ -1,19 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import type { InvoiceHead } from '../invoice.ts';
-import { lineKeys, wordingKey } from './line-keys.ts';
+import { lineKeys } from './line-keys.ts';
+import { type PlacedLine, type PlacingHead, placeOf } from './line-place.ts';
+import { wordingKey } from './line-text.ts';
 
-const head: Pick<InvoiceHead, 'references' | 'delivery' | 'buyerReference'> = { references: { preceding: [] } };
-const line = { properties: [] };
+const head: PlacingHead = { references: { preceding: [] } };
+const line: PlacedLine = { properties: [] };
+const rekstur: PlacingHead = { ...head, buyerReference: 'Rekstur' };
+const placeKey = (of: PlacingHead, said: Partial<PlacedLine>) => placeOf(of, { ...line, ...said })?.key;
 
 describe('the key of a wording', () => {
-  it('is the same each month, however it is written', () => {
-    expect(wordingKey('Losun á  PAPPÍR 660 l, 12.03.2026')).toBe(wordingKey('losun á pappír 660 L, 2.4.2026'));
-    expect(wordingKey('Leiga gáms mars 2026')).toBe(wordingKey('Leiga gáms apríl 2026'));
-    expect(wordingKey('Urðun, vigtarnóta nr. 104233')).toBe(wordingKey('Urðun, vigtarnóta nr. 99'));
+  it.each([
+    ['Losun á  PAPPÍR 660 l, 12.03.2026', 'losun á pappír 660 L, 2.4.2026'],
+    ['Leiga gáms mars 2026', 'Leiga gáms apríl 2026'],
+    ['Leiga gáms mars 2026', 'Leiga gáms, ágúst'],
+    ['Urðun, vigtarnóta nr. 104233', 'Urðun, vigtarnóta nr. 99'],
+    ['Hirða sorps vika 36', 'Hirða sorps vika 37'],
+    ['Hirða sorps vika 36', 'Hirða sorps, 37. vika'],
+    ['Hirða sorps vikur 36-39', 'Hirða sorps vikur 40–43'],
+    ['Losun 240 l 1.-30. september 2026', 'Losun 240 l 1.-31. október 2026'],
+    ['Losun 240 l 1.9.-30.9.2026', 'Losun 240 l 2026-10-31'],
+    ['Gámaleiga 09/2026', 'Gámaleiga 2026-10'],
+  ])('is the same each month, however it is written: %s = %s', (one, other) => {
+    expect(wordingKey(one)).toBe(wordingKey(other));
   });
 
-  it('distinguishes sizes, and consists of numbers if there are no words', () => {
-    expect(wordingKey('Losun 660 l')).not.toBe(wordingKey('Losun 240 l'));
+  it.each([
+    ['Losun 660 l', 'Losun 240 l'],
+    ['Leiga 2000 l', 'Leiga 2020 l'],
+    ['Losun Borgartúni 12', 'Losun Borgartúni 14'],
+    ['Losun á 2 vikna fresti', 'Losun á 4 vikna fresti'],
+  ])('distinguishes sizes, houses and rhythms: %s, %s', (one, other) => {
+    expect(wordingKey(one)).not.toBe(wordingKey(other));
+  });
+
+  it('consists of numbers if there are no words', () => {
     expect(wordingKey('12.03.2026')).toBe('12.03.2026');
   });
 });
@@ -25,9 +45,32 @@ describe('the keys of a line', () => {
 
   it('take the place from the line before the invoice', () => {
     const delivered = { ...head, delivery: { address: { street: 'Hafnargata 1', postcode: '230' } } };
-    expect(lineKeys(delivered, line).place).toBe('hafnargata 1, 230');
-    const properties = [{ name: 'Staður', value: 'Þórunnartún 4' }];
-    expect(lineKeys(delivered, { properties }).place).toBe('thorunnartun 4');
-    expect(lineKeys({ ...head, buyerReference: ' ' }, { ...line, accountingReference: 'A-17' }).place).toBe('a-17');
+    expect(placeKey(delivered, {})).toBe('hafnargata 1, 230');
+    expect(placeKey(delivered, { properties: [{ name: 'Staður', value: 'Þórunnartún 4' }] })).toBe('thorunnartun 4');
+    expect(placeKey(delivered, { delivery: { address: { street: 'Laugavegur 7' } } })).toBe('laugavegur 7');
+    expect(placeKey(delivered, { name: 'Losun 660 l - Borgartúni 12' })).toBe('borgartuni 12');
+    expect(placeKey(delivered, { description: 'Pappír til endurvinnslu' })).toBe('hafnargata 1, 230');
+    expect(placeKey({ ...head, buyerReference: ' ' }, { accountingReference: 'A-17' })).toBe('a-17');
+  });
+
+  it.each([
+    { name: 'Losun á pappír 660 l - Hótel Höfn' },
+    { name: 'LOSUN Á PAPPÍR 660 L - HÓTEL HÖFN' },
+    { name: 'Losun á pappír', description: 'Hótel Höfn, september 2026' },
+    { name: 'Losun á pappír', note: 'Hótel Höfn, vika 36' },
+    { name: 'Losun á pappír', properties: [{ name: 'Athugasemd', value: 'v. Hótel Höfn' }] },
+    { name: 'Losun á pappír - Hótel Höfn', accountingReference: 'Rekstur' },
+  ])('never take the reference of the invoice for a line that names its own location: %o', (said) => {
+    expect(placeKey(rekstur, said)).toBe('hotel hofn');
+  });
+
+  it.each([
+    { name: 'Losun á pappír 660 l' },
+    { name: 'Gámaleiga 20 m³ september 2026' },
+    { name: 'Hirða sorps vika 36' },
+    { name: 'Urðun', description: 'Blandaður úrgangur, 1.240 kg' },
+    {},
+  ])('take the reference of the invoice for a line that names nothing: %o', (said) => {
+    expect(placeKey(rekstur, said)).toBe('rekstur');
   });
 });

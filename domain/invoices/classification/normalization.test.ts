@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wordingKey } from './line-keys.ts';
 import { lineKinds } from './line-kind.ts';
+import { wordingKey } from './line-text.ts';
 import {
   type KnownLocation,
   likeness,
@@ -210,6 +210,29 @@ describe('suggestions for locations', () => {
     expect(suggest(at('alfholsskoli 3'))).toEqual([]);
     expect(suggest(at('fasteignir'))).toEqual([]);
     expect(suggest(at(''))).toEqual([]);
+  });
+
+  it('differ by the case of words, and by a name within another', () => {
+    const hofn = [...locations, { id: 'd', name: 'Höfn', address: 'Borgartún 12, 105' }];
+    const found = locationSuggester([], hofn);
+    expect(found(at('hotel hofn'))).toMatchObject([{ locationId: 'd', reason: 'similar_name', confidence: 82 }]);
+    expect(found(at('borgartuni 12'))).toMatchObject([{ locationId: 'd', reason: 'same_address', confidence: 84 }]);
+    expect(found(at('borgartuni 14'))).toEqual([]);
+  });
+
+  it('come from the containers of that stream and size', () => {
+    const bin = { wasteStreamId: 1, volumeLiters: 660 };
+    const containers = [
+      { ...bin, locationId: 'a' },
+      { ...bin, locationId: 'b', volumeLiters: 240 },
+      { ...bin, locationId: 'c', serviceProviderId: 2 },
+    ];
+    const found = locationSuggester([], locations, containers);
+    const said = (wording: string, wasteStreamId = 1) => found(lines(wording, { wasteStreamId }));
+    expect(said('Losun 660 l')).toMatchObject([{ locationId: 'a', reason: 'same_container', confidence: 70 }]);
+    expect(said('Losun 660 L', 2)).toEqual([]);
+    expect(said('Losun 1660 l')).toEqual([]);
+    expect(said('Losun')).toEqual([]);
   });
 
   it('come from what was chosen for another provider', () => {

@@ -1,5 +1,7 @@
 import { searchFold } from '../../text/search.ts';
+import { type KnownContainer, locationsWithContainer } from './line-containers.ts';
 import type { LineKind } from './line-kind.ts';
+import { covers, partsOf } from './same-text.ts';
 import { categoryIn, kindIn, wordsOf } from './waste-words.ts';
 import { isMassUnit } from './weight.ts';
 
@@ -18,7 +20,8 @@ export type LocationMatch = (typeof locationMatches)[number];
  * - `unit`: it is measured in a unit of mass;
  * - `same_place`: the choice for lines of another provider with the same location text;
  * - `same_name`, `same_address`: the text is the location's name or address;
- * - `similar_name`: the two have words in common.
+ * - `similar_name`: the two have words in common;
+ * - `same_container`: a container of that stream and size is there.
  */
 export const suggestionReasons = [
   'same_item',
@@ -30,6 +33,7 @@ export const suggestionReasons = [
   'same_name',
   'same_address',
   'similar_name',
+  'same_container',
 ] as const;
 export type SuggestionReason = (typeof suggestionReasons)[number];
 
@@ -59,6 +63,8 @@ export interface UnmappedLines {
   /** As written. */
   readonly wording: string;
   readonly unit?: string | undefined;
+  /** Where it is known. */
+  readonly wasteStreamId?: number | undefined;
 }
 
 /** An earlier choice, for any provider of the organization. */
@@ -226,6 +232,7 @@ export interface KnownLocation {
   readonly name: string;
   /** Street, postcode. */
   readonly address: string;
+  readonly municipality?: string | undefined;
 }
 
 const plain = (text: string): string =>
@@ -235,6 +242,18 @@ const plain = (text: string): string =>
 
 /** Numbers distinguish the houses of a street. */
 const houseNumbers = (text: string): string => (plain(text).match(/\b\d{1,3}[a-z]?\b/g) ?? []).join(' ');
+
+/** The same as `byName` for words in other cases: `Borgartúni 12`, `Hótel Höfn` of the location `Höfn`. */
+function inOtherCases(place: string, location: KnownLocation): Suggested | undefined {
+  const said = partsOf(place);
+  const street = partsOf(location.address.split(',')[0] ?? '');
+  if (houseNumbers(street.join(' ')) !== '' && covers(said, street)) {
+    return { confidence: 84, reason: 'same_address', evidence: location.address };
+  }
+  const name = partsOf(location.name);
+  if (name.length === 0 || name.join('').length < 4 || !covers(said, name)) return undefined;
+  return { confidence: name.length === said.length ? 88 : 78, reason: 'similar_name', evidence: location.name };
+}
 
 function byName(place: string, location: KnownLocation): Suggested | undefined {
   const said = plain(place);
@@ -252,6 +271,8 @@ function byName(place: string, location: KnownLocation): Suggested | undefined {
   if (` ${said} `.includes(` ${name} `) && name.length >= 4) {
     return { confidence: 82, reason: 'similar_name', evidence: location.name };
   }
+  const byParts = inOtherCases(place, location);
+  if (byParts !== undefined) return byParts;
   const alike = likeness(wordsOf(place), wordsOf(location.name));
   const isOtherHouse =
     houseNumbers(place) !== '' &&
@@ -265,6 +286,7 @@ function byName(place: string, location: KnownLocation): Suggested | undefined {
 export function locationSuggester(
   choices: readonly LocationChoice[],
   locations: readonly KnownLocation[],
+  containers: readonly KnownContainer[] = [],
 ): (lines: UnmappedLines) => LocationSuggestion[] {
   const offered = new Set(locations.map(({ id }) => id));
   const known = choices.filter(({ locationId }) => offered.has(locationId));
@@ -286,6 +308,14 @@ export function locationSuggester(
       const suggested = byName(place, location);
       return suggested === undefined ? [] : [{ locationId: location.id, ...suggested }];
     });
-    return best([...chosen, ...named], ({ locationId }) => locationId);
+    const equipped = locationsWithContainer(lines, containers).map(
+      ({ locationId, evidence, isOnly }): LocationSuggestion => ({
+        locationId,
+        confidence: isOnly ? 70 : 45,
+        reason: 'same_container',
+        evidence,
+      }),
+    );
+    return best([...chosen, ...named, ...equipped], ({ locationId }) => locationId);
   };
 }

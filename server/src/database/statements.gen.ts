@@ -3241,6 +3241,247 @@ export interface Statements {
       readonly version: number;
     };
   };
+  readonly open_wordings: {
+    readonly row: {
+      service_provider_id: number;
+      key: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly providers: readonly number[];
+      readonly most: number | null;
+    };
+  };
+  readonly open_places: Statements['open_wordings'];
+  readonly learned_wordings: {
+    readonly row: {
+      service_provider_id: number;
+      wording_key: string;
+      kind: string;
+      waste_stream_id: number | null;
+      is_bought: boolean;
+      unit: string | null;
+      kg_per_unit: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly providers: readonly number[];
+      readonly most: number | null;
+    };
+  };
+  readonly automatic_material_normalizations: {
+    readonly row: {
+      id: number;
+      service_provider_id: number;
+      match_key: string;
+      outcome: string;
+      is_refused: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly providers: readonly number[];
+    };
+  };
+  readonly automatic_location_normalizations: Statements['automatic_material_normalizations'];
+  readonly material_choices: {
+    readonly row: {
+      service_provider_id: number;
+      item_key: string;
+      wording_key: string;
+      wording: string;
+      kind: string;
+      waste_stream_id: number | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly limit: number | null;
+    };
+  };
+  readonly location_choices: {
+    readonly row: {
+      service_provider_id: number;
+      match: string;
+      match_key: string;
+      example: string;
+      location_id: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly limit: number | null;
+    };
+  };
+  readonly streams_to_suggest: {
+    readonly row: {
+      id: number;
+      category: string;
+      name_override: string | null;
+      name_is: string;
+      name_en: string;
+      name_no: string;
+      name_pl: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly locations_to_suggest: {
+    readonly row: {
+      id: string;
+      name: string;
+      address: string;
+      municipality: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly maxLocations: number | null;
+    };
+  };
+  readonly containers_to_suggest: {
+    readonly row: {
+      location_id: string;
+      waste_stream_id: number;
+      volume_liters: number;
+      service_provider_id: number | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly maxContainers: number | null;
+    };
+  };
+  readonly material_normalizations: {
+    readonly row: {
+      id: number;
+      service_provider_id: number;
+      provider_name: string;
+      match: string;
+      match_key: string;
+      example: string;
+      lines: number;
+      created_at: Date;
+      created_by: string | null;
+      kind: string;
+      waste_stream_id: number | null;
+      is_bought: boolean;
+      unit: string | null;
+      kg_per_unit: string | null;
+      name_override: string | null;
+      name_is: string | null;
+      name_en: string | null;
+      name_no: string | null;
+      name_pl: string | null;
+      color: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number | null;
+      readonly patterns: readonly (string | null)[];
+      readonly pageSize: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly location_normalizations: {
+    readonly row: {
+      id: number;
+      service_provider_id: number;
+      provider_name: string;
+      match: string;
+      match_key: string;
+      example: string;
+      lines: number;
+      created_at: Date;
+      created_by: string | null;
+      location_id: string;
+      location_name: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number | null;
+      readonly patterns: readonly (string | null)[];
+      readonly pageSize: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly count_material_normalizations: {
+    readonly row: {
+      total: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number | null;
+      readonly patterns: readonly (string | null)[];
+    };
+  };
+  readonly count_location_normalizations: Statements['count_material_normalizations'];
+  readonly active_material_normalizations: {
+    readonly row: {
+      id: number;
+      service_provider_id: number;
+      match: string;
+      match_key: string;
+      example: string;
+      replaced_id: number | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly active_location_normalizations: Statements['active_material_normalizations'];
+  readonly end_material_normalizations: {
+    readonly row: {
+      id: number;
+      service_provider_id: number;
+      match: string;
+      match_key: string;
+      example: string;
+      replaced_id: number | null;
+    };
+    readonly values: {
+      readonly at: Date | null;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly end_location_normalizations: Statements['end_material_normalizations'];
+  readonly replace_material_normalizations: {
+    readonly row: {
+      id: number;
+      service_provider_id: number;
+      match: string;
+      match_key: string;
+    };
+    readonly values: {
+      readonly at: Date | null;
+      readonly personId: number | null;
+      readonly records: string | null;
+      readonly organizationId: number;
+    };
+  };
+  readonly replace_location_normalizations: Statements['replace_material_normalizations'];
+  readonly revive_material_normalizations: Statements['clear_actions_of_containers'];
+  readonly revive_location_normalizations: Statements['clear_actions_of_containers'];
+  readonly insert_material_normalizations: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly at: Date;
+      readonly personId: number | null;
+      readonly records: string | null;
+    };
+  };
+  readonly insert_location_normalizations: Statements['insert_material_normalizations'];
+  readonly usable_waste_streams: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly wanted: readonly number[];
+    };
+  };
   readonly import_mappings: {
     readonly row: {
       serviceProviderId: number;
@@ -6429,58 +6670,6 @@ export interface Statements {
       readonly most: number | null;
     };
   };
-  readonly material_choices: {
-    readonly row: {
-      service_provider_id: number;
-      item_key: string;
-      wording_key: string;
-      wording: string;
-      kind: string;
-      waste_stream_id: number | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly limit: number | null;
-    };
-  };
-  readonly location_choices: {
-    readonly row: {
-      service_provider_id: number;
-      match: string;
-      match_key: string;
-      example: string;
-      location_id: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly limit: number | null;
-    };
-  };
-  readonly streams_to_suggest: {
-    readonly row: {
-      id: number;
-      category: string;
-      name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
-  readonly locations_to_suggest: {
-    readonly row: {
-      id: string;
-      name: string;
-      address: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly maxLocations: number | null;
-    };
-  };
   readonly unmapped_material_by_cost_asc: {
     readonly row: {
       service_provider_id: number;
@@ -6547,6 +6736,7 @@ export interface Statements {
       item_key: string;
       wording_key: string;
       place_key: string;
+      waste_stream_id: number | null;
       said: Json;
     };
     readonly values: {
@@ -6565,140 +6755,6 @@ export interface Statements {
       readonly organizationId: number;
       readonly serviceProviderId: number;
       readonly number: string;
-    };
-  };
-  readonly material_normalizations: {
-    readonly row: {
-      id: number;
-      service_provider_id: number;
-      provider_name: string;
-      match: string;
-      match_key: string;
-      example: string;
-      lines: number;
-      created_at: Date;
-      created_by: string | null;
-      kind: string;
-      waste_stream_id: number | null;
-      is_bought: boolean;
-      unit: string | null;
-      kg_per_unit: string | null;
-      name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
-      color: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number | null;
-      readonly patterns: readonly (string | null)[];
-      readonly pageSize: number | null;
-      readonly offset: number | null;
-    };
-  };
-  readonly location_normalizations: {
-    readonly row: {
-      id: number;
-      service_provider_id: number;
-      provider_name: string;
-      match: string;
-      match_key: string;
-      example: string;
-      lines: number;
-      created_at: Date;
-      created_by: string | null;
-      location_id: string;
-      location_name: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number | null;
-      readonly patterns: readonly (string | null)[];
-      readonly pageSize: number | null;
-      readonly offset: number | null;
-    };
-  };
-  readonly count_material_normalizations: {
-    readonly row: {
-      total: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number | null;
-      readonly patterns: readonly (string | null)[];
-    };
-  };
-  readonly count_location_normalizations: Statements['count_material_normalizations'];
-  readonly active_material_normalizations: {
-    readonly row: {
-      id: number;
-      service_provider_id: number;
-      match: string;
-      match_key: string;
-      example: string;
-      replaced_id: number | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly number[];
-    };
-  };
-  readonly active_location_normalizations: Statements['active_material_normalizations'];
-  readonly end_material_normalizations: {
-    readonly row: {
-      id: number;
-      service_provider_id: number;
-      match: string;
-      match_key: string;
-      example: string;
-      replaced_id: number | null;
-    };
-    readonly values: {
-      readonly at: Date | null;
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly ids: readonly number[];
-    };
-  };
-  readonly end_location_normalizations: Statements['end_material_normalizations'];
-  readonly replace_material_normalizations: {
-    readonly row: {
-      id: number;
-      service_provider_id: number;
-      match: string;
-      match_key: string;
-    };
-    readonly values: {
-      readonly at: Date | null;
-      readonly personId: number | null;
-      readonly records: string | null;
-      readonly organizationId: number;
-    };
-  };
-  readonly replace_location_normalizations: Statements['replace_material_normalizations'];
-  readonly revive_material_normalizations: Statements['clear_actions_of_containers'];
-  readonly revive_location_normalizations: Statements['clear_actions_of_containers'];
-  readonly insert_material_normalizations: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly at: Date;
-      readonly personId: number | null;
-      readonly records: string | null;
-    };
-  };
-  readonly insert_location_normalizations: Statements['insert_material_normalizations'];
-  readonly usable_waste_streams: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly wanted: readonly number[];
     };
   };
   readonly waste_densities: {

@@ -559,6 +559,7 @@ export interface Tables {
     readonly removed_at: Date | null;
     readonly removed_by: number | null;
     readonly search_text: string;
+    readonly is_automatic: boolean;
   };
   readonly location_tag: {
     readonly organization_id: number;
@@ -583,6 +584,7 @@ export interface Tables {
     readonly removed_at: Date | null;
     readonly removed_by: number | null;
     readonly search_text: string;
+    readonly is_automatic: boolean;
   };
   readonly membership: {
     readonly organization_id: number;

@@ -1,4 +1,4 @@
-import { keyOf } from '@tunna/domain/invoices/classification/line-keys';
+import { keyOf } from '@tunna/domain/invoices/classification/line-text';
 import { unitCode } from '@tunna/domain/invoices/classification/weight';
 import { lineNet } from '@tunna/domain/invoices/invoice-arithmetic';
 import { isSharedItem } from '@tunna/domain/invoices/prices/audit-prices';

@@ -11,6 +11,7 @@ import { jobWork } from '../../../workers/owned-work.ts';
 import { invoiceFileBytes, keepFile, safeTypeOf } from '../../platform/file/file.service.ts';
 import type { FileStore } from '../../platform/file/file-store.service.ts';
 import { saveInvoice } from '../invoice/invoice-store.service.ts';
+import { classifyAutomatically } from '../normalization/automatic-choices.service.ts';
 import type { ArchiveEntries } from './import-archive.service.ts';
 import { describeFile } from './import-file.service.ts';
 import { findMappings, findProviderName, rememberHeadings } from './import-mapping.queries.ts';
@@ -58,6 +59,8 @@ class ImportRun {
   #format: AttemptEnd['format'] = 'unknown';
   #readLines = 0;
   #toldAt = 0;
+  /** The provider of saved invoices. */
+  #savedOf: number | undefined;
 
   constructor(importing: Importing, scope: OrgScope, attempt: RunningAttempt, startedAt: Date) {
     this.#importing = importing;
@@ -71,6 +74,8 @@ class ImportRun {
   async run(): Promise<void> {
     try {
       await this.#withFile((path) => this.#read(path));
+      const { database, now } = this.#importing;
+      if (this.#savedOf !== undefined) await classifyAutomatically(database, this.#scope, this.#savedOf, now());
     } catch (error) {
       if (shortageOf(error) !== undefined) throw error;
       await this.fail(error);
@@ -209,6 +214,7 @@ class ImportRun {
         at: now(),
       });
       await rememberHeadings(transaction, owner.id, headings);
+      this.#savedOf = owner.id;
       return { ...saved, failures, omittedFailures };
     });
   }
@@ -236,6 +242,7 @@ class ImportRun {
       const { fileId } = source;
       const toSave = { ...checked, serviceProviderId, origin: 'import' as const, fileId, savedBy, at: now() };
       const { invoiceId, version, outcome } = await saveInvoice(transaction, toSave, reading.lines(source.path));
+      this.#savedOf = serviceProviderId;
       return {
         serviceProviderId,
         invoice: { id: invoiceId, version },

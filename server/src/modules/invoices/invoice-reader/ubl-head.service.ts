@@ -1,15 +1,14 @@
 import type {
   Contact,
-  Delivery,
   InvoiceHead,
   InvoiceParty,
   InvoiceReferences,
   InvoiceTotals,
   PaymentInstruction,
-  PostalAddress,
   SupportingDocument,
   VatBreakdown,
 } from '@tunna/domain/invoices/invoice';
+import { readAddress, readDelivery } from './ubl-delivery.service.ts';
 import { readAllowanceCharge, readPeriod, readVatCategory } from './ubl-line.service.ts';
 import type { UblDocument, UblElement } from './ubl-tree.service.ts';
 import { attributeOf, type UblValues } from './ubl-values.service.ts';
@@ -17,19 +16,6 @@ import { attributeOf, type UblValues } from './ubl-values.service.ts';
 /** Type codes of document references that are no supporting documents. */
 const objectType = '130';
 const projectType = '50';
-
-function readAddress(values: UblValues, address: UblElement | undefined): PostalAddress | undefined {
-  if (address === undefined) return undefined;
-  return {
-    street: values.text(address, 'cbc:StreetName'),
-    additionalStreet: values.text(address, 'cbc:AdditionalStreetName'),
-    addressLine: values.firstText(values.all(address, 'cac:AddressLine')[0], 'cbc:Line'),
-    city: values.text(address, 'cbc:CityName'),
-    postcode: values.text(address, 'cbc:PostalZone'),
-    subdivision: values.text(address, 'cbc:CountrySubentity'),
-    country: values.text(values.one(address, 'cac:Country'), 'cbc:IdentificationCode')?.toUpperCase(),
-  };
-}
 
 function readContact(values: UblValues, contact: UblElement | undefined): Contact | undefined {
   if (contact === undefined) return undefined;
@@ -63,18 +49,6 @@ function readParty(values: UblValues, party: UblElement | undefined): InvoicePar
     endpoint: values.identifier(party, 'cbc:EndpointID', 'BT-34'),
     address: readAddress(values, values.one(party, 'cac:PostalAddress')),
     contact: readContact(values, values.one(party, 'cac:Contact')),
-  };
-}
-
-function readDelivery(values: UblValues, delivery: UblElement | undefined): Delivery | undefined {
-  if (delivery === undefined) return undefined;
-  const location = values.one(delivery, 'cac:DeliveryLocation');
-  const party = values.one(delivery, 'cac:DeliveryParty');
-  return {
-    partyName: values.text(values.all(party, 'cac:PartyName')[0], 'cbc:Name'),
-    locationId: values.identifier(location, 'cbc:ID', 'BT-71'),
-    date: values.day(delivery, 'cbc:ActualDeliveryDate', 'BT-72'),
-    address: readAddress(values, values.one(location, 'cac:Address')),
   };
 }
 

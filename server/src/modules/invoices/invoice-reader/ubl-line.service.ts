@@ -1,4 +1,5 @@
 import type { AllowanceCharge, InvoiceLine, ItemPrice, Period } from '@tunna/domain/invoices/invoice';
+import { readDelivery } from './ubl-delivery.service.ts';
 import type { UblElement } from './ubl-tree.service.ts';
 import { attributeOf, type UblValues } from './ubl-values.service.ts';
 
@@ -118,6 +119,7 @@ export function readLine(values: UblValues, line: UblElement, position: number):
     allowanceCharges: values.all(line, 'cac:AllowanceCharge').map((each) => readAllowanceCharge(values, each, 'line')),
     price: readPrice(values, values.one(line, 'cac:Price', 'BG-29')),
     ...readItem(values, values.one(line, 'cac:Item', 'BG-31')),
+    delivery: readDelivery(values, values.all(line, 'cac:Delivery')[0]),
     documents: documents.map(({ object, typeCode }) => ({ id: object?.id, typeCode })),
     subLines: ['cac:SubInvoiceLine', 'cac:SubCreditNoteLine'].flatMap((name) =>
       values.all(line, name).map((each) => readLine(values, each, position)),

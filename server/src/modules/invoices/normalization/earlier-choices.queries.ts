@@ -40,7 +40,7 @@ const locationChoices = statement(
   'location_choices',
   `select * from (
      (select service_provider_id, match, match_key, example, location_id
-      from location_normalization where organization_id = :organizationId and removed_at is null order by id desc limit :limit)
+      from location_normalization where organization_id = :organizationId and removed_at is null and not is_automatic order by id desc limit :limit)
      union all
      (select service_provider_id, 'place', place_key, place_key, location_id
       from invoice_line where organization_id = :organizationId and counted and location_origin = 'person' and location_id is not null
@@ -58,13 +58,21 @@ const streams = statement(
 ).returns<StreamNamesRow & { id: number; category: string }>();
 const places = statement(
   'locations_to_suggest',
-  `select id, name, concat_ws(', ', nullif(address, ''), nullif(postcode, '')) as address
+  `select id, name, concat_ws(', ', nullif(address, ''), nullif(postcode, '')) as address, coalesce(municipality, '') as municipality
    from location where organization_id = :organizationId order by id limit :maxLocations`,
+);
+
+const containers = statement(
+  'containers_to_suggest',
+  `select location_id as "location_id!", waste_stream_id, volume_liters as "volume_liters!", service_provider_id from container
+   where organization_id = :organizationId and status <> 'removed' and location_id is not null and volume_liters is not null
+   order by id limit :maxContainers`,
 );
 
 /** Maximum earlier choices of each kind. */
 const maxChoices = 2000;
 const maxLocations = 5000;
+const maxContainers = 20_000;
 
 export const findMaterialChoices = (reader: TenantReader) =>
   reader.run(materialChoices, { organizationId: reader.organizationId, limit: maxChoices });
@@ -73,3 +81,5 @@ export const findLocationChoices = (reader: TenantReader) =>
 export const findStreams = (reader: TenantReader) => reader.run(streams, { organizationId: reader.organizationId });
 export const findLocations = (reader: TenantReader) =>
   reader.run(places, { organizationId: reader.organizationId, maxLocations });
+export const findContainers = (reader: TenantReader) =>
+  reader.run(containers, { organizationId: reader.organizationId, maxContainers });

@@ -160,6 +160,9 @@ export async function findAtStake(reader: TenantReader, question: Question, filt
   return row ?? { groups: 0, lines: 0, kg: '0', cost: [] };
 }
 
+/** Fields of a JSON document that may be absent in it. */
+type Nullable<Known> = { readonly [Field in keyof Known]-?: Exclude<Known[Field], undefined> | null };
+
 export interface ExampleRow {
   place: number;
   invoice_number: string;
@@ -173,13 +176,13 @@ export interface ExampleRow {
   item_key: string;
   wording_key: string;
   place_key: string;
+  waste_stream_id: number | null;
   /** The location texts of the line and its invoice. */
   said: {
-    readonly properties: InvoiceLine['properties'] | null;
-    readonly accountingReference: string | null;
-    readonly references: InvoiceHead['references'] | null;
-    readonly delivery: InvoiceHead['delivery'] | null;
-    readonly buyerReference: string | null;
+    readonly line: Nullable<
+      Pick<InvoiceLine, 'description' | 'note' | 'properties' | 'accountingReference' | 'delivery'>
+    >;
+    readonly head: Nullable<Pick<InvoiceHead, 'references' | 'delivery' | 'buyerReference'>>;
   };
 }
 
@@ -190,7 +193,7 @@ const examplesBy = (question: Question, match: MaterialMatch | LocationMatch) =>
   return `
     (select line.invoice_id, line.version, line.content, line.position, line.name, line.quantity, line.unit, line.cost, line.currency,
       line.service_day,
-       line.item_key, line.wording_key, line.place_key
+       line.item_key, line.wording_key, line.place_key, line.waste_stream_id
      from invoice_line line
      where given.match = '${match}' and line.organization_id = :organizationId and line.service_provider_id = given.service_provider_id
        and line.${match}_key = given.match_key and line.counted and ${questions[question].isOpen} ${silent.join(' ')}
@@ -202,9 +205,11 @@ const examplesOf = (question: Question, matches: readonly (MaterialMatch | Locat
   statement(
     `unmapped_${question}_examples`,
     `select given.place as "place!", invoice.number as invoice_number, line.position, line.name, line.quantity::text as quantity, line.unit,
-       trim_scale(line.cost)::text as cost, line.currency, line.service_day, line.item_key, line.wording_key, line.place_key,
-       jsonb_build_object('properties', line.content -> 'properties', 'accountingReference', line.content -> 'accountingReference',
-         'references', saved.head -> 'references', 'delivery', saved.head -> 'delivery', 'buyerReference', saved.head -> 'buyerReference') as said
+       trim_scale(line.cost)::text as cost, line.currency, line.service_day, line.item_key, line.wording_key, line.place_key, line.waste_stream_id,
+       jsonb_build_object(
+         'line', jsonb_build_object('description', line.content -> 'description', 'note', line.content -> 'note', 'properties', line.content -> 'properties', 'accountingReference', line.content -> 'accountingReference', 'delivery', line.content -> 'delivery'),
+         'head', jsonb_build_object('references', saved.head -> 'references', 'delivery', saved.head -> 'delivery', 'buyerReference', saved.head -> 'buyerReference')
+       ) as said
      from jsonb_to_recordset(:given::jsonb) as given (place integer, service_provider_id bigint, match text, match_key text)
      cross join lateral (${matches.map((match) => examplesBy(question, match)).join(' union all ')}) line
      join invoice on invoice.organization_id = :organizationId and invoice.id = line.invoice_id

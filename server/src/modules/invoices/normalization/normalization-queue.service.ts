@@ -1,6 +1,6 @@
 import type { AtStake, QueueListed, UnmappedLocation, UnmappedMaterial } from '@tunna/contract/invoices/normalization';
 import { present } from '@tunna/contract/present';
-import { placeOf } from '@tunna/domain/invoices/classification/line-keys';
+import { placeOf } from '@tunna/domain/invoices/classification/line-place';
 import {
   type LocationMatch,
   locationSuggester,
@@ -13,7 +13,13 @@ import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { searchPatterns } from '../../../database/search.ts';
 import { streamNames } from '../../../database/stream-names.ts';
-import { findLocationChoices, findLocations, findMaterialChoices, findStreams } from './earlier-choices.queries.ts';
+import {
+  findContainers,
+  findLocationChoices,
+  findLocations,
+  findMaterialChoices,
+  findStreams,
+} from './earlier-choices.queries.ts';
 import { invoiceNotFound } from './normalization.errors.ts';
 import {
   type ExampleRow,
@@ -54,6 +60,7 @@ function unmappedLines({ row, examples: [newest] }: Group): UnmappedLines {
     placeKey: newest?.place_key ?? '',
     wording: newest?.name ?? row.match_key,
     unit: units.find(isMassUnit) ?? units[0],
+    wasteStreamId: newest?.waste_stream_id ?? undefined,
   };
 }
 
@@ -73,15 +80,22 @@ const exampleView = (row: ExampleRow): UnmappedMaterial['examples'][number] =>
 const maxExamples = 3;
 
 /** The location of a line in the words of its invoice. */
-const writtenPlace = ({ said }: ExampleRow): string =>
+const writtenPlace = ({ name, said: { head, line } }: ExampleRow): string =>
   placeOf(
     {
-      references: said.references ?? { preceding: [] },
-      delivery: said.delivery ?? undefined,
-      buyerReference: said.buyerReference ?? undefined,
+      references: head.references ?? { preceding: [] },
+      delivery: head.delivery ?? undefined,
+      buyerReference: head.buyerReference ?? undefined,
     },
-    { properties: said.properties ?? [], accountingReference: said.accountingReference ?? undefined },
-  )?.trim() ?? '';
+    {
+      name,
+      description: line.description ?? undefined,
+      note: line.note ?? undefined,
+      properties: line.properties ?? [],
+      accountingReference: line.accountingReference ?? undefined,
+      delivery: line.delivery ?? undefined,
+    },
+  )?.text ?? '';
 
 function groupView({ row, examples }: Group) {
   const [newest] = examples;
@@ -138,6 +152,12 @@ async function locationGroups(reader: TenantReader, groups: readonly Group[]): P
       locationId: row.location_id,
     })),
     await findLocations(reader),
+    (await findContainers(reader)).map((row) => ({
+      locationId: row.location_id,
+      wasteStreamId: row.waste_stream_id,
+      volumeLiters: row.volume_liters,
+      serviceProviderId: row.service_provider_id ?? undefined,
+    })),
   );
   return groups.map((group) => ({
     ...groupView(group),

@@ -143,7 +143,8 @@ const endings = {
 
 interface Edit {
   readonly at: Date;
-  readonly personId: number;
+  /** Absent for automatic choices. */
+  readonly personId: number | undefined;
 }
 
 /** Deletes the stored ones among the ids, and returns them. */
@@ -153,7 +154,7 @@ export const endNormalizations = (
   ids: readonly number[],
   { at, personId }: Edit,
 ): Promise<ActiveRow[]> =>
-  transaction.run(endings[table], { organizationId: transaction.organizationId, ids, at, personId });
+  transaction.run(endings[table], { organizationId: transaction.organizationId, ids, at, personId: personId ?? null });
 
 const replacing = (table: Remembered) =>
   statement(
@@ -214,6 +215,12 @@ export interface LocationRecord {
   readonly location_id: string;
 }
 
+/** The choices of each table. */
+export interface RecordOf {
+  readonly material_normalization: MaterialRecord;
+  readonly location_normalization: LocationRecord;
+}
+
 const given = (columns: string) =>
   `jsonb_to_recordset(:records::jsonb) as given (place integer, replaced_id bigint, service_provider_id bigint, match text, match_key text,
      example text, ${columns})`;
@@ -221,17 +228,17 @@ const given = (columns: string) =>
 const insertMaterials = statement(
   'insert_material_normalizations',
   `insert into material_normalization (organization_id, service_provider_id, match, match_key, example, kind, waste_stream_id, is_bought,
-     unit, kg_per_unit, replaced_id, created_at, created_by)
+     unit, kg_per_unit, replaced_id, created_at, created_by, is_automatic)
    select :organizationId, service_provider_id, match, match_key, example, kind, waste_stream_id, is_bought, unit, kg_per_unit,
-     replaced_id, :at, :personId
+     replaced_id, :at, :personId, :personId::bigint is null
    from ${given('kind text, waste_stream_id bigint, is_bought boolean, unit text, kg_per_unit numeric')} order by place
    returning id`,
 );
 const insertLocations = statement(
   'insert_location_normalizations',
   `insert into location_normalization (organization_id, service_provider_id, match, match_key, example, location_id, replaced_id,
-     created_at, created_by)
-   select :organizationId, service_provider_id, match, match_key, example, location_id, replaced_id, :at, :personId
+     created_at, created_by, is_automatic)
+   select :organizationId, service_provider_id, match, match_key, example, location_id, replaced_id, :at, :personId, :personId::bigint is null
    from ${given('location_id text')} order by place
    returning id`,
 );
@@ -244,7 +251,7 @@ const keyOf = (of: Pick<ActiveRow, 'service_provider_id' | 'match' | 'match_key'
 export async function insertNormalizations<Table extends Remembered>(
   transaction: TenantTransaction,
   table: Table,
-  records: readonly (Table extends 'material_normalization' ? MaterialRecord : LocationRecord)[],
+  records: readonly RecordOf[Table][],
   { at, personId }: Edit,
 ): Promise<number[]> {
   if (records.length === 0) return [];
@@ -253,11 +260,16 @@ export async function insertNormalizations<Table extends Remembered>(
     organizationId,
     records: JSON.stringify(records),
     at,
-    personId,
+    personId: personId ?? null,
   });
   const before = new Map(replaced.map((row) => [keyOf(row), row.id]));
   const placed = records.map((record, place) => ({ ...record, place, replaced_id: before.get(keyOf(record)) ?? null }));
-  const rows = await transaction.run(inserts[table], { organizationId, records: JSON.stringify(placed), at, personId });
+  const rows = await transaction.run(inserts[table], {
+    organizationId,
+    records: JSON.stringify(placed),
+    at,
+    personId: personId ?? null,
+  });
   return rows.map(({ id }) => id);
 }
 

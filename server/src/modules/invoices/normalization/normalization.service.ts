@@ -12,6 +12,7 @@ import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { searchPatterns } from '../../../database/search.ts';
 import { changesBetween, recordAudits } from '../../platform/audit/audit.service.ts';
+import { refreshAutomatic } from './automatic-choices.service.ts';
 import { classifyKeys, holdLines, type LineKey, previewChange } from './classification.queries.ts';
 import { locationNotFound, normalizationNotFound, providerNotFound, streamNotFound } from './normalization.errors.ts';
 import {
@@ -81,6 +82,10 @@ const lineKey = ({
   matchKey,
 });
 
+const providersOf = (keys: readonly LineKey[]): number[] => [
+  ...new Set(keys.map(({ serviceProviderId }) => serviceProviderId)),
+];
+
 /** The audited fields of a choice. */
 const chosen = (choice: MaterialChoiceInput | LocationChoiceInput) => changesBetween({}, { ...choice });
 
@@ -122,7 +127,9 @@ export const createNormalizations = (
     const locationIds = await insertNormalizations(transaction, 'location_normalization', locationRecords, edit);
     await recordChoices(transaction, member, 'material_normalization', materials, materialIds);
     await recordChoices(transaction, member, 'location_normalization', locations, locationIds);
-    const effect = await classifyKeys(transaction, [...materialRecords, ...locationRecords].map(lineKey));
+    const keys = [...materialRecords, ...locationRecords].map(lineKey);
+    const effect = await classifyKeys(transaction, keys);
+    await refreshAutomatic(transaction, providersOf(keys), at);
     return { materials: materialIds, locations: locationIds, effect: effectView(effect) };
   });
 
@@ -165,7 +172,9 @@ export const undoNormalizations = (
       ...(await forget(transaction, member, { table: 'material_normalization', ids: materials, at, revives: true })),
       ...(await forget(transaction, member, { table: 'location_normalization', ids: locations, at, revives: true })),
     ];
-    return { effect: effectView(await classifyKeys(transaction, keys)) };
+    const effect = await classifyKeys(transaction, keys);
+    await refreshAutomatic(transaction, providersOf(keys), at);
+    return { effect: effectView(effect) };
   });
 
 /** Deletes one, and reverts its lines. @throws ApplicationError `not_found` */
@@ -180,7 +189,9 @@ export const deleteNormalization = (
     await holdLines(transaction);
     const keys = await forget(transaction, member, { table, ids: [id], at, revives: false });
     if (keys.length === 0) throw normalizationNotFound();
-    return { done: true, effect: effectView(await classifyKeys(transaction, keys)) };
+    const effect = await classifyKeys(transaction, keys);
+    await refreshAutomatic(transaction, providersOf(keys), at);
+    return { done: true, effect: effectView(effect) };
   });
 
 interface Previewed extends Choices {
