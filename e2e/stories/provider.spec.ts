@@ -48,8 +48,11 @@ for (const javaScriptEnabled of [true, false]) {
         expect(message.text).toContain(notified);
       }
 
-      await page.goto(path);
-      await expect(heading(page)).toContainText('Send');
+      // The message arrives a moment before its delivery is recorded.
+      await expect(async () => {
+        await page.goto(path);
+        await expect(heading(page)).toContainText('Send', { timeout: 2_000 });
+      }).toPass();
       const facts = page.getByRole('main');
       for (const notified of [visitor.fullName, visitor.phoneNumber, email, '660 lítrar', 'Við bryggjuna']) {
         await expect(facts).toContainText(notified);

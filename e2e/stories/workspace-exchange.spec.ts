@@ -89,7 +89,7 @@ test('a file that is not a table is rejected with a reason, and an import is dis
   await page.goto(`${root}/locations`);
   await page.getByRole('link', { name: 'Lesa inn skrá' }).click();
   await choose(page, '\u0000\u0001', 'tafla.xlsx');
-  await expect(page.getByRole('alert')).toHaveText('Skráin er hvorki CSV né XLSX.');
+  await expect(page.getByRole('alert')).toHaveText('Skráin er hvorki CSV, XLSX né ODS.');
   await choose(page, 'Litur\nrauður\n');
   await expect(page.getByRole('alert')).toContainText('Notaðu dálkaheitin úr sniðmátinu.');
   await choose(page, 'Heiti;Opin síða\nNýja höfnin;já\n', 'stadir.csv');

@@ -45,20 +45,23 @@ test('an accountant imports an invoice, classifies it, disputes an error and wri
   await press(page, page.getByRole('link', { name: 'Opna reikninginn' }));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('R/2026-0317');
 
+  const [{ id } = { id: 0 }] = await database.query<{ id: number }>(
+    `insert into agreed_price (organization_id, service_provider_id, item_key, name, unit, price, currency, valid_from)
+     select organization_id, service_provider_id, '3001', 'Leiga', 'C62', 1500, 'ISK', '2026-01-01' from invoice
+     where organization_id = $1 returning service_provider_id as id`,
+    [tenant.organizationId],
+  );
+
   // A suggestion for a line is accepted on the invoice’s page.
   await press(page, page.getByRole('button', { name: /^Leiga \d+ %: samþykkja fyrir Leiga á 660 l keri/ }));
   await expect(page.getByText('1 lína var samræmd', { exact: true })).toBeVisible();
 
-  // No container is rented here, and the audit reports it.
-  const finding = page.getByRole('row').filter({ hasText: 'Leiga án íláts' });
-  await expect(finding).toContainText('3.980 kr.');
-  await press(page, page.getByRole('button', { name: /^Mótmæla: Leiga án íláts/ }));
+  // Two containers cost 490 kr. more each than agreed, and the audit reports it.
+  const finding = page.getByRole('row').filter({ hasText: 'Yfir samdu verði' });
+  await expect(finding).toContainText('980 kr.');
+  await press(page, page.getByRole('button', { name: /^Mótmæla: Yfir samdu verði/ }));
   await expect(finding).toContainText('Mótmælt');
 
-  const [{ id } = { id: 0 }] = await database.query<{ id: number }>(
-    'select service_provider_id as id from invoice where organization_id = $1',
-    [tenant.organizationId],
-  );
   await page.goto(`${root}/invoices/audit?state=disputed&serviceProviderId=${id}`);
   const saving = page.waitForEvent('download');
   await press(page, page.getByRole('button', { name: 'Leiðréttingarkrafa til þjónustuaðila (PDF)' }));
