@@ -15,9 +15,9 @@ const firstScriptBudget = 15 * 1024;
 /** Everything that a browser fetches for an organization’s overview: scripts with charts and live updates, and texts. The goal is 100 KB in 15 files. */
 const overviewBudget = { bytes: 235 * 1024, files: 20 };
 /** What another page adds to it. The goal is 30 KB. */
-const addedBudget = 74 * 1024;
+const addedBudget = 82 * 1024;
 /** The texts of one page in one language. The goal is 6 KB. */
-const textsBudget = 10 * 1024;
+const textsBudget = 11 * 1024;
 const pages = ['/container/demo-paper', '/container/demo-paper/request'];
 /** Accepted encodings: of current browsers, and of the simplest client or proxy. */
 const accepted = { browser: 'gzip, deflate, br, zstd', gzip: 'gzip' };
