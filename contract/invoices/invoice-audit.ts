@@ -24,6 +24,7 @@ export const invoiceFinding = z.object({
   rule: z.enum(findingRules),
   position: z.int().positive().optional().describe('Line number. Absent if the finding concerns the whole invoice.'),
   lineName: z.string().optional(),
+  quantity: decimal.optional().describe('Quantity of the line.'),
   unit: z.string().optional(),
   confidence: z.enum(confidences).describe('A `probable` finding is not summed until a member confirms it.'),
   measure: z.enum(findingMeasures).describe('What `expected` and `found` are.'),

@@ -7118,6 +7118,7 @@ export interface Statements {
       rule: string;
       position: number | null;
       line_name: string | null;
+      quantity: string | null;
       unit: string | null;
       confidence: string;
       measure: string;

@@ -18,6 +18,7 @@ export interface FindingRow {
   rule: FindingRule;
   position: number | null;
   line_name: string | null;
+  quantity: string | null;
   unit: string | null;
   confidence: Confidence;
   measure: FindingMeasure;
@@ -48,7 +49,7 @@ const ofState = 'and (:state::text is null or finding.state = :state)';
 const list = statement(
   'invoice_findings',
   `select finding.id, finding.service_provider_id, provider.name as provider_name, invoice.number as invoice_number,
-     coalesce(line.service_day, invoice.service_day) as service_day, finding.rule, finding.position, line.name as line_name, line.unit,
+     coalesce(line.service_day, invoice.service_day) as service_day, finding.rule, finding.position, line.name as line_name, trim_scale(line.quantity)::text as quantity, line.unit,
      finding.confidence, finding.measure, finding.grounds,
      trim_scale(finding.expected)::text as expected, trim_scale(finding.found)::text as found,
      trim_scale(finding.difference)::text as difference, finding.currency, finding.reference, finding.state, finding.note,

@@ -17,6 +17,7 @@ const findingView = (row: FindingRow): InvoiceFinding =>
     rule: row.rule,
     position: row.position,
     lineName: row.line_name,
+    quantity: row.quantity,
     unit: row.unit,
     confidence: row.confidence,
     measure: row.measure,

@@ -123,9 +123,9 @@ function useColumns(): ListColumn<InvoiceFinding>[] {
       key: 'expected',
       title: t('expected'),
       align: 'end',
-      cell: (one) => <FigureCell finding={one} figure={one.expected} />,
+      cell: (one) => <FigureCell finding={one} side="expected" />,
     },
-    { key: 'found', title: t('found'), align: 'end', cell: (one) => <FigureCell finding={one} figure={one.found} /> },
+    { key: 'found', title: t('found'), align: 'end', cell: (one) => <FigureCell finding={one} side="found" /> },
     {
       key: 'difference',
       title: t('difference'),

@@ -33,13 +33,13 @@ export function AuditFindings({ serviceProviderId, invoiceNumber }: Props) {
             key: 'expected',
             title: t('expected'),
             align: 'end',
-            cell: (one) => <FigureCell finding={one} figure={one.expected} />,
+            cell: (one) => <FigureCell finding={one} side="expected" />,
           },
           {
             key: 'found',
             title: t('found'),
             align: 'end',
-            cell: (one) => <FigureCell finding={one} figure={one.found} />,
+            cell: (one) => <FigureCell finding={one} side="found" />,
           },
           {
             key: 'difference',

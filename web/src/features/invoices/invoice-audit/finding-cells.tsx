@@ -1,5 +1,6 @@
 import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import { findingStates } from '@tunna/domain/invoices/prices/finding';
+import { amountText, toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatDecimal, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
@@ -12,36 +13,49 @@ import { useDecision } from './use-decision.ts';
 const priceText = (price: string, currency: string): string =>
   `${formatDecimal(price)}\u00a0${currency === 'ISK' ? 'kr.' : currency}`;
 
-/** `expected` or `found`, in the measure of the finding. */
-function figureText({ measure, currency }: InvoiceFinding, figure: string | undefined): string {
-  if (figure === undefined) return '–';
+type Side = 'expected' | 'found';
+
+/** `expected` or `found`, in a measure other than a unit price. */
+function figureText({ measure, currency }: InvoiceFinding, figure: string): string {
   switch (measure) {
     case 'amount':
       return formatMoney(figure, currency);
-    case 'unit_price':
-      return priceText(figure, currency);
     case 'percent':
       return `${formatDecimal(figure)}\u00a0%`;
     case 'kilograms':
       return `${formatDecimal(figure)}\u00a0kg`;
+    case 'unit_price':
     case 'quantity':
       return formatDecimal(figure);
   }
 }
 
-/** What `expected` and `found` are, beside the figure. */
-export function FigureCell({
-  finding,
-  figure,
-}: {
+/** The amounts of a line by the expected and the found unit price. Their difference is that of the finding. */
+function lineAmount({ expected, quantity, difference }: InvoiceFinding, side: Side): string {
+  const amount = toDecimal(expected).times(toDecimal(quantity));
+  return amountText(side === 'expected' ? amount : amount.plus(toDecimal(difference)));
+}
+
+interface FigureCellProps {
   readonly finding: InvoiceFinding;
-  readonly figure: string | undefined;
-}) {
+  readonly side: Side;
+}
+
+/** A figure with its measure. A unit price is shown as the amount of the line, like the difference beside it, with its calculation. */
+export function FigureCell({ finding, side }: FigureCellProps) {
   const { t } = useTranslation('invoice-audit');
+  const { unit } = useInvoiceWords();
+  const { [side]: figure, measure, quantity, currency } = finding;
+  if (figure === undefined) return <>–</>;
+  const isPrice = measure === 'unit_price' && quantity !== undefined;
   return (
     <Stack as="span" gap={4} align="end">
-      {figureText(finding, figure)}
-      {figure !== undefined && <Detail>{t(`measure.${finding.measure}`)}</Detail>}
+      {isPrice ? formatMoney(lineAmount(finding, side), currency) : figureText(finding, figure)}
+      <Detail>
+        {isPrice
+          ? `${formatDecimal(quantity)} ${unit(finding.unit)} × ${priceText(figure, currency)}`
+          : t(`measure.${measure}`)}
+      </Detail>
     </Stack>
   );
 }
