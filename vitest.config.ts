@@ -20,6 +20,8 @@ export default defineConfig({
           ],
           exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
           environment: 'node',
+          // The files of one worker share its process: it loads the rules once.
+          isolate: false,
         },
       },
       {
@@ -29,6 +31,7 @@ export default defineConfig({
           include: ['agent/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           environment: 'node',
+          isolate: false,
         },
       },
       {
