@@ -40,6 +40,7 @@ export const folders = {
   "own-department": "people",
   "period": "",
   "person-message": "people",
+  "plan": "platform",
   "price-list": "invoices",
   "provider-request": "requests",
   "reading": "scales",
@@ -62,6 +63,7 @@ export const folders = {
   "tag": "inventory",
   "treatment": "inventory",
   "user": "people",
+  "waste-category": "inventory",
   "waste-return": "figures",
   "waste-return-file": "figures",
   "waste-stream": "inventory",
@@ -108,6 +110,7 @@ export interface Texts {
   readonly 'own-department': typeof import('./en/people/own-department.json');
   readonly 'period': typeof import('./en/period.json');
   readonly 'person-message': typeof import('./en/people/person-message.json');
+  readonly 'plan': typeof import('./en/platform/plan.json');
   readonly 'price-list': typeof import('./en/invoices/price-list.json');
   readonly 'provider-request': typeof import('./en/requests/provider-request.json');
   readonly 'reading': typeof import('./en/scales/reading.json');
@@ -130,6 +133,7 @@ export interface Texts {
   readonly 'tag': typeof import('./en/inventory/tag.json');
   readonly 'treatment': typeof import('./en/inventory/treatment.json');
   readonly 'user': typeof import('./en/people/user.json');
+  readonly 'waste-category': typeof import('./en/inventory/waste-category.json');
   readonly 'waste-return': typeof import('./en/figures/waste-return.json');
   readonly 'waste-return-file': typeof import('./en/figures/waste-return-file.json');
   readonly 'waste-stream': typeof import('./en/inventory/waste-stream.json');

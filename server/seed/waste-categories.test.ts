@@ -1,14 +1,12 @@
 import { wasteCodeOf } from '@tunna/domain/inventory/list-of-waste';
 import { treatmentOf } from '@tunna/domain/inventory/treatment';
+import { languages } from '@tunna/domain/text/languages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 
 interface Category {
   code: string;
-  name_is: string;
-  name_en: string;
-  name_no: string;
-  name_pl: string;
+  names: Readonly<Record<string, string>>;
   color: string;
   ewc_code: string;
   treatment_code: string;
@@ -35,9 +33,9 @@ test('holds the streams that the law has collected separately, and mixed waste a
 });
 
 test('has a distinct name for each in every language', () => {
-  for (const name of ['name_is', 'name_en', 'name_no', 'name_pl'] as const) {
-    const names = categories.map((category) => category[name]);
-    expect(new Set(names).size, name).toBe(categories.length);
+  for (const language of languages) {
+    const names = categories.map((category) => category.names[language]);
+    expect(new Set(names).size, language).toBe(categories.length);
     for (const text of names) expect(text).toMatch(/^\p{L}[\p{L}, -]{1,40}$/u);
   }
 });

@@ -36,6 +36,7 @@ function addGerman(): void {
   };
   rewrite('language.json', { name: 'Deutsch', lang: 'de', place: 5, date: '{{day}}. {{month}} {{year}}' });
   rewrite('people/person-message.json', { 'new_browser.subject': 'Anmeldung mit einem neuen Browser' });
+  rewrite('inventory/waste-category.json', { paper: 'Altpapier' });
 }
 
 function run(command: string, ...args: string[]): string {
@@ -63,6 +64,11 @@ it.each(['server', 'web'])(
   },
   240_000,
 );
+
+it('copies its names of waste categories into the database', () => {
+  const names = readFileSync(join(copy, 'server', 'functions', 'inventory', 'names.gen.sql'), 'utf8');
+  expect(names).toContain(`('paper', '{"is":"Pappír","en":"Paper","no":"Papir","pl":"Papier","de":"Altpapier"}')`);
+});
 
 it('writes an email and a date in it', () => {
   const program = `

@@ -2,7 +2,7 @@
 -- invoices state no kilograms.
 create function public_location_figures(location_id text, from_month date, until_month date)
 returns table (
-  month text, source text, waste_stream_id bigint, name_override text, name_is text, name_en text, name_no text, name_pl text, color text,
+  month text, source text, waste_stream_id bigint, name_override text, category_names jsonb, color text,
   separately_collected boolean, kg numeric
 )
 language sql stable security definer set search_path = public, pg_temp
@@ -23,8 +23,8 @@ as $$
     group by figure.month, figure.source, figure.waste_stream_id, figure.organization_id
     having sum(figure.kg) <> 0
   )
-  select to_char(figure.month, 'YYYY-MM'), figure.source, figure.waste_stream_id, stream.name_override, category.name_is, category.name_en,
-    category.name_no, category.name_pl, coalesce(stream.color, category.color), coalesce(category.separately_collected, false),
+  select to_char(figure.month, 'YYYY-MM'), figure.source, figure.waste_stream_id, stream.name_override, category.names,
+    coalesce(stream.color, category.color), coalesce(category.separately_collected, false),
     trim_scale(figure.kg)
   from figure
   left join waste_stream stream on stream.organization_id = figure.organization_id and stream.id = figure.waste_stream_id

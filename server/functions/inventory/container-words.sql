@@ -58,8 +58,8 @@ returns table (location_name text, stream_name text, stream_words text)
 language sql stable
 as $$
   select (select location.name from location where location.organization_id = of_organization_id and location.id = of_location_id),
-    coalesce(stream.name_override, category.name_is),
-    concat_ws(' ', stream.name_override, category.name_is, category.name_en, category.name_no, category.name_pl)
+    coalesce(stream.name_override, category.names ->> 'is'),
+    concat_ws(' ', stream.name_override, (select string_agg(name.value, ' ') from jsonb_each_text(category.names) name))
   from waste_stream stream
   join waste_category category on category.id = stream.waste_category_id
   where stream.organization_id = of_organization_id and stream.id = of_waste_stream_id
@@ -96,6 +96,10 @@ begin
   -- An update that names a column fires the trigger above.
   if tg_table_name = 'location' then
     update container set location_id = location_id where organization_id = new.organization_id and location_id = new.id;
+  elsif tg_table_name = 'waste_category' then
+    update container set waste_stream_id = container.waste_stream_id
+    from waste_stream stream
+    where stream.organization_id = container.organization_id and stream.id = container.waste_stream_id and stream.waste_category_id = new.id;
   else
     update container set waste_stream_id = waste_stream_id where organization_id = new.organization_id and waste_stream_id = new.id;
   end if;
@@ -107,6 +111,8 @@ create trigger refresh_container_words after update of name on location
 create trigger refresh_container_words after update of name_override, waste_category_id on waste_stream
   for each row when (old.name_override is distinct from new.name_override or old.waste_category_id <> new.waste_category_id)
   execute function refresh_container_words();
+create trigger refresh_container_words after update of names on waste_category
+  for each row when (old.names <> new.names) execute function refresh_container_words();
 
 revoke execute on function icelandic_key, container_words, set_container_words, refresh_container_words from public;
 grant execute on function icelandic_key, container_words, set_container_words, refresh_container_words to tunna_app;

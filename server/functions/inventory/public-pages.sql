@@ -43,7 +43,7 @@ returns table (
 language sql stable security definer set search_path = public, pg_temp
 as $$
   select stream.name_override, coalesce(stream.color, category.color), category.id, category.code,
-    case of_language when 'is' then category.name_is when 'no' then category.name_no when 'pl' then category.name_pl else category.name_en end,
+    coalesce(category.names ->> of_language, category.names ->> 'en', ''),
     content.language is not null, content.description, content.yes_please, content.no_thanks, content.methods_of_recycling
   from waste_stream stream
   join waste_category category on category.id = stream.waste_category_id
@@ -67,7 +67,7 @@ as $$
       select jsonb_agg(jsonb_build_object(
         'id', stream.id, 'nameOverride', stream.name_override, 'color', coalesce(stream.color, category.color),
         'wasteCategoryId', category.id, 'wasteCategory', category.code,
-        'names', jsonb_build_object('is', category.name_is, 'en', category.name_en, 'no', category.name_no, 'pl', category.name_pl),
+        'names', category.names,
         'contentLanguages', array(
           select content.language::text
           from waste_stream_content content

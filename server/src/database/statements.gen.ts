@@ -176,10 +176,7 @@ export interface Statements {
     readonly row: {
       id: number;
       name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
+      category_names: Json;
       own_color: string | null;
       own_ewc_code: string | null;
       own_treatment_code: string | null;
@@ -203,10 +200,7 @@ export interface Statements {
     readonly row: {
       id: number;
       name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
+      category_names: Json;
       own_color: string | null;
       own_ewc_code: string | null;
       own_treatment_code: string | null;
@@ -421,10 +415,7 @@ export interface Statements {
       kind: string;
       volume_liters: number | null;
       name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
+      category_names: Json;
       color: string;
       location_name: string | null;
       address: string | null;
@@ -693,10 +684,7 @@ export interface Statements {
       location_id: string | null;
       location_name: string | null;
       name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
+      category_names: Json | null;
       color: string | null;
       open_request_id: number | null;
     };
@@ -716,10 +704,7 @@ export interface Statements {
       category_code: string;
       category_color: string;
       name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
+      category_names: Json;
       color: string;
       treatment_code: string | null;
       kg_co2e_per_tonne: string;
@@ -743,10 +728,7 @@ export interface Statements {
       category_code: string;
       category_color: string;
       name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
+      category_names: Json;
       color: string;
       treatment_code: string | null;
       kg_co2e_per_tonne: string;
@@ -771,10 +753,7 @@ export interface Statements {
       category_code: string;
       category_color: string;
       name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
+      category_names: Json;
       color: string;
       treatment_code: string | null;
       kg_co2e_per_tonne: string;
@@ -1121,10 +1100,7 @@ export interface Statements {
       location_id: string | null;
       location_name: string | null;
       name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
+      category_names: Json;
       color: string;
       service_provider_id: number | null;
       service_provider_name: string | null;
@@ -1361,10 +1337,7 @@ export interface Statements {
       item_key: string | null;
       waste_stream_id: number | null;
       name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
+      category_names: Json | null;
       color: string | null;
       name: string;
       container_kind: string | null;
@@ -1408,10 +1381,7 @@ export interface Statements {
       item_key: string | null;
       waste_stream_id: number | null;
       name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
+      category_names: Json | null;
       color: string | null;
       name: string;
       container_kind: string | null;
@@ -1439,10 +1409,7 @@ export interface Statements {
       item_key: string | null;
       waste_stream_id: number | null;
       name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
+      category_names: Json | null;
       color: string | null;
       name: string;
       container_kind: string | null;
@@ -1565,10 +1532,7 @@ export interface Statements {
       category_code: string;
       service_provider_id: number | null;
       name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
+      category_names: Json;
     };
     readonly values: {
       readonly organizationId: number;
@@ -1703,10 +1667,7 @@ export interface Statements {
     readonly row: {
       id: number;
       name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
+      category_names: Json;
     };
     readonly values: {
       readonly organizationId: number;
@@ -2135,16 +2096,13 @@ export interface Statements {
     readonly row: {
       id: string;
       place: number;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
       price: string;
       currency: string;
       locations: number | null;
       containers: number | null;
       members: number | null;
       file_bytes: number | null;
+      names: Json;
     };
     readonly values: readonly [];
   };
@@ -2152,16 +2110,13 @@ export interface Statements {
     readonly row: {
       id: string;
       place: number;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
       price: string;
       currency: string;
       locations: number | null;
       containers: number | null;
       members: number | null;
       file_bytes: number | null;
+      names: Json;
     };
     readonly values: {
       readonly id: string;
@@ -2171,16 +2126,13 @@ export interface Statements {
     readonly row: {
       id: string;
       place: number;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
       price: string;
       currency: string;
       locations: number | null;
       containers: number | null;
       members: number | null;
       file_bytes: number | null;
+      names: Json;
       since: Date;
     };
     readonly values: {
@@ -2483,10 +2435,7 @@ export interface Statements {
       due_days: number | null;
       location_name: string | null;
       name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
+      category_names: Json;
       color: string;
       service_provider_name: string | null;
       actions: string;
@@ -2518,10 +2467,7 @@ export interface Statements {
       due_days: number | null;
       location_name: string | null;
       name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
+      category_names: Json;
       color: string;
       service_provider_name: string | null;
       actions: string;
@@ -3315,10 +3261,7 @@ export interface Statements {
       id: number;
       category: string;
       name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
+      category_names: Json;
     };
     readonly values: {
       readonly organizationId: number;
@@ -3365,10 +3308,7 @@ export interface Statements {
       unit: string | null;
       kg_per_unit: string | null;
       name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
+      category_names: Json | null;
       color: string | null;
     };
     readonly values: {
@@ -4721,10 +4661,7 @@ export interface Statements {
     readonly row: {
       id: number;
       name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
+      category_names: Json;
       waste_category_id: number;
       color: string;
     };
@@ -4748,10 +4685,7 @@ export interface Statements {
       department_name: string | null;
       waste_stream_id: number | null;
       name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
+      category_names: Json | null;
       color: string | null;
     };
     readonly values: {
@@ -4774,10 +4708,7 @@ export interface Statements {
       department_name: string | null;
       waste_stream_id: number | null;
       name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
+      category_names: Json | null;
       color: string | null;
     };
     readonly values: {
@@ -4800,10 +4731,7 @@ export interface Statements {
       department_name: string | null;
       waste_stream_id: number | null;
       name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
+      category_names: Json | null;
       color: string | null;
     };
     readonly values: {
@@ -5165,10 +5093,7 @@ export interface Statements {
       location_name: string | null;
       waste_stream_id: number | null;
       name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
+      category_names: Json | null;
       color: string | null;
     };
     readonly values: {
@@ -5232,10 +5157,7 @@ export interface Statements {
       entered_at: Date;
       waste_stream_id: number | null;
       name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
+      category_names: Json | null;
       color: string | null;
       department_id: number | null;
       department_name: string | null;
@@ -5284,10 +5206,7 @@ export interface Statements {
       entered_at: Date;
       waste_stream_id: number | null;
       name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
+      category_names: Json | null;
       color: string | null;
       department_id: number | null;
       department_name: string | null;
@@ -5371,10 +5290,7 @@ export interface Statements {
       entered_at: Date;
       waste_stream_id: number | null;
       name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
+      category_names: Json | null;
       color: string | null;
       department_id: number | null;
       department_name: string | null;
@@ -5413,10 +5329,7 @@ export interface Statements {
       entered_at: Date;
       waste_stream_id: number | null;
       name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
+      category_names: Json | null;
       color: string | null;
       department_id: number | null;
       department_name: string | null;
@@ -5466,10 +5379,7 @@ export interface Statements {
       entered_at: Date;
       waste_stream_id: number | null;
       name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
+      category_names: Json | null;
       color: string | null;
       department_id: number | null;
       department_name: string | null;
@@ -5662,10 +5572,7 @@ export interface Statements {
       location_id: string;
       location_name: string;
       name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
+      category_names: Json;
       color: string;
       report_count: number;
       created_at: Date;
@@ -5691,10 +5598,7 @@ export interface Statements {
       location_id: string | null;
       location_name: string;
       name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
+      category_names: Json | null;
       color: string | null;
       report_count: number | null;
       created_at: Date | null;
@@ -5854,10 +5758,7 @@ export interface Statements {
       location_name: string | null;
       waste_stream_id: number;
       name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
+      category_names: Json;
       color: string;
       service_provider_id: number | null;
       service_provider_name: string | null;
@@ -6762,10 +6663,7 @@ export interface Statements {
       id: number;
       waste_stream_id: number;
       name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
+      category_names: Json;
       color: string;
       unit: string;
       kg_per_unit: string;
@@ -6781,10 +6679,7 @@ export interface Statements {
       id: number;
       waste_stream_id: number;
       name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
+      category_names: Json;
       color: string;
       unit: string;
       kg_per_unit: string;
@@ -7230,10 +7125,7 @@ export interface Statements {
     readonly row: {
       id: number;
       name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
+      category_names: Json;
       color: string;
     };
     readonly values: {
@@ -7472,10 +7364,7 @@ export interface Statements {
       material_origin: string | null;
       waste_stream_id: number | null;
       name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
+      category_names: Json | null;
       color: string | null;
       ewc_code: string | null;
       treatment_code: string | null;
@@ -7568,10 +7457,7 @@ export interface Statements {
       material_origin: string | null;
       waste_stream_id: number | null;
       name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
+      category_names: Json | null;
       color: string | null;
       ewc_code: string | null;
       treatment_code: string | null;
@@ -7633,10 +7519,7 @@ export interface Statements {
     readonly row: {
       id: number;
       code: string;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
+      names: Json;
       color: string;
       ewc_code: string;
       treatment_code: string;
@@ -7769,10 +7652,7 @@ export interface Statements {
     readonly row: {
       id: number;
       name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
+      category_names: Json;
       color: string;
     };
     readonly values: {
@@ -7815,10 +7695,7 @@ export interface Statements {
       source: string;
       waste_stream_id: number;
       name_override: string | null;
-      name_is: string | null;
-      name_en: string | null;
-      name_no: string | null;
-      name_pl: string | null;
+      category_names: Json | null;
       color: string | null;
       separately_collected: boolean;
       kg: string;
@@ -7836,10 +7713,7 @@ export interface Statements {
       custom_id: string | null;
       location_name: string | null;
       name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
+      category_names: Json;
       color: string;
       waste_category_id: number;
       organization_name: string;
@@ -7882,10 +7756,7 @@ export interface Statements {
     readonly row: {
       id: number;
       name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
+      category_names: Json;
       color: string;
       is_hazardous: boolean;
     };
@@ -8077,10 +7948,7 @@ export interface Statements {
       id: number;
       color: string;
       name_override: string | null;
-      name_is: string;
-      name_en: string;
-      name_no: string;
-      name_pl: string;
+      category_names: Json;
     };
     readonly values: {
       readonly organizationId: number;

@@ -1,17 +1,13 @@
 import { byLanguage, fallbackLanguage, type Language, languages } from '@tunna/domain/text/languages';
 import { jsonOf, numberOf, textOf, writtenRecord } from './written-json.ts';
 
-/** Names that the product gives, in the languages that have a column. */
-export interface ColumnNames {
-  name_is: string;
-  name_en: string;
-  name_no: string;
-  name_pl: string;
-}
+/** Names that the product gives: a column `names` of the database, as in `texts/`. */
+export type GivenNames = Readonly<Partial<Record<Language, string>>>;
 
-/** The columns for a stream’s name: the organization’s own name, and that of the category. */
-export interface StreamNamesRow extends ColumnNames {
+/** The columns for a stream’s name: the organization’s own name, and those of the category. */
+export interface StreamNamesRow {
   name_override: string | null;
+  category_names: GivenNames;
 }
 
 /** The same for rows that may have no stream. */
@@ -25,15 +21,10 @@ export const hasStream = <Row extends OptionalStreamRow>(
 ): row is Row & StreamNamesRow & { waste_stream_id: number; color: string } => row.waste_stream_id !== null;
 
 /** The columns of `StreamNamesRow`, of the aliases `stream` and `category`. */
-export const streamNameColumns =
-  'stream.name_override, category.name_is, category.name_en, category.name_no, category.name_pl';
+export const streamNameColumns = 'stream.name_override, category.names as category_names';
 
-const columns: Readonly<Record<string, string>> = { is: 'name_is', en: 'name_en', no: 'name_no', pl: 'name_pl' };
-
-const nameOf = (language: Language): string => {
-  const column = columns[language] ?? columns[fallbackLanguage];
-  return `'"${language}":' || to_json(coalesce(stream.name_override, category.${column}))`;
-};
+const nameOf = (language: Language): string =>
+  `'"${language}":' || to_json(coalesce(stream.name_override, category.names ->> '${language}', category.names ->> '${fallbackLanguage}'))`;
 
 const writtenStream = writtenRecord<{ id: number; names: Record<Language, string>; color: string }>()({
   id: numberOf('stream.id'),
@@ -49,19 +40,12 @@ export const writtenStreams = (ids: string): string => `streams as materialized 
     where stream.organization_id = :organizationId and stream.id in ${ids}
   )`;
 
-/** The name in each language; in a language without a column, the one of the fallback language. */
-export function columnNames(row: ColumnNames): Record<Language, string> {
-  const names: Readonly<Record<string, string>> = {
-    is: row.name_is,
-    en: row.name_en,
-    no: row.name_no,
-    pl: row.name_pl,
-  };
-  return byLanguage((language) => names[language] ?? names[fallbackLanguage] ?? row.name_en);
-}
+/** The name in each language; the one of the fallback language where it is missing. */
+export const namesOf = (names: GivenNames): Record<Language, string> =>
+  byLanguage((language) => names[language] ?? names[fallbackLanguage] ?? '');
 
 /** The name of a stream in each language; the organization's custom name applies to all. */
 export const streamNames = (row: StreamNamesRow): Record<Language, string> => {
   const { name_override: own } = row;
-  return own === null ? columnNames(row) : byLanguage(() => own);
+  return own === null ? namesOf(row.category_names) : byLanguage(() => own);
 };

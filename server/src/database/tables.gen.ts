@@ -754,16 +754,13 @@ export interface Tables {
   readonly plan: {
     readonly id: string;
     readonly place: number;
-    readonly name_is: string;
-    readonly name_en: string;
-    readonly name_no: string;
-    readonly name_pl: string;
     readonly price: string;
     readonly currency: string;
     readonly locations: number | null;
     readonly containers: number | null;
     readonly members: number | null;
     readonly file_bytes: number | null;
+    readonly names: unknown;
   };
   readonly recovery_code: {
     readonly person_id: number;
@@ -1021,15 +1018,12 @@ export interface Tables {
   readonly waste_category: {
     readonly id: number;
     readonly code: string;
-    readonly name_is: string;
-    readonly name_en: string;
-    readonly name_no: string;
-    readonly name_pl: string;
     readonly color: string;
     readonly ewc_code: string;
     readonly treatment_code: string;
     readonly separately_collected: boolean;
     readonly picture_svg: string;
+    readonly names: unknown;
   };
   readonly waste_density: {
     readonly organization_id: number;

@@ -16,6 +16,7 @@ import { changing } from '../../../database/changing.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
+import { streamNames } from '../../../database/stream-names.ts';
 import { changesBetween, recordAudit } from '../../platform/audit/audit.service.ts';
 import { categoryNotFound, factorNotFound, factorsTooMany, streamNotFound } from './emission-factor.errors.ts';
 import {
@@ -76,7 +77,7 @@ export const listFactors = (database: Database, organization: OrgScope): Promise
 const auditOf = (row: FactorRow) => ({
   entity: 'emission_factor',
   entityId: String(row.id),
-  name: row.name_override ?? row.name_is,
+  name: streamNames(row).is,
 });
 
 async function present(reader: TenantReader, id: number): Promise<FactorRow> {

@@ -144,9 +144,7 @@ const silentStreams = statement(
   `select silent.id, silent.name, silent.languages
    from (
      select stream.id, category.id as category_id,
-       coalesce(stream.name_override, case organization.languages[1]
-         when 'en' then category.name_en when 'no' then category.name_no when 'pl' then category.name_pl
-         else category.name_is end) as name,
+       coalesce(stream.name_override, category.names ->> coalesce(organization.languages[1], 'is'), category.names ->> 'en', '') as name,
        array(
          select offered.language
          from unnest(organization.languages) with ordinality offered (language, place)

@@ -71,6 +71,9 @@ describe('the list of containers', () => {
     expect(await search(workspace, 'paper a-3')).toEqual(['A-3']);
     expect(await search(workspace, first.slug.toUpperCase())).toEqual(['A-1']);
     expect(await search(workspace, '50%')).toEqual(['A-2']);
+    // A release that renames a category, or adds a language.
+    await test.db.asOwner(`update waste_category set names = names || '{"de": "Altpapier"}' where code = 'paper'`);
+    expect(await search(workspace, 'altpapier')).toEqual(['A-1', 'A-2', 'A-3', 'A-4']);
     expect(await search(workspace, '%')).toEqual(['A-2']);
     expect(await search(workspace, 'a_b')).toEqual(['A-3']);
     expect(await search(workspace, '\\')).toEqual([]);

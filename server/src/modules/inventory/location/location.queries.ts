@@ -1,4 +1,5 @@
 import { type Queryable, statement } from '../../../database/statement.ts';
+import type { GivenNames } from '../../../database/stream-names.ts';
 
 export interface PublicLocationRow {
   organization_id: number;
@@ -35,10 +36,7 @@ export interface PublicFigureRow {
   /** 0 where unknown; name and color are missing then. */
   waste_stream_id: number;
   name_override: string | null;
-  name_is: string | null;
-  name_en: string | null;
-  name_no: string | null;
-  name_pl: string | null;
+  category_names: GivenNames | null;
   color: string | null;
   separately_collected: boolean;
   kg: string;

@@ -45,10 +45,8 @@ export const publicLocationView = (row: PublicLocationRow): PublicLocation =>
 
 const kgOf = (rows: readonly PublicFigureRow[]): string => amountText(sum(rows.map(({ kg }) => kg)));
 
-const namesView = ({ name_override, name_is, name_en, name_no, name_pl }: PublicFigureRow) =>
-  name_is === null || name_en === null || name_no === null || name_pl === null
-    ? undefined
-    : streamNames({ name_override, name_is, name_en, name_no, name_pl });
+const namesView = ({ name_override, category_names }: PublicFigureRow) =>
+  category_names === null ? undefined : streamNames({ name_override, category_names });
 
 const idView = (id: number) => (id === 0 ? undefined : id);
 

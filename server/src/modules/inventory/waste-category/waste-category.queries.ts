@@ -1,11 +1,12 @@
 import { type Queryable, statement } from '../../../database/statement.ts';
+import type { GivenNames } from '../../../database/stream-names.ts';
 import type { Tables } from '../../../database/tables.gen.ts';
 
-type CategoryRow = Omit<Tables['waste_category'], 'picture_svg'>;
+type CategoryRow = Omit<Tables['waste_category'], 'picture_svg' | 'names'> & { names: GivenNames };
 
 const categories = statement(
   'waste_categories',
-  `select id, code, name_is, name_en, name_no, name_pl, color, ewc_code, treatment_code, separately_collected
+  `select id, code, names, color, ewc_code, treatment_code, separately_collected
    from waste_category order by id`,
 ).returns<CategoryRow>();
 const picture = statement('waste_category_picture', 'select picture_svg from waste_category where id = :id');

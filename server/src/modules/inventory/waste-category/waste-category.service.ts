@@ -1,7 +1,7 @@
 import { type wasteCategory, wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
 import type { z } from 'zod';
 import type { Queryable } from '../../../database/statement.ts';
-import { columnNames } from '../../../database/stream-names.ts';
+import { namesOf } from '../../../database/stream-names.ts';
 import { ApplicationError } from '../../../http/errors.ts';
 import { findCategories, findCategoryPicture } from './waste-category.queries.ts';
 
@@ -13,7 +13,7 @@ export async function listCategories(database: Queryable): Promise<WasteCategory
   return rows.map((row) => ({
     id: row.id,
     code: row.code,
-    names: columnNames(row),
+    names: namesOf(row.names),
     color: row.color,
     imageUri: wasteCategoryImage(row.id),
     ewcCode: row.ewc_code,

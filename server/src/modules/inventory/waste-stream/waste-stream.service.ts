@@ -7,6 +7,7 @@ import { isWellFormedText } from '@tunna/domain/text/text';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import type { Queryable } from '../../../database/statement.ts';
+import { streamNames } from '../../../database/stream-names.ts';
 import { sanitizeForStorage } from '../../../http/sanitize.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
 import {
@@ -77,7 +78,7 @@ function present(row: WasteStreamRow | undefined): WasteStreamRow {
 const auditOf = (row: WasteStreamRow) => ({
   entity: 'waste_stream',
   entityId: String(row.id),
-  name: row.name_override ?? row.name_is,
+  name: streamNames(row).is,
 });
 
 export const readWasteStreams = async (transaction: TenantTransaction): Promise<WasteStream[]> =>

@@ -28,7 +28,7 @@ const streams = statement(
   `select stream.id, ${streamNameColumns}, coalesce(stream.color, category.color) as color
    from waste_stream stream join waste_category category on category.id = stream.waste_category_id
    where stream.organization_id = :organizationId
-   order by coalesce(stream.name_override, category.name_is) collate icelandic, stream.id`,
+   order by coalesce(stream.name_override, category.names ->> 'is') collate icelandic, stream.id`,
 ).returns<StreamChoiceRow>();
 const locations = statement(
   'invoice_editor_locations',

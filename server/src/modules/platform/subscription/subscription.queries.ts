@@ -1,9 +1,10 @@
 import type { LimitName } from '@tunna/contract/platform/subscription';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
+import type { GivenNames } from '../../../database/stream-names.ts';
 import type { Tables } from '../../../database/tables.gen.ts';
 
-export type PlanRow = Tables['plan'];
+export type PlanRow = Omit<Tables['plan'], 'names'> & { names: GivenNames };
 export type SubscriptionRow = PlanRow & { since: Date };
 
 const plans = statement('plans', 'select * from plan order by place').returns<PlanRow>();

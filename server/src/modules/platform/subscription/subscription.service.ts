@@ -3,6 +3,7 @@ import type { Config } from '../../../config.ts';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import { type ActingMember, mintOrgScope, type OrgScope, type PersonScope } from '../../../database/scope.ts';
 import type { Queryable } from '../../../database/statement.ts';
+import { namesOf } from '../../../database/stream-names.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { assignmentRefused, limitReached, planByOperator, planNotFound } from './subscription.errors.ts';
 import {
@@ -73,7 +74,7 @@ async function changePlan(
     action: 'changed',
     entity: 'subscription',
     entityId: String(transaction.organizationId),
-    name: plan.name_is,
+    name: namesOf(plan.names).is,
     changes: { planId: { from: before.id, to: plan.id } },
   });
   return { row: { ...plan, since: now }, use };

@@ -27,8 +27,8 @@ const limits = async () => (await space.as('viewer', 'GET', '/subscription/limit
 async function subscribe(limit: string, allowed: number): Promise<void> {
   const id = `only_${limit}_${allowed}`;
   await test.db.asOwner(
-    `insert into plan (id, place, name_is, name_en, name_no, name_pl, price, currency, ${limit})
-     select $1, max(place) + 1, 'a', 'b', 'c', 'd', 0, 'ISK', $2 from plan on conflict (id) do nothing`,
+    `insert into plan (id, place, names, price, currency, ${limit})
+     select $1, max(place) + 1, '{"en": "a"}', 0, 'ISK', $2 from plan on conflict (id) do nothing`,
     [id, allowed],
   );
   await test.db.asOwner('update subscription set plan_id = $2 where organization_id = $1', [space.organizationId, id]);
@@ -206,8 +206,8 @@ describe('going over a limit of the plan is refused, also for fifty in parallel:
   it('while a smaller plan is chosen: the use never exceeds it', async () => {
     await subscribe('locations', 10);
     await test.db.asOwner(
-      `insert into plan (id, place, name_is, name_en, name_no, name_pl, price, currency, locations)
-       values ('two', 90, 'a', 'b', 'c', 'd', 0, 'ISK', 2)`,
+      `insert into plan (id, place, names, price, currency, locations)
+       values ('two', 90, '{"en": "b"}', 0, 'ISK', 2)`,
     );
     const [chosen] = await Promise.all([
       assign('two'),

@@ -1,5 +1,5 @@
 import type { LimitName, LimitUse, Plan, Subscription } from '@tunna/contract/platform/subscription';
-import { columnNames } from '../../../database/stream-names.ts';
+import { namesOf } from '../../../database/stream-names.ts';
 import type { PlanRow, SubscriptionRow } from './subscription.queries.ts';
 
 /** The limits of a plan; null where it is unlimited. */
@@ -12,7 +12,7 @@ export const planLimits = (row: PlanRow): Record<LimitName, number | null> => ({
 
 export const planView = (row: PlanRow): Plan => ({
   id: row.id,
-  names: columnNames(row),
+  names: namesOf(row.names),
   price: { amount: row.price, currency: row.currency, per: 'month' },
   limits: planLimits(row),
 });

@@ -185,7 +185,7 @@ describe('a picture', () => {
     const here = await createWorkspace(test);
     const [one, other] = [await standing(here, 'sent'), await standing(here, 'sent')];
     await test.db.asOwner(
-      `insert into plan values ('tiny', 99, 'Smátt', 'Tiny', 'Liten', 'Mały', 0, 'ISK', null, null, null, 400)`,
+      `insert into plan (id, place, names, price, currency, file_bytes) values ('tiny', 99, '{"en": "Tiny"}', 0, 'ISK', 400)`,
     );
     await test.db.asOwner(`update subscription set plan_id = 'tiny' where organization_id = $1`, [here.organizationId]);
     expect((await attach(one.id, photo(1), 'editor', here)).status).toBe(200);

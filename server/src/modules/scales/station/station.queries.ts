@@ -2,7 +2,7 @@ import type { HeldReason } from '@tunna/domain/scales/scale-reading';
 import type { Language } from '@tunna/domain/text/languages';
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { type GivenNames, type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
 
 export interface StationRow {
   name: string;
@@ -82,10 +82,7 @@ export interface StationReadingRow {
   department_name: string | null;
   waste_stream_id: number | null;
   name_override: string | null;
-  name_is: string | null;
-  name_en: string | null;
-  name_no: string | null;
-  name_pl: string | null;
+  category_names: GivenNames | null;
   color: string | null;
 }
 

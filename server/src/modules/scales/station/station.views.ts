@@ -35,11 +35,8 @@ function stateOf(row: StationReadingRow): StationReading['state'] {
 const notAssigned = { wasteStream: undefined, department: undefined, key: undefined };
 
 function assignmentOf(row: StationReadingRow) {
-  const { waste_stream_id: id, color, name_is, name_en, name_no, name_pl, name_override, department_id } = row;
-  const names =
-    name_is === null || name_en === null || name_no === null || name_pl === null
-      ? undefined
-      : streamNames({ name_override, name_is, name_en, name_no, name_pl });
+  const { waste_stream_id: id, color, name_override, category_names, department_id } = row;
+  const names = category_names === null ? undefined : streamNames({ name_override, category_names });
   return {
     wasteStream: id === null || names === undefined ? undefined : { id, names, color: color ?? '' },
     department: department_id === null ? undefined : { id: department_id, name: row.department_name ?? '' },
