@@ -1,8 +1,8 @@
-import { formatCount } from '@tunna/domain/numbers/numbers';
-import { Button, Icon, SelectList } from '@tunna/ui';
+import { SelectList } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './list-page.module.css';
 import { pageSizeOf, rowsAtOnce } from './list-state.ts';
+import { Pager } from './pager.tsx';
 import type { ListQuery } from './use-list-query.ts';
 import type { List } from './use-list-state.ts';
 
@@ -14,28 +14,13 @@ interface Props {
 
 /** The page navigation of a list, if it has more than one page. */
 export function ListPager({ list, query, total }: Props) {
-  const { t } = useTranslation('workspace');
   const { page, rows } = list.state;
-  const last = Math.max(1, Math.ceil(total / pageSizeOf({ rows })));
   if (rows === 'all' && query.showsAll === true) return null;
-  if (last === 1 && page === 1) return null;
   const turn = (to: number) => {
     list.change({ page: to });
     window.scrollTo({ top: 0 });
   };
-  return (
-    <nav className={styles.pager} aria-label={t('list.pages')}>
-      <Button variation="ghost" size="small" disabled={page <= 1} onClick={() => turn(Math.min(page - 1, last))}>
-        <Icon name="arrow-left" size={16} />
-        {t('list.previous')}
-      </Button>
-      <span>{t('list.page', { page: formatCount(page), last: formatCount(last) })}</span>
-      <Button variation="ghost" size="small" disabled={page >= last} onClick={() => turn(page + 1)}>
-        {t('list.next')}
-        <Icon name="arrow-right" size={16} />
-      </Button>
-    </nav>
-  );
+  return <Pager page={page} last={Math.ceil(total / pageSizeOf({ rows }))} onPage={turn} />;
 }
 
 /** The number of rows per page, if there is more than one page. */

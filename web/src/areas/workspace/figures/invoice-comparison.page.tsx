@@ -11,6 +11,7 @@ import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import { callQuery } from '../../../lib/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
+import { Pager } from '../../../shared/list/pager.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -83,7 +84,7 @@ export default function InvoiceComparisonPage() {
                     : t('differing', { count: differing, figure: formatCount(differing), total: formatCount(total) })}
                 </p>
                 <Rows rows={rows} month={month} />
-                <Pages page={page} total={total} onPage={(next) => change(month, next)} />
+                <Pager page={page} last={Math.ceil(total / pageSize)} onPage={(next) => change(month, next)} />
               </>
             )}
           </>
@@ -192,30 +193,5 @@ function Containers({ row: { containers, containerCount } }: { row: ComparedRow 
       ))}
       {containerCount > containers.length && ` ${t('more', { count: containerCount - containers.length })}`}
     </span>
-  );
-}
-
-interface PagesProps {
-  readonly page: number;
-  readonly total: number;
-  readonly onPage: (page: number) => void;
-}
-
-function Pages({ page, total, onPage }: PagesProps) {
-  const { t } = useTranslation('workspace');
-  const last = Math.ceil(total / pageSize);
-  if (last === 1 && page === 1) return null;
-  return (
-    <Row as="nav" align="center" className={styles.period} aria-label={t('list.pages')}>
-      <Button variation="ghost" size="small" disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, last))}>
-        <Icon name="arrow-left" size={16} />
-        {t('list.previous')}
-      </Button>
-      <span>{t('list.page', { page: formatCount(page), last: formatCount(last) })}</span>
-      <Button variation="ghost" size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        {t('list.next')}
-        <Icon name="arrow-right" size={16} />
-      </Button>
-    </Row>
   );
 }

@@ -4,7 +4,7 @@ import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { monthName } from '@tunna/domain/time/period';
-import { Badge, Button, DataTable, EmptyState, Muted, PageHeading, Row, Stack } from '@tunna/ui';
+import { Badge, DataTable, EmptyState, Muted, PageHeading, Stack } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { reportLinesQuery, reportQuery } from '../../../features/figures/invoice-report/invoice-report.queries.ts';
@@ -12,6 +12,7 @@ import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { Pager } from '../../../shared/list/pager.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -72,7 +73,7 @@ export default function ReportLinesPage() {
           ) : (
             <>
               <Found rows={rows} total={total} />
-              <Pages page={page} last={Math.ceil(total / pageSize)} onPage={toPage} />
+              <Pager page={page} last={Math.ceil(total / pageSize)} onPage={toPage} />
             </>
           )
         }
@@ -123,27 +124,5 @@ function Found({ rows, total }: { readonly rows: readonly ReportLine[]; readonly
         ]}
       />
     </>
-  );
-}
-
-interface PagesProps {
-  readonly page: number;
-  readonly last: number;
-  readonly onPage: (page: number) => void;
-}
-
-function Pages({ page, last, onPage }: PagesProps) {
-  const { t } = useTranslation('workspace');
-  if (last === 1 && page === 1) return null;
-  return (
-    <Row as="nav" align="center" aria-label={t('list.pages')}>
-      <Button variation="ghost" size="small" disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, last))}>
-        {t('list.previous')}
-      </Button>
-      <span>{t('list.page', { page: formatCount(page), last: formatCount(last) })}</span>
-      <Button variation="ghost" size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        {t('list.next')}
-      </Button>
-    </Row>
   );
 }

@@ -10,6 +10,7 @@ import sizes from '../../../features/figures/right-sizing/right-sizing.module.cs
 import { rightSizingQuery } from '../../../features/figures/right-sizing/right-sizing.queries.ts';
 import { SizingGaps, SizingTable } from '../../../features/figures/right-sizing/sizing-table.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
+import { Pager } from '../../../shared/list/pager.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
 import { type ChosenPeriod, usePeriod } from '../../../shared/time/use-period.ts';
@@ -53,7 +54,7 @@ function Sizes({ period: { from, until } }: { readonly period: ChosenPeriod }) {
       {(found) => (
         <Stack aria-busy={query.isPlaceholderData}>
           <Found found={found} />
-          <Pages page={page} total={found.total} onPage={setPage} />
+          <Pager page={page} last={Math.ceil(found.total / pageSize)} onPage={setPage} />
         </Stack>
       )}
     </DataLoadingView>
@@ -88,37 +89,5 @@ function Found({ found }: { readonly found: RightSizing }) {
       <SizingTable rows={rows} currency={currency} />
       <SizingGaps gaps={gaps} />
     </>
-  );
-}
-
-interface PagesProps {
-  readonly page: number;
-  readonly total: number;
-  readonly onPage: (page: number) => void;
-}
-
-function Pages({ page, total, onPage }: PagesProps) {
-  const { t } = useTranslation('right-sizing');
-  const pages = Math.ceil(total / pageSize);
-  if (pages < 2) return null;
-  return (
-    <Row
-      as="nav"
-      nowrap
-      gap={12}
-      align="center"
-      justify="center"
-      screenOnly
-      className={sizes.pager}
-      aria-label={t('page', { page, pages })}
-    >
-      <Button variation="ghost" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {t('previous')}
-      </Button>
-      <span>{t('page', { page, pages })}</span>
-      <Button variation="ghost" size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        {t('next')}
-      </Button>
-    </Row>
   );
 }

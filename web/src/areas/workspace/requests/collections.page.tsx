@@ -12,6 +12,7 @@ import { dayInWords } from '../../../features/requests/collection/collection-wor
 import { useDecide } from '../../../features/requests/collection/use-decide.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { Pager } from '../../../shared/list/pager.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useChoices } from '../inventory/use-choices.ts';
@@ -161,30 +162,10 @@ function Found({ calendar, change, today, data }: Shown & { readonly data: Colle
   if (data.total === 0) {
     return <EmptyState icon="container" headline={t('none')} sentence={t('noneText')} />;
   }
-  const last = Math.max(1, Math.ceil(data.total / pageSize));
   return (
     <>
       <CollectionList {...data} today={today} organization={organization} deciding={deciding} />
-      {last > 1 && (
-        <Row
-          as="nav"
-          nowrap
-          gap={12}
-          align="center"
-          justify="center"
-          screenOnly
-          className={styles.pager}
-          aria-label={t('workspace:list.pages')}
-        >
-          <Button variation="ghost" size="small" disabled={page <= 1} onClick={() => change({ page: page - 1 })}>
-            {t('workspace:list.previous')}
-          </Button>
-          {t('workspace:list.page', { page, last })}
-          <Button variation="ghost" size="small" disabled={page >= last} onClick={() => change({ page: page + 1 })}>
-            {t('workspace:list.next')}
-          </Button>
-        </Row>
-      )}
+      <Pager page={page} last={Math.ceil(data.total / pageSize)} onPage={(to) => change({ page: to })} />
     </>
   );
 }

@@ -3,13 +3,14 @@ import type { DeviceStatus } from '@tunna/contract/scales/device';
 import { formatCount, formatFileSize } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { Badge, Button, DataTable, Muted, Panel, Row, Stack } from '@tunna/ui';
+import { Badge, DataTable, Muted, Panel, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Pager } from '../../../shared/list/pager.tsx';
 import { useClockWords } from '../../../shared/time/use-clock-words.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './device.module.css';
-import { deviceStatusesQuery } from './device.queries.ts';
+import { deviceStatusesQuery, statusesAtOnce } from './device.queries.ts';
 
 /** Periods in which a device reported the same status, the latest first. */
 export function DeviceStatuses({ orgId, deviceId }: { readonly orgId: number; readonly deviceId: number }) {
@@ -25,21 +26,7 @@ export function DeviceStatuses({ orgId, deviceId }: { readonly orgId: number; re
           ) : (
             <Stack gap={12}>
               <Spans rows={rows} />
-              {total > 10 && (
-                <Row>
-                  <Button variation="ghost" size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                    {t('statuses.later')}
-                  </Button>
-                  <Button
-                    variation="ghost"
-                    size="small"
-                    disabled={page * 10 >= total}
-                    onClick={() => setPage(page + 1)}
-                  >
-                    {t('statuses.earlier')}
-                  </Button>
-                </Row>
-              )}
+              <Pager page={page} last={Math.ceil(total / statusesAtOnce)} onPage={setPage} />
             </Stack>
           )
         }

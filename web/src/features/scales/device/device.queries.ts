@@ -10,8 +10,11 @@ export const devicesQuery = (orgId: number) => callQuery('listDevices', { params
 
 export const deviceQuery = (orgId: number, id: number) => callQuery('getDevice', { params: { orgId, id } });
 
+/** Rows of one page of the device’s history. */
+export const statusesAtOnce = 10;
+
 export const deviceStatusesQuery = (orgId: number, id: number, page: number) => ({
-  ...callQuery('listDeviceStatuses', { params: { orgId, id }, query: { page, pageSize: 10 } }),
+  ...callQuery('listDeviceStatuses', { params: { orgId, id }, query: { page, pageSize: statusesAtOnce } }),
   placeholderData: keepPreviousData,
 });
 
