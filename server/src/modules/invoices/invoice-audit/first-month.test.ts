@@ -170,3 +170,61 @@ describe('the first month', () => {
     });
   });
 });
+
+describe('an invoice is audited again', () => {
+  const due = async () => {
+    const rows = await test.db.asOwner<{ number: string }>(
+      `select invoice.number from audit_due due join invoice on invoice.organization_id = due.organization_id and invoice.id = due.invoice_id
+       where due.organization_id = $1 order by invoice.number`,
+      [own.organizationId],
+    );
+    return rows.map(({ number }) => number);
+  };
+  const change = (text: string, id: number) => test.db.asOwner(text, [own.organizationId, id]);
+  const schedules = '(select id from collection_schedule where organization_id = $1 and container_id = $2)';
+
+  it.each([
+    ['its container moves elsewhere', 'update container set location_id = null where organization_id = $1 and id = $2'],
+    [
+      'its container gets another size',
+      'update container set volume_liters = 240 where organization_id = $1 and id = $2',
+    ],
+    ['its container is removed', `update container set status = 'removed' where organization_id = $1 and id = $2`],
+    [
+      'the schedule of its container changes',
+      `update collection_schedule set weekdays = '{2}' where organization_id = $1 and container_id = $2`,
+    ],
+    [
+      'a collection of its container was missed',
+      `insert into collection (organization_id, schedule_id, planned_day, state) select $1, id, '2026-03-16', 'missed' from ${schedules} schedule`,
+    ],
+    [
+      'a collection of its container moves to its month',
+      `insert into collection (organization_id, schedule_id, planned_day, state, moved_to) select $1, id, '2026-02-23', 'planned', '2026-03-02' from ${schedules} schedule`,
+    ],
+  ])('when %s, and no other location’s invoice is', async (_change, text) => {
+    const id = await scheduled(own.locationId);
+    await scheduled(secondLocation);
+    await classify({ 'losun a 660 l tunnu': 'transport' });
+    await imported('HERE', [losun(places[0], '5')]);
+    await imported('THERE', [losun(places[1], '5')]);
+    await findings();
+    expect(await due()).toEqual([]);
+    await change(text, id);
+    expect(await due()).toEqual(['HERE']);
+  });
+
+  it('when its location changes, with invoices near it, and not when nothing changes', async () => {
+    const id = await scheduled(own.locationId);
+    await classify({ 'losun a 660 l tunnu': 'transport' });
+    await imported('HERE', [losun(places[0], '5')]);
+    await findings();
+    await change('update container set volume_liters = 660, description = $2::text where organization_id = $1', id);
+    expect(await due()).toEqual([]);
+    await own.as('finance', 'POST', '/invoices/location-normalization', {
+      ...{ serviceProviderId: own.serviceProviderId, match: 'place', matchKey: places[0], example: places[0] },
+      locationId: secondLocation,
+    });
+    expect(await due()).toEqual(['HERE']);
+  });
+});
