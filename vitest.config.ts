@@ -44,7 +44,8 @@ export default defineConfig({
           // For a machine at a third of the usual speed: a test that hangs fails all the same.
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // Tests wait for timers, locks and processes: a third worker uses the time of both cores.
+          maxWorkers: 3,
           // The files of one worker share its process: it loads the server once. Every file has its own database.
           isolate: false,
         },
