@@ -222,6 +222,36 @@ describe('a weight', () => {
     ]);
     expect(audit([weight()], facts)).toMatchObject([{ confidence: 'probable' }]);
     expect(audit([weight(), collected], { ...facts, others: [] })).toEqual([]);
+    // A multiple of fifty near the weighed value may be chance.
+    const near = new Map([
+      ['a 1', (weighed.get('a 1') ?? []).map(({ day }) => ({ day, kg: day < '2026-03' ? '361' : '396' }))],
+    ]);
+    expect(audit([weight(), collected], { ...facts, weighed: near })).toMatchObject([{ confidence: 'probable' }]);
+  });
+
+  it('is to be checked where a holiday may have moved a collection to another month', () => {
+    const days = ['2025-10-20', '2025-11-20', '2025-12-20'];
+    const weighed = new Map([['a 1', days.map((day) => ({ day, kg: '361' }))]]);
+    const month = (period: { start: string; end: string }) =>
+      other(weight({ quantity: '361', kg: '361', period, serviceDay: period.end }), { invoiceNumber: period.end });
+    const others = [
+      month({ start: '2025-10-02', end: '2025-10-30' }),
+      month({ start: '2025-11-03', end: '2025-11-29' }),
+    ];
+    const inMonth = (period: { start: string; end: string }, planned: readonly string[]) =>
+      audit(
+        [
+          weight({ quantity: '473', kg: '473', period, serviceDay: period.end }),
+          line({ position: 2, quantity: String(planned.length), net: '1000', period, serviceDay: period.end }),
+        ],
+        { ...wednesdays({ planned: planned.map((day) => ({ day, state: 'done' as const })) }), weighed, others },
+      ).filter(({ rule }) => rule === 'impossible_weight');
+    expect(inMonth({ start: '2025-12-03', end: '2025-12-30' }, ['2025-12-10'])).toMatchObject([
+      { confidence: 'certain' },
+    ]);
+    expect(inMonth({ start: '2025-12-03', end: '2025-12-31' }, ['2025-12-10'])).toMatchObject([
+      { confidence: 'probable' },
+    ]);
   });
 });
 

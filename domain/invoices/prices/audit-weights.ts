@@ -22,6 +22,8 @@ const steps = [1000, 500, 200, 100, 50] as const;
 const impossible = new Decimal('1.2');
 /** Kilograms of a litre, at most: as water, or as stone and metal. */
 const heaviest = { usual: new Decimal('1.1'), heavy: new Decimal('2.2') } as const;
+/** A multiple of a step that is nearer to the weighed value than this share may be chance. */
+const leastRounding = new Decimal('0.02');
 /** A period shorter than this has too few days to compare sums. */
 const leastDays = 20;
 
@@ -168,7 +170,11 @@ function againstScale(
   const isImpossible = kg.gt(weighed.times(impossible));
   if (!isRounded && !isImpossible) return [];
   const span = weighedSpan(line, facts) ?? { start: line.serviceDay, end: line.serviceDay };
-  const isSure = isAsPlanned(line, all, facts);
+  const isSure =
+    isAsPlanned(line, all, facts) &&
+    // Around a holiday, a collection may have moved across the end of a month.
+    ![span.start, span.end].some(isNearHoliday) &&
+    (isImpossible || excess.gte(weighed.times(leastRounding)));
   return lines.slice(0, 1).map(
     (one): Finding => ({
       rule: isRounded ? 'weight_rounded_up' : 'impossible_weight',
