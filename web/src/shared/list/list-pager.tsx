@@ -1,6 +1,6 @@
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Icon, SelectList } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import styles from './list-page.module.css';
 import { pageSizeOf, rowsAtOnce } from './list-state.ts';
 import type { ListQuery } from './use-list-query.ts';
