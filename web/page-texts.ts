@@ -10,7 +10,11 @@ interface Keys {
 
 /** What a module names of the catalogue. */
 interface Named {
+  /** Subjects that it translates. */
   readonly subjects: Set<string>;
+  /** Subjects in its strings: a component that receives its subject may translate them. */
+  readonly mentioned: Set<string>;
+  readonly receivesSubject: boolean;
   /** Subjects of which every text may be shown. */
   readonly whole: Set<string>;
   /** By subject; `anySubject` has those of which the module does not say the subject. */
@@ -91,6 +95,7 @@ function visitNodes(node: Node, visit: (node: Node) => void): void {
 
 function namedIn(code: string, isSubject: (text: string) => boolean): Named {
   const subjects = new Set<string>();
+  const mentioned = new Set<string>();
   const bySubject = new Map<string, Keys>();
   const translated = new Set<string>();
   let isOpen = false;
@@ -98,8 +103,10 @@ function namedIn(code: string, isSubject: (text: string) => boolean): Named {
   const named = (text: string): [to: Keys, rest: string] => {
     const [subject = '', ...rest] = text.split(':');
     if (!isSubject(subject)) return [keysOf(bySubject, anySubject), text];
+    mentioned.add(subject);
+    if (rest.length === 0) return [keysOf(bySubject, anySubject), text];
     subjects.add(subject);
-    return rest.length === 0 ? [keysOf(bySubject, anySubject), text] : [keysOf(bySubject, subject), rest.join(':')];
+    return [keysOf(bySubject, subject), rest.join(':')];
   };
   visitNodes(parseAst(code) as unknown as Node, (node) => {
     if (node.type === 'Literal' && typeof node.value === 'string') {
@@ -116,16 +123,17 @@ function namedIn(code: string, isSubject: (text: string) => boolean): Named {
     if (subject !== undefined) translated.add(subject);
     isOpen ||= isUnknownKey(node);
   });
-  if (translated.has('common')) subjects.add('common');
+  const receivesSubject = translated.delete(anySubject);
+  for (const subject of translated) subjects.add(subject);
   // A module that receives its function for texts does not say the subject.
-  const isKnown = translated.size > 0 && !translated.has(anySubject);
-  const whole = new Set(isOpen ? (isKnown ? translated : subjects) : []);
+  const isKnown = translated.size > 0 && !receivesSubject;
+  const whole = new Set(isOpen ? (isKnown ? translated : mentioned) : []);
   if (isKnown) {
     const own = keysOf(bySubject, anySubject);
     bySubject.delete(anySubject);
     for (const subject of translated) addKeys(keysOf(bySubject, subject), own);
   }
-  return { subjects, whole, bySubject };
+  return { subjects, mentioned, receivesSubject, whole, bySubject };
 }
 
 const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
@@ -143,7 +151,11 @@ export function textChooser(catalogue: Catalogue): (codes: readonly string[]) =>
   };
   return (codes) => {
     const all = codes.map(namedBy);
-    const subjects = new Set(all.flatMap((one) => [...one.subjects]));
+    const mentions = all.some(({ receivesSubject }) => receivesSubject) ? all : [];
+    const subjects = new Set([
+      ...all.flatMap((one) => [...one.subjects, ...one.whole]),
+      ...mentions.flatMap(({ mentioned }) => [...mentioned]),
+    ]);
     const whole = new Set(all.flatMap((one) => [...one.whole]));
     const bySubject = new Map<string, Keys>();
     for (const one of all) for (const [subject, keys] of one.bySubject) addKeys(keysOf(bySubject, subject), keys);
