@@ -153,7 +153,7 @@ const overview = 'figures/overview.page';
 const texts = (set: string, language: string): string => `${textsFolder}/${language}/${set}.json`;
 
 /** The charts are no entry, because reports import them statically. */
-const figureCharts = Object.keys(manifest).find((name) => name.startsWith('_figure-charts-')) ?? 'figure-charts';
+const figureCharts = Object.keys(manifest).find((name) => /^_charts-.*\.js$/.test(name)) ?? 'figure-charts';
 
 /** Everything that the overview loads: the application, the area, the page, its charts, and live updates. */
 const overviewScripts = filesOf(

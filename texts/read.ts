@@ -1,9 +1,8 @@
-// How the server reads the catalogue: with the library that the screens use. Files are read when a subject is first needed, because most
-// processes and threads need few of them.
+// How the server reads the catalogue. Files are read when a subject is first needed, because most processes and threads need few of them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInstance, type i18n } from 'i18next';
 import { fileOf, type Subject } from './files.ts';
+import { lookUp, type SubjectTexts } from './look-up.ts';
 import { folders, type Texts } from './subjects.gen.ts';
 
 /** With the keys of plural forms, which end with `_other` in every language, the key that they share. */
@@ -17,10 +16,10 @@ export type Gaps = Readonly<Record<string, string | number>>;
 /** Reads texts of one language, with their gaps filled. A number in the gap `count` chooses the plural form. */
 export type Say = (key: TextKey, gaps?: Gaps) => string;
 
-const read = new Map<string, Readonly<Record<string, string>>>();
+const read = new Map<string, SubjectTexts>();
 
 /** The texts of a subject in one language, by key and with open gaps. */
-export function subjectTexts(language: string, subject: Subject): Readonly<Record<string, string>> {
+export function subjectTexts(language: string, subject: Subject): SubjectTexts {
   const path = fileOf(language, subject);
   const known = read.get(path);
   if (known !== undefined) return known;
@@ -52,34 +51,10 @@ export function subjectKeys(start: string): TextKey[] {
     .filter(isTextKey);
 }
 
-const instances = new Map<string, i18n>();
-
-function instanceFor(language: string): i18n {
-  const known = instances.get(language);
-  if (known !== undefined) return known;
-  const instance = createInstance({
-    lng: language,
-    fallbackLng: false,
-    resources: {},
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  });
-  void instance.init();
-  instances.set(language, instance);
-  return instance;
-}
-
-export function textsIn(language: string): Say {
-  const instance = instanceFor(language);
-  return (key, gaps = {}) => {
+export const textsIn =
+  (language: string): Say =>
+  (key, gaps = {}) => {
     const [subject, own] = split(key);
-    const text = isSubject(subject) ? subjectTexts(language, subject)[own] : undefined;
-    if (text !== undefined && !/\{\{|\$t\(/.test(text)) return text;
-    if (isSubject(subject) && !instance.hasResourceBundle(language, subject))
-      instance.addResourceBundle(language, subject, subjectTexts(language, subject));
-    const { count } = gaps;
-    return instance.t(own, { ns: subject, replace: gaps, ...(typeof count === 'number' ? { count } : {}) });
+    const text = isSubject(subject) ? lookUp(language, subjectTexts(language, subject), own, gaps) : undefined;
+    return text ?? own;
   };
-}

@@ -46,7 +46,7 @@ describe.each(languages)('the texts in %s', (language, facts) => {
     ).toEqual([]);
   });
 
-  // i18next leaves single braces as they are. Radix replaces `{hotkey}` itself.
+  // Single braces stay as they are. Radix replaces `{hotkey}` itself.
   it('have gaps in double braces only', () => {
     expect(against((text) => !/[{}]/.test(text.replaceAll(/\{\{\w+\}\}|\{hotkey\}/g, '')))).toEqual([]);
   });

@@ -66,6 +66,7 @@ export async function moduleGraph(configFile: string): Promise<ModuleGraph> {
 const workspace = 'src/areas/workspace/workspace.area.ts';
 const overview = 'src/areas/workspace/figures/overview.page.tsx';
 const open = 'src/areas/public/public.area.ts';
+const publishedReport = 'src/areas/published-report/published-report.area.ts';
 const isLibrary = (module: string): boolean => module.includes('node_modules/');
 
 const pageOf = (name: string): string => `src/areas/workspace/${name}.tsx`;
@@ -90,23 +91,31 @@ export function chunkNames({ entries, reached }: ModuleGraph): (id: string) => s
   const [list, form] = [pageOf('inventory/containers.page'), pageOf('inventory/container-form.page')];
   const ofForms = common(form, open);
   assign('controls', common(list, open));
+  // A report compares tables without a form; its charts have a table too.
+  assign('tables', common(list, pageOf('figures/chargeback.page')));
   assign(
     'controls',
     ofForms.filter((module) => /^\.\.\/(ui|domain)\//.test(module)),
   );
+  // Pages with dialogs, but without schemas.
+  assign('dialogs', common(form, pageOf('figures/report.page')));
   assign(
     'schemas',
-    ofForms.filter((module) => /^\.\.\/contract\/|node_modules\/zod\//.test(module)),
+    [...ofForms, ...common(form, pageOf('figures/reports.page'))].filter((module) =>
+      /^\.\.\/contract\/|node_modules\/zod\//.test(module),
+    ),
   );
   assign('form-library', ofForms);
   assign('records', common(list, form));
   assign('lists', common(list, pageOf('requests/service-providers.page')));
   assign('forms', common(form, pageOf('scales/device-form.page')));
-  // Charts need only what is named above.
-  const all = entries.flatMap((entry) => [...reached(entry)]);
+  // Charts need only what is named above. The overview has those of published reports.
+  const isChart = (module: string): boolean =>
+    /^\.\.\/ui\/chart\/|\/(figure-charts|carbon-sources|treatment)\./.test(module);
+  assign('charts', [...reached(publishedReport)].filter(isChart));
   assign(
-    'charts',
-    all.filter((module) => module.startsWith('../ui/chart/')),
+    'more-charts',
+    entries.flatMap((entry) => [...reached(entry)]).filter((module) => module.startsWith('../ui/chart/')),
   );
   return (id) => names.get(nameOf(id)) ?? null;
 }

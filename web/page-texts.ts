@@ -2,13 +2,36 @@
 // key takes the whole subjects of its module.
 import { parseAst } from 'vite';
 
-/** What a module names of the catalogue. */
-interface Named {
-  readonly subjects: Set<string>;
-  /** Subjects of which every text may be shown. */
-  readonly whole: Set<string>;
+/** Keys, and patterns of keys that code puts together. */
+interface Keys {
   readonly keys: Set<string>;
   readonly patterns: Map<string, RegExp>;
+}
+
+/** What a module names of the catalogue. */
+interface Named {
+  /** Subjects that it translates. */
+  readonly subjects: Set<string>;
+  /** Subjects in its strings: a component that receives its subject may translate them. */
+  readonly mentioned: Set<string>;
+  readonly receivesSubject: boolean;
+  /** Subjects of which every text may be shown. */
+  readonly whole: Set<string>;
+  /** By subject; `anySubject` has those of which the module does not say the subject. */
+  readonly bySubject: Map<string, Keys>;
+}
+
+const anySubject = '';
+
+function keysOf(all: Map<string, Keys>, subject: string): Keys {
+  const known = all.get(subject) ?? { keys: new Set(), patterns: new Map() };
+  all.set(subject, known);
+  return known;
+}
+
+function addKeys(to: Keys, { keys, patterns }: Keys): void {
+  for (const key of keys) to.keys.add(key);
+  for (const [source, pattern] of patterns) to.patterns.set(source, pattern);
 }
 
 type Node = Readonly<Record<string, unknown>>;
@@ -53,32 +76,64 @@ const isUnknownKey = (node: Node): boolean => {
   );
 };
 
+/** The subject that a call of `useTranslation` names: undefined for another node, `anySubject` if it is not in the code. */
+function translatedSubject({ type, callee, arguments: given }: Node): string | undefined {
+  if (type !== 'CallExpression' || !isNode(callee) || !/^useTranslation(\$\d+)?$/.test(String(callee.name)))
+    return undefined;
+  const [first] = given as readonly unknown[];
+  if (first === undefined) return 'common';
+  return isNode(first) && typeof first.value === 'string' ? first.value : anySubject;
+}
+
+function visitNodes(node: Node, visit: (node: Node) => void): void {
+  visit(node);
+  for (const child of Object.values(node)) {
+    if (Array.isArray(child)) for (const one of child) isNode(one) && visitNodes(one, visit);
+    else if (isNode(child)) visitNodes(child, visit);
+  }
+}
+
 function namedIn(code: string, isSubject: (text: string) => boolean): Named {
-  const named: Named = { subjects: new Set(), whole: new Set(), keys: new Set(), patterns: new Map() };
+  const subjects = new Set<string>();
+  const mentioned = new Set<string>();
+  const bySubject = new Map<string, Keys>();
+  const translated = new Set<string>();
   let isOpen = false;
-  const noteSubject = (text: string): string => {
+  /** The keys of the subject that a text begins with, and the rest of the text. */
+  const named = (text: string): [to: Keys, rest: string] => {
     const [subject = '', ...rest] = text.split(':');
-    if (!isSubject(subject)) return text;
-    named.subjects.add(subject);
-    return rest.length === 0 ? text : rest.join(':');
+    if (!isSubject(subject)) return [keysOf(bySubject, anySubject), text];
+    mentioned.add(subject);
+    if (rest.length === 0) return [keysOf(bySubject, anySubject), text];
+    subjects.add(subject);
+    return [keysOf(bySubject, subject), rest.join(':')];
   };
-  const visit = (node: Node): void => {
-    if (node.type === 'Literal' && typeof node.value === 'string') named.keys.add(noteSubject(node.value));
+  visitNodes(parseAst(code) as unknown as Node, (node) => {
+    if (node.type === 'Literal' && typeof node.value === 'string') {
+      const [to, key] = named(node.value);
+      to.keys.add(key);
+    }
     if (node.type === 'TemplateLiteral') {
-      const [first = '', ...rest] = partsOf(node);
-      const parts = [noteSubject(first), ...rest];
-      const source = `^${parts.map(escaped).join('.*')}$`;
-      if (isDistinct(parts)) named.patterns.set(source, new RegExp(source));
+      const [first = '', ...others] = partsOf(node);
+      const [to, rest] = named(first);
+      const source = `^${[rest, ...others].map(escaped).join('.*')}$`;
+      if (isDistinct([rest, ...others])) to.patterns.set(source, new RegExp(source));
     }
+    const subject = translatedSubject(node);
+    if (subject !== undefined) translated.add(subject);
     isOpen ||= isUnknownKey(node);
-    for (const child of Object.values(node)) {
-      if (Array.isArray(child)) for (const one of child) isNode(one) && visit(one);
-      else if (isNode(child)) visit(child);
-    }
-  };
-  visit(parseAst(code) as unknown as Node);
-  if (isOpen) for (const subject of named.subjects) named.whole.add(subject);
-  return named;
+  });
+  const receivesSubject = translated.delete(anySubject);
+  for (const subject of translated) subjects.add(subject);
+  // A module that receives its function for texts does not say the subject.
+  const isKnown = translated.size > 0 && !receivesSubject;
+  const whole = new Set(isOpen ? (isKnown ? translated : mentioned) : []);
+  if (isKnown) {
+    const own = keysOf(bySubject, anySubject);
+    bySubject.delete(anySubject);
+    for (const subject of translated) addKeys(keysOf(bySubject, subject), own);
+  }
+  return { subjects, mentioned, receivesSubject, whole, bySubject };
 }
 
 const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
@@ -96,12 +151,19 @@ export function textChooser(catalogue: Catalogue): (codes: readonly string[]) =>
   };
   return (codes) => {
     const all = codes.map(namedBy);
-    const subjects = new Set(all.flatMap((one) => [...one.subjects]));
+    const mentions = all.some(({ receivesSubject }) => receivesSubject) ? all : [];
+    const subjects = new Set([
+      ...all.flatMap((one) => [...one.subjects, ...one.whole]),
+      ...mentions.flatMap(({ mentioned }) => [...mentioned]),
+    ]);
     const whole = new Set(all.flatMap((one) => [...one.whole]));
-    const keys = new Set(all.flatMap((one) => [...one.keys]));
-    const patterns = [...new Map(all.flatMap((one) => [...one.patterns])).values()];
+    const bySubject = new Map<string, Keys>();
+    for (const one of all) for (const [subject, keys] of one.bySubject) addKeys(keysOf(bySubject, subject), keys);
     const isShown = (subject: string, key: string): boolean =>
-      whole.has(subject) || keys.has(key) || patterns.some((pattern) => pattern.test(key));
+      whole.has(subject) ||
+      [keysOf(bySubject, anySubject), keysOf(bySubject, subject)].some(
+        ({ keys, patterns }) => keys.has(key) || [...patterns.values()].some((pattern) => pattern.test(key)),
+      );
     return (language) =>
       Object.fromEntries(
         [...subjects].sort().flatMap((subject) => {

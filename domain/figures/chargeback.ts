@@ -71,7 +71,7 @@ export function chargesOf(invoiced: readonly InvoicedPart[], weighed: readonly W
     if (locationId === '') return none('no_place');
     const found = weights.get(keyOf(month, locationId, wasteStreamId === 0 ? 'all' : wasteStreamId));
     // Sorted, so that the same department always gets the remainder.
-    const bearers = [...(found ?? [])].filter(([, kg]) => kg.greaterThan(0)).sort(([one], [other]) => one - other);
+    const bearers = [...(found ?? [])].filter(([, kg]) => kg.gt(0)).sort(([one], [other]) => one - other);
     if (bearers.length === 0) return none('nothing_weighed');
     const shares = allocate(
       total,

@@ -41,8 +41,7 @@ export function standingOf(
   present: string,
 ): GoalStanding {
   if (sortingRate === undefined) return month >= present ? 'under_way' : 'no_data';
-  const isMet =
-    kind === 'kg' ? toDecimal(kg).lessThanOrEqualTo(target) : toDecimal(sortingRate).greaterThanOrEqualTo(target);
+  const isMet = kind === 'kg' ? toDecimal(kg).lte(target) : toDecimal(sortingRate).gte(target);
   if (month >= present) return kind === 'kg' && !isMet ? 'missed' : 'under_way';
   return isMet ? 'reached' : 'missed';
 }

@@ -1,11 +1,11 @@
 import { treatmentOf } from '../inventory/treatment.ts';
-import { amountText, Decimal, type DecimalText, toDecimal } from '../numbers/decimal.ts';
+import { amountText, type DecimalText, toDecimal } from '../numbers/decimal.ts';
 
 /** The cost of a kilogram, with four decimals; undefined if there are no kilograms. */
 export function costPerKilogram(cost: DecimalText, kg: DecimalText): DecimalText | undefined {
   const weight = toDecimal(kg);
-  if (weight.lessThanOrEqualTo(0)) return undefined;
-  return amountText(toDecimal(cost).div(weight).toDecimalPlaces(4, Decimal.ROUND_HALF_UP));
+  if (weight.lte(0)) return undefined;
+  return amountText(toDecimal(cost).div(weight).toDecimalPlaces(4));
 }
 
 /** True for the treatments that count as recycling. R1 is energy; R12 and R13 do not define the final treatment. */

@@ -97,7 +97,7 @@ function quantile(sorted: readonly number[], share: number): number {
 
 const total = (amounts: readonly Decimal[]): Decimal => amounts.reduce((sum, kg) => sum.plus(kg), new Decimal(0));
 
-const inPercent = (share: Decimal): number => share.times(100).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber();
+const inPercent = (share: Decimal): number => share.times(100).toDecimalPlaces(0).toNumber();
 
 /** The collections of the estimate: distinct days, the earliest first. */
 const latestCollections = ({ emptyings, today }: FillEvidence): string[] =>
@@ -134,9 +134,9 @@ const isWeighedAsItFills = (fillings: readonly Filling[], since: FillEvidence['r
 
 /** The span in which the missing weight is added, at a pace that may be a quarter faster or slower. */
 function spanAtPace(today: string, missing: Decimal, kgPerDay: Decimal): FullSpan | undefined {
-  // Infinite without a pace.
+  if (kgPerDay.isZero()) return undefined;
   const days = missing.div(kgPerDay);
-  if (days.greaterThan(farthest)) return undefined;
+  if (days.gt(farthest)) return undefined;
   return {
     from: addDays(today, days.div(slack).floor().toNumber()),
     until: addDays(today, days.times(slack).ceil().toNumber()),
@@ -145,20 +145,20 @@ function spanAtPace(today: string, missing: Decimal, kgPerDay: Decimal): FullSpa
 
 function byWeight(evidence: FillEvidence, days: readonly string[], last: string): FillEstimate | undefined {
   const { today, readings, capacity } = evidence;
-  const fillings = fillingsBetween(days, readings).filter(({ kg }) => kg.greaterThan(0));
+  const fillings = fillingsBetween(days, readings).filter(({ kg }) => kg.gt(0));
   const weighings = readings.filter(({ day }) => day > last && day <= today);
   if (!isWeighedAsItFills(fillings, weighings)) return undefined;
   const usual = fillings.map(({ kg }) => kg).sort((one, other) => one.comparedTo(other));
   const usualKg = usual.length + 1 >= minCollections ? usual[Math.floor(usual.length / 2)] : undefined;
-  const fullKg = capacity?.greaterThan(0) === true ? capacity : usualKg;
+  const fullKg = capacity?.gt(0) === true ? capacity : usualKg;
   if (fullKg === undefined) return undefined;
   const since = daysBetween(last, today);
   const kg = Decimal.max(total(weighings.map((one) => one.kg)), 0);
   const known = total(fillings.map((filling) => filling.kg));
   const knownDays = fillings.reduce((sum, filling) => sum + filling.days, 0);
   const isKnown = knownDays > 0 && (since < paceDays || kg.isZero());
-  const pace = isKnown ? known.div(knownDays) : kg.div(since);
-  const full = kg.lessThan(fullKg) ? spanAtPace(today, fullKg.minus(kg), pace) : undefined;
+  const pace = isKnown ? known.div(knownDays) : kg.div(Math.max(since, 1));
+  const full = kg.lt(fullKg) ? spanAtPace(today, fullKg.minus(kg), pace) : undefined;
   return {
     reliability: 'weighed',
     percent: inPercent(kg.div(fullKg)),

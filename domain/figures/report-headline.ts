@@ -25,7 +25,7 @@ type Say = (sentence: HeadlineSentence, gaps: Readonly<Record<string, string>>) 
 function changeOf(before: string, now: string): 'more' | 'less' | 'same' | undefined {
   const by = change(now, before);
   if (by === undefined) return undefined;
-  if (toDecimal(by).abs().lessThan('0.0005')) return 'same';
+  if (toDecimal(by).abs().lt('0.0005')) return 'same';
   return toDecimal(by).isPositive() ? 'more' : 'less';
 }
 

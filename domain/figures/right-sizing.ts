@@ -74,7 +74,7 @@ export interface SizingVerdict {
 /** The smallest standard container in which the waste reaches at most the target fill. */
 function litersFor(kind: string, waste: Decimal): number {
   const needed = waste.div(targetFill);
-  const bin = kind === 'wheelie_bin' ? wheelieBins.find((liters) => needed.lessThanOrEqualTo(liters)) : undefined;
+  const bin = kind === 'wheelie_bin' ? wheelieBins.find((liters) => needed.lte(liters)) : undefined;
   return bin ?? needed.ceil().toNumber();
 }
 
@@ -84,9 +84,9 @@ function measuresOf({ volumeLiters, emptyings, kgPerLiter, kgPerEmptying, isWeig
   if (emptyings < minCollections) return 'tooFewEmptyings';
   if (kgPerLiter === undefined) return 'noDensity';
   // Credit notes may exceed the invoiced weight.
-  if (kgPerEmptying?.greaterThan(0) !== true) return 'noWeight';
+  if (kgPerEmptying?.gt(0) !== true) return 'noWeight';
   const maxKg = kgPerLiter.times(volumeLiters).times(maxPlausibleFactor);
-  if (!isWeighed && kgPerEmptying.greaterThan(maxKg)) return 'unknownEmptyings';
+  if (!isWeighed && kgPerEmptying.gt(maxKg)) return 'unknownEmptyings';
   return { volumeLiters, kgPerEmptying, kgPerLiter };
 }
 
@@ -106,25 +106,23 @@ export function sizingOf(container: SizedContainer): SizingVerdict | undefined {
   const fill = waste.div(volumeLiters);
   const days = new Decimal(container.days).div(emptyings);
   const said = { fill: amountText(roundHalfUp(fill, 4)), days: amountText(roundHalfUp(days, 1)) };
-  if (fill.greaterThan(1)) {
+  if (fill.gt(1)) {
     return { sizing: 'overfull', ...said, suggestedLiters: litersFor(kind, waste) };
   }
   const limit = isFood ? longestWait.food : longestWait.other;
   const suggestedDays = Decimal.min(days.times(targetFill).div(fill), limit).floor();
-  if (suggestedDays.greaterThanOrEqualTo(days.times(worthwhile))) {
+  if (suggestedDays.gte(days.times(worthwhile))) {
     const fewer = yearDays.div(days).minus(yearDays.div(suggestedDays));
     const saving = costPerEmptying === undefined ? undefined : fewer.times(costPerEmptying);
     return {
       sizing: 'fewerEmptyings',
       ...said,
       suggestedDays: suggestedDays.toNumber(),
-      ...(saving?.greaterThan(0) === true
-        ? { savingPerYear: amountText(roundHalfUp(saving, currencyDecimals(currency))) }
-        : {}),
+      ...(saving?.gt(0) === true ? { savingPerYear: amountText(roundHalfUp(saving, currencyDecimals(currency))) } : {}),
     };
   }
   const suggestedLiters = litersFor(kind, waste);
-  if (fill.lessThan(tooEmpty) && suggestedLiters < volumeLiters) {
+  if (fill.lt(tooEmpty) && suggestedLiters < volumeLiters) {
     return { sizing: 'smallerContainer', ...said, suggestedLiters };
   }
   return { sizing: 'fits', ...said };

@@ -137,7 +137,7 @@ describe('what is a decimal number', () => {
     '%s is',
     (text) => {
       expect(isDecimalText(text)).toBe(true);
-      expect(toDecimal(text).isFinite()).toBe(true);
+      expect(toDecimal(text).toNumber()).toBe(Number(text));
     },
   );
 

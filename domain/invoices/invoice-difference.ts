@@ -61,7 +61,7 @@ const isAmount = (field: string): boolean =>
 const isSame = (field: string, from: string | undefined, to: string | undefined): boolean => {
   if (from === to) return true;
   if (from === undefined || to === undefined || !isAmount(field)) return false;
-  return isDecimalText(from) && isDecimalText(to) && toDecimal(from).equals(toDecimal(to));
+  return isDecimalText(from) && isDecimalText(to) && toDecimal(from).eq(toDecimal(to));
 };
 
 /** The fields in which two records differ, in their order; those that only the second has come last. */

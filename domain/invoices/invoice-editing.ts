@@ -73,7 +73,7 @@ const isSameAmount = (one: DecimalText | undefined, other: DecimalText | undefin
     other !== undefined &&
     isDecimalText(one) &&
     isDecimalText(other) &&
-    toDecimal(one).equals(toDecimal(other)));
+    toDecimal(one).eq(toDecimal(other)));
 
 const isSameEntry = (one: AllowanceCharge | undefined, other: AllowanceCharge | undefined): boolean =>
   one?.isCharge === other?.isCharge &&

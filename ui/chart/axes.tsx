@@ -1,6 +1,6 @@
-import type { ScaleLinear } from 'd3-scale';
 import styles from './chart.module.css';
 import type { ChartName } from './chart-data.ts';
+import type { LinearScale } from './plot-scales.ts';
 import { axisLabels, valueTicks } from './scales.ts';
 import { textSize, textWidth, widest } from './text-width.ts';
 
@@ -19,7 +19,7 @@ export interface Plot {
 export type FormatValue = (value: number) => string;
 
 interface ValueAxisProps {
-  readonly scale: ScaleLinear<number, number>;
+  readonly scale: LinearScale;
   readonly values: readonly number[];
   readonly formatValue: FormatValue;
   readonly plot: Plot;

@@ -1,4 +1,3 @@
-import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import styles from './chart.module.css';
 import {
   type ChartData,
@@ -10,6 +9,7 @@ import {
   rowSentence,
   valueSentence,
 } from './chart-data.ts';
+import { type LinearScale, linearScale } from './plot-scales.ts';
 import { valueExtent } from './scales.ts';
 import type { Box, Scene, Target } from './scene.ts';
 import { fitText, textSize, widest } from './text-width.ts';
@@ -29,7 +29,7 @@ interface Measures {
   /** Width of the values after the bars. */
   readonly labels: number;
   readonly rowHeight: number;
-  readonly scale: ScaleLinear<number, number>;
+  readonly scale: LinearScale;
   readonly boxOf: (row: number, series: number, value: number) => Box;
 }
 
@@ -51,9 +51,7 @@ function measure({ series, rows }: ChartData, width: number): Measures {
   const labels = Math.min(widest(rows.flatMap(({ values }) => values.map(({ label }) => label))) + gap, width * 0.4);
   const values = rows.flatMap((row) => series.flatMap((_each, index) => drawable(row.values[index]) ?? []));
   // The domain is not rounded, because there is no axis.
-  const scale = scaleLinear()
-    .domain(valueExtent(values))
-    .range([names, Math.max(names, width - labels)]);
+  const scale = linearScale(valueExtent(values), [names, Math.max(names, width - labels)]);
   const above = isBeside ? 0 : nameHeight;
   const rowHeight = above + series.length * pitch + rowGap;
   const boxOf = (row: number, at: number, value: number) => ({

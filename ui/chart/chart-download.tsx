@@ -3,9 +3,7 @@ import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Popover } from '../popover/popover.tsx';
 import styles from './chart.module.css';
-import { csvOf } from './chart-csv.ts';
 import { colorOf } from './chart-data.ts';
-import { pngOf, svgOf } from './chart-picture.ts';
 import type { ChartFrameProps } from './chart-props.ts';
 
 interface ChartDownloadProps
@@ -23,10 +21,15 @@ export function ChartDownload({ title, summary, data, drawing, words, neutralize
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const fileOf = async (form: (typeof forms)[number]): Promise<Blob> => {
-    if (form === 'csv') return new Blob([csvOf(data, words.total, neutralize)], { type: 'text/csv;charset=utf-8' });
+    // Loaded at the first download; without a connection the download fails, as a picture that cannot be drawn does.
+    if (form === 'csv') {
+      const { csvOf } = await import('./chart-csv.ts');
+      return new Blob([csvOf(data, words.total, neutralize)], { type: 'text/csv;charset=utf-8' });
+    }
     if (drawing.current === null) throw new Error('The drawing is gone.');
     const series = data.series.map((each, index) => ({ name: each.name, color: colorOf(each, index) }));
     const about = { title, summary, series };
+    const { pngOf, svgOf } = await import('./chart-picture.ts');
     return form === 'svg' ? svgOf(drawing.current, about) : await pngOf(drawing.current, about);
   };
   const save = async (form: (typeof forms)[number]) => {

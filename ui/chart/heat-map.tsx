@@ -1,9 +1,9 @@
-import { scaleBand, scaleQuantize } from 'd3-scale';
 import { type FormatValue, RowAxis, rowAxisHeight } from './axes.tsx';
 import styles from './chart.module.css';
 import { type ChartData, drawable, figureAt, rowSentence, valueSentence } from './chart-data.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import type { ChartFrameProps } from './chart-props.ts';
+import { bands } from './plot-scales.ts';
 import type { Box, Scene } from './scene.ts';
 import { fitText, textSize, widest } from './text-width.ts';
 
@@ -42,7 +42,7 @@ interface Cells {
 function cellsOf({ series, rows }: ChartData, width: number, formatValue: FormatValue): Cells {
   const values = rows.flatMap((row) => series.flatMap((_each, index) => drawable(row.values[index]) ?? []));
   const most = values.reduce((greatest, value) => Math.max(greatest, value), 0);
-  const stepOf = scaleQuantize<number>().domain([0, most]).range([1, 2, 3, 4, 5]);
+  const stepOf = (value: number) => 1 + [1, 2, 3, 4].filter((step) => value >= (most * step) / 5).length;
   const left = Math.min(
     widest(
       rows.map(({ name }) => name),
@@ -52,19 +52,16 @@ function cellsOf({ series, rows }: ChartData, width: number, formatValue: Format
       1,
     width * 0.34,
   );
-  const columns = scaleBand<number>()
-    .domain(series.keys())
-    .range([left, Math.max(left, width)]);
-  const cell = columns.bandwidth();
+  const { width: cell, startOf } = bands(series.length, [left, Math.max(left, width)]);
   return {
     left,
     width,
     cell,
     most,
     fits: widest(values.map(formatValue)) + 6 <= cell,
-    middleOf: (column) => (columns(column) ?? left) + cell / 2,
+    middleOf: (column) => startOf(column) + cell / 2,
     boxOf: (row, column) => ({
-      x: (columns(column) ?? left) + 1,
+      x: startOf(column) + 1,
       y: row * cellHeight + 1,
       width: Math.max(cell - 2, 0),
       height: cellHeight - 2,

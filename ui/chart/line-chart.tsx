@@ -1,5 +1,3 @@
-import { type ScaleLinear, scalePoint } from 'd3-scale';
-import { line } from 'd3-shape';
 import { type FormatValue, type Plot, RowAxis, rowAxisHeight, ValueAxis, valueAxisWidth } from './axes.tsx';
 import styles from './chart.module.css';
 import {
@@ -13,6 +11,7 @@ import {
 } from './chart-data.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import type { ChartFrameProps } from './chart-props.ts';
+import { bands, type LinearScale, linePath } from './plot-scales.ts';
 import { spread, valueScale } from './scales.ts';
 import type { Box, Scene, Target } from './scene.ts';
 import { fitText, textSize, widest } from './text-width.ts';
@@ -42,7 +41,7 @@ export function LineChart({ formatValue, ...frame }: LineChartProps) {
 
 interface Places {
   readonly rows: readonly ChartRow[];
-  readonly scale: ScaleLinear<number, number>;
+  readonly scale: LinearScale;
   readonly plot: Plot;
   readonly xOf: (row: number) => number;
 }
@@ -65,9 +64,8 @@ function layOutLines(data: ChartData, width: number, formatValue: FormatValue, t
     : 0;
   const left = valueAxisWidth({ scale, values, formatValue });
   const plot: Plot = { left, right: Math.max(left, width - room), top, bottom };
-  const place = scalePoint<number>().domain(rows.keys()).range([plot.left, plot.right]).padding(0.5);
-  const xOf = (row: number) => place(row) ?? plot.left;
-  const step = place.step();
+  const { step, startOf } = bands(rows.length, [plot.left, plot.right]);
+  const xOf = (row: number) => startOf(row) + step / 2;
   const places: Places = { rows, scale, plot, xOf };
   const square = (x: number, y: number): Box => ({ x: x - 12, y: y - 12, width: 24, height: 24 });
   return {
@@ -111,11 +109,11 @@ interface LineProps {
 }
 
 function Line({ series, places: { rows, scale, xOf }, dash }: LineProps & { readonly dash: string | undefined }) {
-  const path = line<ChartRow>()
-    .defined((row) => drawable(row.values[series]) !== undefined)
-    .x((_row, index) => xOf(index))
-    .y((row) => scale(drawable(row.values[series]) ?? 0))(rows);
-  return <path className={styles.line} d={path ?? ''} fill="none" strokeDasharray={dash} />;
+  const points = rows.map((row, index) => {
+    const value = drawable(row.values[series]);
+    return value === undefined ? undefined : ([xOf(index), scale(value)] as const);
+  });
+  return <path className={styles.line} d={linePath(points)} fill="none" strokeDasharray={dash} />;
 }
 
 /** The points of a line, if there is room. A point without neighbours is always drawn. */

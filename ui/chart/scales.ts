@@ -1,5 +1,5 @@
-import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import type { ChartName } from './chart-data.ts';
+import { type LinearScale, linearScale } from './plot-scales.ts';
 import { fitText, textWidth, widest } from './text-width.ts';
 
 /** From the minimum to the maximum, zero included. If all values are zero: from zero to one. */
@@ -10,15 +10,11 @@ export function valueExtent(values: readonly number[]): readonly [number, number
 }
 
 /** A scale from values to pixels, with zero and rounded ends. */
-export const valueScale = (values: readonly number[], range: readonly [number, number]): ScaleLinear<number, number> =>
-  scaleLinear().range(range).domain(valueExtent(values)).nice(4);
+export const valueScale = (values: readonly number[], range: readonly [number, number]): LinearScale =>
+  linearScale(valueExtent(values), range, { nice: 4 });
 
 /** The rounded values at an axis; only zero if there is no other value. */
-export function valueTicks(
-  scale: ScaleLinear<number, number>,
-  values: readonly number[],
-  count = 4,
-): readonly number[] {
+export function valueTicks(scale: LinearScale, values: readonly number[], count = 4): readonly number[] {
   return values.every((value) => value === 0) ? [0] : scale.ticks(count);
 }
 

@@ -1,7 +1,6 @@
-import { scaleLinear } from 'd3-scale';
-import { area, line } from 'd3-shape';
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
+import { areaPath, linearScale, linePath } from './plot-scales.ts';
 import styles from './sparkline.module.css';
 
 export interface SparklineProps extends Omit<ComponentProps<'svg'>, 'values'> {
@@ -25,17 +24,10 @@ function rangeOf(values: readonly number[]): readonly [number, number] {
 
 /** The trend of a value. It is decoration beside the value and its change, hidden from screen readers. The last point is highlighted. */
 export function Sparkline({ values, className, ...rest }: SparklineProps) {
-  const y = scaleLinear()
-    .domain(rangeOf(values.filter(finite)))
-    .range([height - margin, margin]);
-  const x = scaleLinear()
-    .domain([0, Math.max(values.length - 1, 1)])
-    .range([margin, width - margin]);
-  const at = (_value: number | undefined, index: number) => x(index);
-  const yOf = (value: number | undefined) => y(value ?? 0);
-  const path = line<number | undefined>().defined(finite).x(at).y(yOf)(values);
-  const ground = area<number | undefined>().defined(finite).x(at).y0(height).y1(yOf)(values);
-  const last = values.findLastIndex(finite);
+  const y = linearScale(rangeOf(values.filter(finite)), [height - margin, margin]);
+  const x = linearScale([0, Math.max(values.length - 1, 1)], [margin, width - margin]);
+  const points = values.map((value, index) => (finite(value) ? ([x(index), y(value)] as const) : undefined));
+  const last = points.findLast((point) => point !== undefined);
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -44,9 +36,9 @@ export function Sparkline({ values, className, ...rest }: SparklineProps) {
       {...rest}
       aria-hidden
     >
-      <path className={styles.ground} d={ground ?? ''} />
-      <path className={styles.line} d={path ?? ''} />
-      {last >= 0 && <path className={styles.end} d={`M${x(last)} ${yOf(values[last])}h0`} />}
+      <path className={styles.ground} d={areaPath(points, height)} />
+      <path className={styles.line} d={linePath(points)} />
+      {last !== undefined && <path className={styles.end} d={`M${last.join(' ')}h0`} />}
     </svg>
   );
 }

@@ -1,10 +1,9 @@
-import { type ScaleLinear, scaleBand } from 'd3-scale';
-import { type SeriesPoint, stack, stackOffsetDiverging } from 'd3-shape';
 import { type FormatValue, type Plot, RowAxis, rowAxisHeight, ValueAxis, valueAxisWidth } from './axes.tsx';
 import styles from './chart.module.css';
 import { type ChartData, colorOf, drawable, figureAt, rowSentence, valueSentence } from './chart-data.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import type { ChartFrameProps } from './chart-props.ts';
+import { bands, type LinearScale, stackedEnds } from './plot-scales.ts';
 import { valueScale } from './scales.ts';
 import type { Box, Scene, Target } from './scene.ts';
 
@@ -28,18 +27,18 @@ export function StackedBarChart({ formatValue, ...frame }: StackedBarChartProps)
   return <ChartFrame {...frame} layOut={(width) => layOutStack(data, width, formatValue, words.total)} />;
 }
 
-type Stacked = SeriesPoint<ChartData['rows'][number]>;
+/** The two ends of a bar. */
+type Stacked = readonly [low: number, high: number];
 
+/** The bars of each series, by row. */
 function stackOf({ series, rows }: ChartData): readonly (readonly Stacked[])[] {
-  return stack<unknown, ChartData['rows'][number], number>()
-    .keys(series.keys())
-    .value((row, index) => drawable(row.values[index]) ?? 0)
-    .offset(stackOffsetDiverging)([...rows]);
+  const stacks = rows.map(({ values }) => stackedEnds(series.map((_each, index) => drawable(values[index]) ?? 0)));
+  return series.map((_each, index) => stacks.map((ends) => ends[index] ?? [0, 0]));
 }
 
 /** Positions of the bars. */
 interface Columns {
-  readonly scale: ScaleLinear<number, number>;
+  readonly scale: LinearScale;
   readonly plot: Plot;
   readonly step: number;
   readonly isThin: boolean;
@@ -53,21 +52,17 @@ function columnsOf(count: number, ends: readonly number[], width: number, format
   const left = valueAxisWidth({ scale, values: ends, formatValue });
   const plot: Plot = { left, right: Math.max(left, width), top, bottom };
   const isThin = (plot.right - left) / count < thinnestStep;
-  const band = scaleBand<number>()
-    .domain(Array.from({ length: count }).keys())
-    .range([left, plot.right])
-    // Whole pixels, otherwise frames are blurred. Bars without frames use the full width.
-    .round(!isThin)
-    .paddingInner(isThin ? 0 : 0.24)
-    .paddingOuter(isThin ? 0 : 0.12);
-  const bar = Math.min(band.bandwidth(), widestBar);
-  const middleOf = (row: number) => (band(row) ?? left) + band.bandwidth() / 2;
+  // Whole pixels, otherwise frames are blurred. Bars without frames use the full width.
+  const spacing = isThin ? {} : { isRounded: true, inner: 0.24, outer: 0.12 };
+  const band = bands(count, [left, plot.right], spacing);
+  const bar = Math.min(band.width, widestBar);
+  const middleOf = (row: number) => band.startOf(row) + band.width / 2;
   const boxOf = (row: number, [low, high]: Stacked): Box => {
     const y = Math.round(scale(high));
     // A value above zero has at least a visible height.
     return { x: middleOf(row) - bar / 2, y, width: bar, height: Math.max(Math.round(scale(low)) - y, 1) };
   };
-  return { scale, plot, step: band.step(), isThin, middleOf, boxOf };
+  return { scale, plot, step: band.step, isThin, middleOf, boxOf };
 }
 
 /** Lays out a stacked chart. @param width in CSS pixels */

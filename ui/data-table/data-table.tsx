@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { HiddenText } from '../hidden-text/hidden-text.tsx';
 import { usePrinting } from '../hooks/use-printing.ts';
@@ -6,7 +6,15 @@ import { Icon } from '../icon/icon.tsx';
 import { type DataColumn, DataRow, type DataSelection, type RowsProps } from './data-rows.tsx';
 import styles from './data-table.module.css';
 import { useTableMeasures } from './use-table-measures.ts';
-import { WindowedRows } from './windowed-rows.tsx';
+import type { WindowedRowsProps } from './windowed-rows.tsx';
+
+/** Only long tables need it. */
+const WindowedRows = lazy(async () => ({ default: (await import('./windowed-rows.tsx')).WindowedRows })) as <
+  Row,
+  Key extends string | number,
+>(
+  props: WindowedRowsProps<Row, Key>,
+) => ReactNode;
 
 export interface DataSort {
   readonly key: string;
@@ -95,7 +103,9 @@ export function DataTable<Row, Key extends string | number>({
           </tr>
         </thead>
         {windowed && rowHeight !== undefined ? (
-          <WindowedRows {...common} rows={rows} rowHeight={rowHeight} onVisible={onVisible} />
+          <Suspense fallback={<PlainRows {...common} rows={plain} pendingRows={pendingRows} />}>
+            <WindowedRows {...common} rows={rows} rowHeight={rowHeight} onVisible={onVisible} />
+          </Suspense>
         ) : (
           <PlainRows {...common} rows={plain} pendingRows={pendingRows} />
         )}

@@ -6,7 +6,7 @@ import styles from './data-table.module.css';
 /** Rows rendered above and below the visible ones. */
 const spare = 10;
 
-interface Props<Row, Key extends string | number> extends RowsProps<Row, Key> {
+export interface WindowedRowsProps<Row, Key extends string | number> extends RowsProps<Row, Key> {
   /** Height of a row that has not been measured, in CSS pixels. */
   readonly rowHeight: number;
   /** Called with the visible rows, from 0. */
@@ -29,7 +29,11 @@ const indexOf = (target: EventTarget): number | undefined => {
 };
 
 /** Keeps only the visible rows and the focused one in the document. The page scrolls. */
-export function WindowedRows<Row, Key extends string | number>({ rowHeight, onVisible, ...props }: Props<Row, Key>) {
+export function WindowedRows<Row, Key extends string | number>({
+  rowHeight,
+  onVisible,
+  ...props
+}: WindowedRowsProps<Row, Key>) {
   const { rows, rowKey } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const [focused, setFocused] = useState<number>();

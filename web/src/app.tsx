@@ -3,14 +3,13 @@ import '@tunna/ui/base.css';
 import '@tunna/ui/fonts.css';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { PageInput, PrefetchedAnswer } from '@tunna/contract/page';
-import type { i18n } from 'i18next';
 import { StrictMode } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { AreaPages } from './areas.ts';
 import { ConfirmationGate } from './confirmation-gate.tsx';
 import { callKey } from './lib/client.ts';
 import { PageProvider, type PageReport } from './lib/page.tsx';
+import { TranslationProvider, type Translations } from './lib/translation.tsx';
 import { AppRoutes } from './routes.tsx';
 import { ErrorBoundary } from './shared/layout/error-boundary.tsx';
 import { ApiErrorScreen, GenericErrorScreen, NotFoundScreen } from './shared/layout/screens.tsx';
@@ -19,7 +18,7 @@ interface Props {
   readonly input: PageInput;
   readonly report?: PageReport;
   readonly queries: QueryClient;
-  readonly translations: i18n;
+  readonly translations: Translations;
   readonly areas: AreaPages;
 }
 
@@ -33,7 +32,7 @@ export function App({ input, report, queries, translations, areas }: Props) {
   return (
     <StrictMode>
       <ErrorBoundary fallback={<LastResort />}>
-        <I18nextProvider i18n={translations}>
+        <TranslationProvider i18n={translations}>
           <QueryClientProvider client={queries}>
             <PageProvider page={{ input, ...(report === undefined ? {} : { report }) }}>
               <ErrorBoundary fallback={<GenericErrorScreen />}>
@@ -42,7 +41,7 @@ export function App({ input, report, queries, translations, areas }: Props) {
               </ErrorBoundary>
             </PageProvider>
           </QueryClientProvider>
-        </I18nextProvider>
+        </TranslationProvider>
       </ErrorBoundary>
     </StrictMode>
   );

@@ -1,6 +1,5 @@
 import type { PageInput, RenderedPage } from '@tunna/contract/page';
 import { type Language, languages } from '@tunna/domain/text/languages';
-import type { i18n, Resource } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App, keepAnswers } from './app.tsx';
@@ -8,18 +7,19 @@ import { pageAt } from './areas/workspace/pages.ts';
 import { type AreaPages, lazyPages } from './areas.ts';
 import { createI18n } from './lib/i18n.ts';
 import { createQueryClient } from './lib/query-client.ts';
+import type { Translations, Words } from './lib/translation.tsx';
 
 const bundles = import.meta.glob<Record<string, string>>('../../texts/*/**/*.json', { eager: true, import: 'default' });
 
-const resources: Resource = {};
+const resources: Record<string, Words> = {};
 for (const [path, words] of Object.entries(bundles)) {
   const [language = '', ...folders] = path.replace('../../texts/', '').replace('.json', '').split('/');
   resources[language] = { ...resources[language], [folders.at(-1) ?? '']: words };
 }
 
 const translations = Object.fromEntries(
-  languages.map((language) => [language, createI18n(language, resources)]),
-) as Record<Language, i18n>;
+  languages.map((language) => [language, createI18n(language, { [language]: resources[language] ?? {} })]),
+) as Record<Language, Translations>;
 
 /** The server never renders the pages of a session, which only browsers hold. */
 const areas: AreaPages = {

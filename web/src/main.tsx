@@ -37,9 +37,9 @@ export async function takeOver(): Promise<void> {
   // Prefetched while the texts and the page are loading.
   if (input.signedIn === true && holdsPersonalToken()) void queries.prefetchQuery(userStatusQuery());
   const script = document.querySelector<HTMLScriptElement>('script[data-application]');
-  readTextsFrom(script?.dataset.texts);
   skipStyleSheets(script?.dataset.styles?.split(' ') ?? []);
   const translations = createI18n(input.language, {});
+  readTextsFrom(script?.dataset.texts, translations);
   await bringPageNear(location, input.signedIn === true, queries);
   // Before any page refetches: another user's data from another tab must not remain.
   watchToken(() => forgetSecureAnswers(queries));

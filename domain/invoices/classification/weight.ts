@@ -1,4 +1,4 @@
-import { amountText, Decimal, type DecimalText, toDecimal } from '../../numbers/decimal.ts';
+import { amountText, type DecimalText, toDecimal } from '../../numbers/decimal.ts';
 
 /** Where the kilograms of a line come from. */
 export const kgOrigins = ['weighed', 'converted', 'estimated'] as const;
@@ -109,5 +109,5 @@ export function lineWeight(line: WeighedLine, densities: readonly Density[]): Li
   const density = densities.find((known) => baseUnit(known.unit) === base);
   if (density === undefined) return undefined;
   const kg = amount.times(density.kgPerUnit).div(measureOf(unitCode(density.unit)).factor);
-  return { kg: amountText(kg.toDecimalPlaces(12, Decimal.ROUND_HALF_UP)), origin: 'estimated' };
+  return { kg: amountText(kg.toDecimalPlaces(12)), origin: 'estimated' };
 }

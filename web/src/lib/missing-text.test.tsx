@@ -1,7 +1,7 @@
-import { I18nextProvider, useTranslation } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createI18n, readTextsFrom } from './i18n.ts';
+import { TranslationProvider, useTranslation } from './translation.tsx';
 
 function Greeting() {
   const { t } = useTranslation();
@@ -16,12 +16,12 @@ it('loads all texts, and reports the key, when a page shows a text that the buil
   const fetched = vi.spyOn(window, 'fetch').mockImplementation(async () => {
     return Response.json({ common: { known: 'Góðan', forgotten: 'dag' } });
   });
-  readTextsFrom('/assets/texts-1');
   const translations = createI18n('is', { is: { common: { known: 'Góðan' } } });
+  readTextsFrom('/assets/texts-1', translations);
   const { getByRole } = await render(
-    <I18nextProvider i18n={translations}>
+    <TranslationProvider i18n={translations}>
       <Greeting />
-    </I18nextProvider>,
+    </TranslationProvider>,
   );
   await expect.element(getByRole('paragraph')).toHaveTextContent('Góðan Sjálfgefið dag');
   const calls = fetched.mock.calls.map(([address, init]) => `${String(address)} ${String(init?.body ?? '')}`);

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import type { Language } from '@tunna/domain/text/languages';
 import { Button, CodeEntry, Modal, Notice, Row, Spinner, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { canRetry, isTriesUsed, refusalText } from '../../features/people/sign-in/refusal.ts';
 import { call } from '../../lib/client.ts';
 import { settleConfirmation } from '../../lib/confirmation.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import styles from './confirmation.module.css';
 
 /** In Icelandic for every page language, as at the sign-in. */

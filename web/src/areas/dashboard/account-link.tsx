@@ -1,6 +1,6 @@
 import { Button } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 
 export function AccountLink() {

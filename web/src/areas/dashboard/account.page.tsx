@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageHeading, Panel, Stack } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { NotificationChoices } from '../../features/people/notification/notification-choices.tsx';
 import { Identities } from '../../features/people/user/identities.tsx';
@@ -11,6 +10,7 @@ import { SecondFactor } from '../../features/people/user/second-factor.tsx';
 import { userInfoQuery } from '../../features/people/user/user.queries.ts';
 import { UserSessions } from '../../features/people/user/user-sessions.tsx';
 import { usePageReport } from '../../lib/page.tsx';
+import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import { useForgetSession } from '../../shared/session/log-out.ts';

@@ -1,5 +1,5 @@
 import { HiddenText, Skeleton, Stack } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import styles from './department.module.css';
 
 /** Placeholder for cards. */

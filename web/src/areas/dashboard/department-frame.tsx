@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import {
   ownDepartmentQuery,
   queriesShowingOwnRequests,
 } from '../../features/requests/own-service-request/own-department.queries.ts';
 import { CallError } from '../../lib/client.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import { LoginRequiredScreen, MessageScreen, NotFoundScreen } from '../../shared/layout/screens.tsx';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnDepartment } from '@tunna/contract/people/own-department';
 import { Button, EmptyState, Icon, PageHeading, Row, SearchBox, Skeleton, Stack } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import {
   ownDepartmentQuery,
@@ -9,6 +8,7 @@ import {
 } from '../../features/requests/own-service-request/own-department.queries.ts';
 import { OwnRequestCards } from '../../features/requests/own-service-request/own-request-cards.tsx';
 import { usePageReport } from '../../lib/page.tsx';
+import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import { ListPager } from '../../shared/list/list-pager.tsx';
 import { type ListShape, pageQuery } from '../../shared/list/list-state.ts';

@@ -4,7 +4,6 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { dayOf, formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { PageHeading, Panel, Stack } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { StreamName } from '../../features/inventory/shared/stream-name.tsx';
 import { OwnComment } from '../../features/requests/own-service-request/own-comment.tsx';
@@ -12,6 +11,7 @@ import { ownRequestQuery } from '../../features/requests/own-service-request/own
 import { OwnRequestStatus } from '../../features/requests/own-service-request/own-request-status.tsx';
 import { OwnTimeline } from '../../features/requests/own-service-request/own-timeline.tsx';
 import { usePageReport } from '../../lib/page.tsx';
+import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../shared/layout/back-link.tsx';
 import { useSession } from '../../shared/session/session.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Icon, PageHeading, Stack } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { OwnOrganizations } from '../../features/people/organization/own-organizations.tsx';
 import { OwnInvites } from '../../features/people/user/own-invites.tsx';
 import { userInfoQuery } from '../../features/people/user/user.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
+import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import { useSession } from '../../shared/session/session.tsx';

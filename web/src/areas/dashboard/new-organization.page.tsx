@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Notice, PageHeading, Stack } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import { organizationCreationQuery } from '../../features/people/organization/organization.queries.ts';
 import { OrganizationForm } from '../../features/people/organization/organization-form.tsx';
 import { usePageReport } from '../../lib/page.tsx';
+import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import { useSession } from '../../shared/session/session.tsx';

@@ -4,13 +4,13 @@ import { emptyContainer } from '@tunna/contract/requests/service-request';
 import { contentLanguage } from '@tunna/domain/inventory/content-language';
 import { fallbackLanguage, isLanguage } from '@tunna/domain/text/languages';
 import { Button } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { AskedBefore } from '../../features/inventory/container/asked-before.tsx';
 import { containerGuideQuery, containerQuery } from '../../features/inventory/container/container.queries.ts';
 import { ContainerBanner } from '../../features/inventory/container/container-banner.tsx';
 import { WasteGuide, WasteGuideSkeleton } from '../../features/inventory/waste-stream/waste-guide.tsx';
 import { usePageReport } from '../../lib/page.tsx';
+import { useTranslation } from '../../lib/translation.tsx';
 import { PublicLayout } from '../../shared/layout/public-layout.tsx';
 import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 

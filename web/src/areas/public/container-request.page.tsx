@@ -3,7 +3,6 @@ import type { PublicContainer } from '@tunna/contract/inventory/container';
 import { emptyContainer, type ServiceRequestCreated } from '@tunna/contract/requests/service-request';
 import { Button, Skeleton } from '@tunna/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { AskedBefore } from '../../features/inventory/container/asked-before.tsx';
 import { containerQuery } from '../../features/inventory/container/container.queries.ts';
@@ -11,6 +10,7 @@ import { ContainerBanner } from '../../features/inventory/container/container-ba
 import { RequestForm } from '../../features/requests/service-request/request-form.tsx';
 import { usePage, usePageReport } from '../../lib/page.tsx';
 import { randomUuid } from '../../lib/random-uuid.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import { PublicLayout } from '../../shared/layout/public-layout.tsx';
 import { ApiErrorScreen, LoginRequiredScreen } from '../../shared/layout/screens.tsx';

@@ -5,10 +5,10 @@ import { fallbackLanguage, isLanguage, type Language } from '@tunna/domain/text/
 import { formatDate } from '@tunna/domain/time/dates';
 import { monthName } from '@tunna/domain/time/period';
 import { Button, EmptyState, Icon, Skeleton } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { locationReportQuery } from '../../features/inventory/location/location.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
+import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './public-pages.module.css';

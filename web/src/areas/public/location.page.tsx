@@ -5,12 +5,12 @@ import { fallbackLanguage, isLanguage, type Language } from '@tunna/domain/text/
 import { compareIcelandic } from '@tunna/domain/text/sorting';
 import { formatDate } from '@tunna/domain/time/dates';
 import { EmptyState } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { locationReportQuery } from '../../features/inventory/location/location.queries.ts';
 import { mapLink } from '../../features/inventory/shared/map-link.ts';
 import { streamColors } from '../../features/inventory/waste-stream/waste-guide.tsx';
 import { usePageReport } from '../../lib/page.tsx';
+import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import styles from './public-pages.module.css';
 import { PublishedLocation } from './published-location.tsx';

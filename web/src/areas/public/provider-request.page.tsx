@@ -8,7 +8,6 @@ import { fallbackLanguage, isLanguage, languages } from '@tunna/domain/text/lang
 import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button, Notice, TextArea } from '@tunna/ui';
 import { type FormEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ProviderPictures } from '../../features/requests/provider-request/provider-pictures.tsx';
 import { ProviderPlan } from '../../features/requests/provider-request/provider-plan.tsx';
@@ -22,6 +21,7 @@ import {
 import { RequestFacts } from '../../features/requests/provider-request/request-facts.tsx';
 import { CallError } from '../../lib/client.ts';
 import { usePage, usePageReport } from '../../lib/page.tsx';
+import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import { PublicLayout } from '../../shared/layout/public-layout.tsx';
 import { MessageScreen } from '../../shared/layout/screens.tsx';

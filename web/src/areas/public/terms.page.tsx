@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type TermsType, termsType } from '@tunna/contract/platform/platform';
 import { fallbackLanguage, isLanguage } from '@tunna/domain/text/languages';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { termsQuery } from '../../features/platform/terms/terms.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
+import { useTranslation } from '../../lib/translation.tsx';
 import { PublicLayout } from '../../shared/layout/public-layout.tsx';
 import { NotFoundScreen } from '../../shared/layout/screens.tsx';
 import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { PublishedReport } from '@tunna/contract/figures/report-link';
 import { languages } from '@tunna/domain/text/languages';
 import { Button, Icon } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { FigureCharts } from '../../features/figures/figure/figure-charts.tsx';
 import { FigureTiles } from '../../features/figures/figure/figure-tiles.tsx';
@@ -11,6 +10,7 @@ import { ReportNotes } from '../../features/figures/invoice-report/report-notes.
 import { ReportTables } from '../../features/figures/invoice-report/report-tables.tsx';
 import { callQuery } from '../../lib/client.ts';
 import { usePage, usePageReport } from '../../lib/page.tsx';
+import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import { PublicLayout } from '../../shared/layout/public-layout.tsx';
 import { MessageScreen } from '../../shared/layout/screens.tsx';

@@ -1,7 +1,6 @@
 import { isLanguage } from '@tunna/domain/text/languages';
 import { Button, Spinner, Stack } from '@tunna/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { PairingScreen } from '../../features/scales/station/pairing-screen.tsx';
 import { useStation } from '../../features/scales/station/station.queries.ts';
@@ -19,6 +18,7 @@ import { CallError } from '../../lib/client.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { applyTheme, chosenOnDevice } from '../../lib/preferences.ts';
 import { storedToken } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import { useLanguageChoice } from '../../shared/layout/language-menu.tsx';
 import { MessageScreen } from '../../shared/layout/screens.tsx';

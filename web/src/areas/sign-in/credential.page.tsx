@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button, Notice, Panel, Row, Spinner } from '@tunna/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { settleTablet } from '../../features/scales/station/settle-tablet.ts';
 import { namesPerson } from '../../lib/auth-token.ts';
 import { CallError, call } from '../../lib/client.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { storeToken } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import styles from './sign-in.module.css';

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button, Notice, Panel, Row, Spinner } from '@tunna/ui';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CallError, call } from '../../lib/client.ts';
 import type { LoginState } from '../../lib/login-state.ts';
 import { originPath } from '../../lib/origin-path.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { storeToken } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import styles from './sign-in.module.css';

@@ -1,6 +1,5 @@
 import { Button, Notice, Panel } from '@tunna/ui';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { refusalText } from '../../features/people/sign-in/refusal.ts';
 import { useSignInLink } from '../../features/people/sign-in/sign-in.queries.ts';
@@ -8,6 +7,7 @@ import { CallError } from '../../lib/client.ts';
 import type { LoginState } from '../../lib/login-state.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { storeToken } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import styles from './sign-in.module.css';

@@ -1,6 +1,5 @@
 import { Icon, Panel } from '@tunna/ui';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { CodeForm } from '../../features/people/sign-in/code-form.tsx';
 import { IdentityForm } from '../../features/people/sign-in/identity-form.tsx';
@@ -12,6 +11,7 @@ import { loginState } from '../../lib/login-state.ts';
 import { originPath } from '../../lib/origin-path.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { storeToken } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import styles from './sign-in.module.css';

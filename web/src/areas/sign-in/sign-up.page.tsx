@@ -1,8 +1,8 @@
 import { Panel } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { SignUpForm } from '../../features/people/user/sign-up-form.tsx';
 import { usePageReport } from '../../lib/page.tsx';
+import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import { LogOutButton } from '../../shared/session/log-out-button.tsx';

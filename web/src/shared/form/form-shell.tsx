@@ -1,10 +1,10 @@
 import { Button, Notice, PageHeading, Panel, Row, Stack } from '@tunna/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { CallError } from '../../lib/client.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { Differences, EditConflict } from './edit-conflict.tsx';
 import {
   type Conflict,

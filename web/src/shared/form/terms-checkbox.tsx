@@ -1,7 +1,7 @@
 import type { TermsType } from '@tunna/contract/platform/platform';
 import { Checkbox, type CheckboxProps } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 
 interface Props extends Omit<CheckboxProps, 'label' | 'required' | 'error'> {
@@ -14,23 +14,25 @@ interface Props extends Omit<CheckboxProps, 'label' | 'required' | 'error'> {
 export function TermsCheckbox({ feature, isMissing, ...rest }: Props) {
   const { t } = useTranslation(feature);
   return (
-    <Checkbox
-      {...rest}
-      required
-      label={
-        <Trans
-          t={t}
-          i18nKey="terms"
-          components={{
-            service: <TermsLink type="terms-of-service" />,
-            privacy: <TermsLink type="privacy-policy" />,
-          }}
-        />
-      }
-      error={isMissing ? t('termsRequired') : undefined}
-    />
+    <Checkbox {...rest} required label={withLinks(t('terms'))} error={isMissing ? t('termsRequired') : undefined} />
   );
 }
+
+const linked: Readonly<Record<string, TermsType>> = { service: 'terms-of-service', privacy: 'privacy-policy' };
+
+/** A sentence in which `<service>…</service>` and `<privacy>…</privacy>` become links. */
+const withLinks = (sentence: string): ReactNode[] =>
+  sentence.split(/(<\w+>.*?<\/\w+>)/).map((part) => {
+    const [, name = '', words = ''] = /^<(\w+)>(.*)<\/\1>$/.exec(part) ?? [];
+    const type = linked[name];
+    return type === undefined ? (
+      part
+    ) : (
+      <TermsLink key={type} type={type}>
+        {words}
+      </TermsLink>
+    );
+  });
 
 /** Opens in a new tab, so that the form stays open. The link text is part of the surrounding sentence. */
 function TermsLink({ type, children }: { type: TermsType; children?: ReactNode }) {

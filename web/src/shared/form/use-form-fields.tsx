@@ -7,7 +7,7 @@ import {
   type RefCallBack,
   type UseFormReturn,
 } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 
 /** The props of a control that is no input, such as a select. */
 interface BoundControl<Value> {

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { Translation } from 'react-i18next';
 import { logError } from '../../lib/client-events.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 
 interface Props {
   /** Shown instead of the failed content; the default is one sentence. */
@@ -22,8 +22,11 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return (
-      this.props.fallback ?? <Translation ns="common">{(t) => <p role="alert">{t('unexpectedError')}</p>}</Translation>
-    );
+    return this.props.fallback ?? <UnexpectedError />;
   }
+}
+
+function UnexpectedError() {
+  const { t } = useTranslation();
+  return <p role="alert">{t('unexpectedError')}</p>;
 }

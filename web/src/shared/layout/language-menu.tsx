@@ -1,10 +1,10 @@
 import { isLanguage, type Language, languageNames } from '@tunna/domain/text/languages';
 import { LanguageSelector } from '@tunna/ui';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { addLanguage, markDocument } from '../../lib/i18n.ts';
 import { rememberLanguage } from '../../lib/preferences.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 
 /** The address of the same page with a choice in its query, for use without JavaScript. */
 function withChoice(pathname: string, search: string, name: string, value: string): string {
@@ -18,7 +18,7 @@ export function useLanguageChoice(): (language: Language) => Promise<void> {
   const { i18n } = useTranslation('common');
   return async (language) => {
     await addLanguage(i18n, language);
-    await i18n.changeLanguage(language);
+    i18n.show(language);
     rememberLanguage(language);
     markDocument(language);
   };

@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { getI18n } from 'react-i18next';
 import { addTexts } from '../../lib/i18n.ts';
 
 /** A component that is loaded when first rendered, unless it was preloaded. */
@@ -29,6 +28,6 @@ function lazyComponent(load: () => Promise<ComponentType>): LazyPage {
 /** A page; its code and its set of texts are loaded when it is opened. */
 export const lazyPage = (texts: string, load: () => Promise<ComponentType>): LazyPage =>
   lazyComponent(async () => {
-    const [page] = await Promise.all([load(), addTexts(getI18n(), texts)]);
+    const [page] = await Promise.all([load(), addTexts(texts)]);
     return page;
   });

@@ -1,8 +1,8 @@
 import { Button, Icon, type IconName } from '@tunna/ui';
 import type { MouseEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePageReport } from '../../lib/page.tsx';
 import { clearToken } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import styles from './screens.module.css';
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ThemeToggle } from '@tunna/ui';
 import { useLayoutEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePage } from '../../lib/page.tsx';
 import { applyTheme, currentTheme, type Theme, watchTheme } from '../../lib/preferences.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { savePersonalTheme } from '../session/session.queries.ts';
 
 /** Applies a theme, stores it on this device, and saves it for the logged-in user. */

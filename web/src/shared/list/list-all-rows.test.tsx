@@ -1,13 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import common from '@tunna/texts/is/common.json';
 import workspace from '@tunna/texts/is/workspace.json';
-import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createI18n } from '../../lib/i18n.ts';
 import { PageProvider } from '../../lib/page.tsx';
+import { TranslationProvider } from '../../lib/translation.tsx';
 import { OrganizationProvider } from '../session/organization.tsx';
 import { ListPage } from './list-page.tsx';
 import { listCallQuery } from './list-state.ts';
@@ -65,7 +65,7 @@ function Page({ answer }: { answer: Answer }) {
 const show = (answer: Answer, address: string) =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <I18nextProvider i18n={translations}>
+      <TranslationProvider i18n={translations}>
         <PageProvider page={{ input: { url: '/', language: 'is', answers: [] } }}>
           <OrganizationProvider organization={organization} all={[organization]}>
             <MemoryRouter initialEntries={[address]}>
@@ -73,7 +73,7 @@ const show = (answer: Answer, address: string) =>
             </MemoryRouter>
           </OrganizationProvider>
         </PageProvider>
-      </I18nextProvider>
+      </TranslationProvider>
     </QueryClientProvider>,
   );
 

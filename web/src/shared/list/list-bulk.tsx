@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import styles from './list-page.module.css';
 
 /** Maximum of selected rows. */

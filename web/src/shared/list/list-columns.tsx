@@ -1,5 +1,5 @@
 import { Button, Checkbox, Icon, Popover } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 import styles from './list-page.module.css';
 
 interface Props {

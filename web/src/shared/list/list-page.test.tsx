@@ -2,13 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import common from '@tunna/texts/is/common.json';
 import workspace from '@tunna/texts/is/workspace.json';
 import { Button } from '@tunna/ui';
-import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createI18n } from '../../lib/i18n.ts';
 import { PageProvider } from '../../lib/page.tsx';
+import { TranslationProvider } from '../../lib/translation.tsx';
 import { OrganizationProvider } from '../session/organization.tsx';
 import { ListPage, type ListPageProps } from './list-page.tsx';
 import { useListState } from './use-list-state.ts';
@@ -59,7 +59,7 @@ const query = (rows: readonly Row[] | undefined, total = rows?.length ?? 0, isEr
 const show = (shown: Shown, address = '/') =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <I18nextProvider i18n={translations}>
+      <TranslationProvider i18n={translations}>
         <PageProvider page={{ input: { url: '/', language: 'is', answers: [] } }}>
           <OrganizationProvider organization={organization} all={[organization]}>
             <MemoryRouter initialEntries={[address]}>
@@ -67,7 +67,7 @@ const show = (shown: Shown, address = '/') =>
             </MemoryRouter>
           </OrganizationProvider>
         </PageProvider>
-      </I18nextProvider>
+      </TranslationProvider>
     </QueryClientProvider>,
   );
 

@@ -1,7 +1,7 @@
 import { Button, type DataColumn, Icon, Notice, PageHeading, Row, SearchBox, Stack } from '@tunna/ui';
 import { type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePageReport } from '../../lib/page.tsx';
+import { useTranslation } from '../../lib/translation.tsx';
 import { useOrganization } from '../session/organization.tsx';
 import { ColumnPicker } from './list-columns.tsx';
 import { type FetchExport, ListExport } from './list-export.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
 import { type AuthToken, type UserType, usableAuthToken } from '../../lib/auth-token.ts';
 import { CallError, callQuery } from '../../lib/client.ts';
 import { usePage } from '../../lib/page.tsx';
 import { applyTheme, hasThemeChoice } from '../../lib/preferences.ts';
 import { hintAt, storedToken, watchToken } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import { ApiErrorScreen, LoginRequiredScreen } from '../layout/screens.tsx';
 import { isPerson, userStatusQuery } from './session.queries.ts';

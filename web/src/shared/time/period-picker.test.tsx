@@ -1,10 +1,10 @@
 import period from '@tunna/texts/is/period.json';
-import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter, useLocation } from 'react-router';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createI18n } from '../../lib/i18n.ts';
+import { TranslationProvider } from '../../lib/translation.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { usePeriod } from './use-period.ts';
 
@@ -22,11 +22,11 @@ function Page() {
 
 const show = (address: string) =>
   render(
-    <I18nextProvider i18n={translations}>
+    <TranslationProvider i18n={translations}>
       <MemoryRouter initialEntries={[address]}>
         <Page />
       </MemoryRouter>
-    </I18nextProvider>,
+    </TranslationProvider>,
   );
 const address = () => page.getByRole('status');
 const shown = (name: string) => page.getByRole('button', { name, exact: true });

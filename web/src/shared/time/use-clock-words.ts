@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/translation.tsx';
 
 /** Describes the deviation of a device's clock: `2 minutes ahead`. @returns a function of seconds, positive if the clock is ahead */
 export function useClockWords(): (seconds: number) => string {

@@ -1,12 +1,12 @@
 import common from '@tunna/texts/is/common.json';
 import type { ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { CallError } from '../../lib/client.ts';
 import type { QueryView } from '../../lib/combine-queries.ts';
 import { createI18n } from '../../lib/i18n.ts';
 import { PageProvider } from '../../lib/page.tsx';
+import { TranslationProvider } from '../../lib/translation.tsx';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import { DataLoadingView } from './data-loading-view.tsx';
 
@@ -15,9 +15,9 @@ const input = { url: '/', language: 'is', answers: [] } as const;
 
 const show = (children: ReactNode) =>
   render(
-    <I18nextProvider i18n={translations}>
+    <TranslationProvider i18n={translations}>
       <PageProvider page={{ input }}>{children}</PageProvider>
-    </I18nextProvider>,
+    </TranslationProvider>,
   );
 
 const query = (
@@ -61,11 +61,11 @@ it('shows the error and offers a retry', async () => {
 
 it('keeps the content and the input in it when a refetch fails', async () => {
   const page = (shown: QueryView<string>) => (
-    <I18nextProvider i18n={translations}>
+    <TranslationProvider i18n={translations}>
       <PageProvider page={{ input }}>
         <DataLoadingView query={shown}>{(data) => <textarea aria-label={data} />}</DataLoadingView>
       </PageProvider>
-    </I18nextProvider>
+    </TranslationProvider>
   );
   const screen = await render(page({ status: 'success', data: 'pappír', error: null }));
   const field = screen.getByLabelText('pappír');

@@ -1,9 +1,9 @@
 import { neutralizeFormula } from '@tunna/domain/text/formula';
 import type { ChartSetting, RenderChartLink } from '@tunna/ui/chart';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { saveFile } from '../../lib/download.ts';
+import { useTranslation } from '../../lib/translation.tsx';
 
 /** A client-side link in a chart. */
 export const renderChartLink: RenderChartLink = ({ href, ...rest }) => <Link to={href} {...rest} />;

@@ -218,8 +218,8 @@ describe('a chargeback', () => {
           [own.organizationId],
         );
         const all = [...found.departments, ...found.uncharged].map(({ cost }) => cost);
-        expect(sum(all).equals(invoiced?.cost ?? 0)).toBe(true);
-        expect(new Decimal(found.cost).equals(invoiced?.cost ?? 0)).toBe(true);
+        expect(sum(all).eq(invoiced?.cost ?? 0)).toBe(true);
+        expect(new Decimal(found.cost).eq(invoiced?.cost ?? 0)).toBe(true);
         const exact = await test.db.asOwner<{ department_id: number; cost: string }>(
           `select reading.department_id, sum(line.cost * reading.net / whole.net) as cost
            from invoice_line line
@@ -242,7 +242,7 @@ describe('a chargeback', () => {
             new Decimal(cost)
               .minus(exactOf.get(department.id) ?? 0)
               .abs()
-              .lessThanOrEqualTo('0.12'),
+              .lte('0.12'),
           ).toBe(true);
         }
         await test.db.asOwner('delete from scale_reading where organization_id = $1', [own.organizationId]);

@@ -15,7 +15,7 @@ export function changed(now: string | undefined, before: string | undefined, wor
   const by = change(now, before);
   if (by === undefined) return '';
   const part = toDecimal(by);
-  if (part.abs().lessThan('0.0005')) return words.say('same');
+  if (part.abs().lt('0.0005')) return words.say('same');
   return words.say(part.isPositive() ? 'more' : 'less', { share: formatShare(part.abs().toFixed()) });
 }
 

@@ -80,7 +80,7 @@ class Invoiced {
 
   /** Net. Undefined where no collection was invoiced, or more was credited than invoiced. */
   get costPerEmptying(): Decimal | undefined {
-    return this.pieces.greaterThan(0) && this.cost.greaterThan(0) ? this.cost.div(this.pieces) : undefined;
+    return this.pieces.gt(0) && this.cost.gt(0) ? this.cost.div(this.pieces) : undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { OrganizationOverview } from '@tunna/contract/people/organization';
 import { HiddenText, Icon, Panel } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './overview.module.css';
 

@@ -3,12 +3,12 @@ import type { DepartmentReport } from '@tunna/contract/figures/department-report
 import type { Language } from '@tunna/domain/text/languages';
 import { periodName } from '@tunna/domain/time/period';
 import { Button, EmptyState, Icon, PageHeading, Stack } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { departmentReportQuery } from '../../../features/figures/department-report/department-report.queries.ts';
 import { DepartmentFigures } from '../../../features/figures/figure/department-figures.tsx';
 import { ChargedStreams } from '../../../features/figures/figure/department-tables.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
 import { usePeriod } from '../../../shared/time/use-period.ts';

@@ -6,7 +6,6 @@ import { comparedPeriod } from '@tunna/domain/time/months';
 import { Button, EmptyState, Notice, SelectList, TabPanel, Tabs } from '@tunna/ui';
 import { FigureTile } from '@tunna/ui/chart';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { figuresQuery, locationFiguresQuery } from '../../../features/figures/figure/figure.queries.ts';
 import {
@@ -17,6 +16,7 @@ import {
 } from '../../../features/figures/figure/figure-data.ts';
 import { FigureTiles } from '../../../features/figures/figure/figure-tiles.tsx';
 import { useFigureWords } from '../../../features/figures/figure/use-figure-words.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';

@@ -2,12 +2,12 @@ import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportHead as Head } from '@tunna/contract/figures/invoice-report';
 import { Stack, TabPanel, Tabs } from '@tunna/ui';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { FigureMeasure, LinesHref } from '../../../features/figures/figure/figure-data.ts';
 import { FigureTiles } from '../../../features/figures/figure/figure-tiles.tsx';
 import { ReportHead } from '../../../features/figures/invoice-report/report-head.tsx';
 import { ReportNotes } from '../../../features/figures/invoice-report/report-notes.tsx';
 import { ReportTables } from '../../../features/figures/invoice-report/report-tables.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import styles from './report.module.css';
 
 // Loaded separately: the charts are larger than the rest of the page.

@@ -4,7 +4,6 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import { isLanguage } from '@tunna/domain/text/languages';
 import { Button, Icon, Notice, PageHeading, ProgressBar, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { EditReport } from '../../../features/figures/invoice-report/edit-report.tsx';
 import {
@@ -20,6 +19,7 @@ import { ShortLinkButton } from '../../../features/inventory/short-link/short-li
 import { fetchDownload } from '../../../lib/client.ts';
 import { saveFile } from '../../../lib/download.ts';
 import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';

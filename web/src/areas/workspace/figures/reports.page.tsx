@@ -4,11 +4,11 @@ import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
 import { periodName } from '@tunna/domain/time/period';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { reportsQuery } from '../../../features/figures/invoice-report/invoice-report.queries.ts';
 import { NewReport } from '../../../features/figures/invoice-report/new-report.tsx';
 import { ReportState } from '../../../features/figures/invoice-report/report-state.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import { type ListShape, type ListState, pageQuery } from '../../../shared/list/list-state.ts';

@@ -6,7 +6,6 @@ import type { Language } from '@tunna/domain/text/languages';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { dayIn } from '@tunna/domain/time/days';
 import { Button, Detail, EmptyState, Icon, PageHeading, Row, Stack } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from '../../../features/figures/emission-factor/emission-factor.module.css';
 import { allFactors, emissionFactorsQuery } from '../../../features/figures/emission-factor/emission-factor.queries.ts';
@@ -21,6 +20,7 @@ import {
   wasteStreamsQuery,
 } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { SettingsLayout } from '../settings-layout.tsx';

@@ -7,7 +7,6 @@ import { isFoundBy } from '@tunna/domain/text/search';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { dayIn } from '@tunna/domain/time/days';
 import { Button, EmptyState, Icon, PageHeading, Row, SearchBox, SelectList, Stack } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ReturnChecks } from '../../../features/figures/waste-return/return-checks.tsx';
 import { ReturnTable, TreatmentNames } from '../../../features/figures/waste-return/return-table.tsx';
@@ -15,6 +14,7 @@ import returns from '../../../features/figures/waste-return/waste-return.module.
 import { fetchWasteReturn, wasteReturnQuery } from '../../../features/figures/waste-return/waste-return.queries.ts';
 import { useTreatmentText } from '../../../features/inventory/shared/treatment-select.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { ListExport } from '../../../shared/list/list-export.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';

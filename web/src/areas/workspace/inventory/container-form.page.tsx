@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Stack } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { ContainerForm } from '../../../features/inventory/container/container-form.tsx';
 import { containerQuery } from '../../../features/inventory/container/container-workspace.queries.ts';
 import { LimitNotice } from '../../../features/platform/subscription/limit-notice.tsx';
 import { combineQueries, noRecord } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';

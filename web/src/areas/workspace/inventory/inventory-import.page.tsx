@@ -1,10 +1,10 @@
 import type { ImportEntity } from '@tunna/contract/inventory/inventory-import';
 import { PageHeading, Stack } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { ImportFile } from '../../../features/inventory/inventory-import/import-file.tsx';
 import { ImportPreview } from '../../../features/inventory/inventory-import/import-preview.tsx';
 import { RecentImports } from '../../../features/inventory/inventory-import/recent-imports.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import type { ListShape } from '../../../shared/list/list-state.ts';

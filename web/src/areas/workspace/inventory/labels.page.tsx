@@ -4,7 +4,6 @@ import { labelFormats, labelPages, type Measure } from '@tunna/domain/inventory/
 import type { Language } from '@tunna/domain/text/languages';
 import { Button, EmptyState, Icon, Notice, PageHeading, Stack } from '@tunna/ui';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import {
   type LabelChoice,
@@ -19,6 +18,7 @@ import { LabelSheet } from '../../../features/inventory/label/label-sheet.tsx';
 import { CallError } from '../../../lib/client.ts';
 import { combineQueries } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';

@@ -3,7 +3,6 @@ import type { Location } from '@tunna/contract/inventory/location';
 import { type Language, languageNames } from '@tunna/domain/text/languages';
 import { formatDate, formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Muted, Notice, PageHeading, Panel, Stack, Toggle } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { locationBody, locationValues } from '../../../features/inventory/location/location-values.ts';
 import {
@@ -17,6 +16,7 @@ import { useTagNames } from '../../../features/inventory/shared/tag-fields.tsx';
 import { ShortLinkButton } from '../../../features/inventory/short-link/short-link-button.tsx';
 import { CallError } from '../../../lib/client.ts';
 import { usePageReport, usePublicAddress } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';

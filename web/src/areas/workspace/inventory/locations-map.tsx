@@ -3,9 +3,9 @@ import type { MapBackground, LocationMap as Mapped, MappedLocation } from '@tunn
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Badge, EmptyState, Notice, Skeleton, Stack } from '@tunna/ui';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { mapBackgroundQuery } from '../../../features/inventory/location/map.queries.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { LocationCard } from './location-card.tsx';

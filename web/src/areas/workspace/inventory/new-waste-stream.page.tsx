@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { WasteStreamForm } from '../../../features/inventory/waste-stream/waste-stream-form.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 

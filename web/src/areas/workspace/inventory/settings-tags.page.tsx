@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, EmptyState, Icon, PageHeading, Row } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { tagsQuery } from '../../../features/inventory/tag/tag.queries.ts';
 import { TagTypeDialog } from '../../../features/inventory/tag/tag-type-dialog.tsx';
 import { TagTypes } from '../../../features/inventory/tag/tag-types.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { SettingsLayout } from '../settings-layout.tsx';

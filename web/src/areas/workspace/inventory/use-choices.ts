@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { ContainerChoices } from '../../../features/inventory/container/container-form.tsx';
 import { locationChoicesQuery } from '../../../features/inventory/location/location-workspace.queries.ts';
 import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { callQuery } from '../../../lib/client.ts';
 import { combineQueries, type QueryView } from '../../../lib/combine-queries.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { optionsOf } from '../../../shared/form/form-values.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 

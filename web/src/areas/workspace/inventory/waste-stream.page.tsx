@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { Muted, PageHeading, Panel, Skeleton, Stack, useToasts } from '@tunna/ui';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { LinesHref } from '../../../features/figures/figure/figure-data.ts';
 import { StreamName, streamName } from '../../../features/inventory/shared/stream-name.tsx';
@@ -11,6 +10,7 @@ import { wasteStreamQuery } from '../../../features/inventory/waste-stream/waste
 import { WasteStreamForm } from '../../../features/inventory/waste-stream/waste-stream-form.tsx';
 import { call } from '../../../lib/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { Button, Icon } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StreamName, streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { useTreatmentText } from '../../../features/inventory/shared/treatment-select.tsx';
@@ -9,6 +8,7 @@ import { WasteCodeText } from '../../../features/inventory/shared/waste-code.tsx
 import { LanguageMarks } from '../../../features/inventory/waste-stream/language-marks.tsx';
 import { wasteStreamsQuery } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
 import { fetchDownload } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';

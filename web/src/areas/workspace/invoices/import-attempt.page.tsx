@@ -4,7 +4,6 @@ import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { Button, Icon, Notice, PageHeading, Panel, Row, Stack, useToasts } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { ImportFailures } from '../../../features/invoices/invoice-import/import-failures.tsx';
 import { ImportOutcome } from '../../../features/invoices/invoice-import/import-outcome.tsx';
@@ -19,6 +18,7 @@ import {
 import { ResolveDialog } from '../../../features/invoices/invoice-import/resolve-dialog.tsx';
 import { TableImport } from '../../../features/invoices/invoice-import/table-import.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';

@@ -5,7 +5,6 @@ import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { Button, Detail, Icon, Row, Stack, useToasts } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import {
@@ -23,6 +22,7 @@ import {
 import { useDecision } from '../../../features/invoices/invoice-audit/use-decision.ts';
 import { IncompletePriceLists } from '../../../features/invoices/price-list/complete-prices.tsx';
 import { CallError } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';

@@ -3,7 +3,6 @@ import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoic
 import { dayIn } from '@tunna/domain/time/days';
 import { Stack, useToasts } from '@tunna/ui';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { creditDraftOf, draftOf, newDraft } from '../../../features/invoices/invoice/editor-draft.ts';
 import { editorParamsQuery, invoiceQuery } from '../../../features/invoices/invoice/invoice.queries.ts';
@@ -11,6 +10,7 @@ import { InvoiceEditor } from '../../../features/invoices/invoice/invoice-editor
 import { useNames } from '../../../features/invoices/invoice/use-invoice-editor.ts';
 import { combineQueries, noRecord } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';

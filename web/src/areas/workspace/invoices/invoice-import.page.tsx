@@ -6,7 +6,6 @@ import { formatCount, formatFileSize, formatMoney } from '@tunna/domain/numbers/
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { Row } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import { ImportOutcome } from '../../../features/invoices/invoice-import/import-outcome.tsx';
@@ -17,6 +16,7 @@ import { useFileChoice } from '../../../features/platform/file/file-choice.tsx';
 import { UploadList } from '../../../features/platform/file/upload-list.tsx';
 import { useUploads } from '../../../features/platform/file/uploads.tsx';
 import { LimitNotice } from '../../../features/platform/subscription/limit-notice.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';

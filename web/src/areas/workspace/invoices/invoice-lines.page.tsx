@@ -3,7 +3,6 @@ import type { LineItem } from '@tunna/contract/invoices/line-item';
 import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
 import { formatCount, formatDecimal, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
 import { Badge, Detail } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StreamName, streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import styles from '../../../features/invoices/invoice/invoice.module.css';
@@ -12,6 +11,7 @@ import { LineSumsView } from '../../../features/invoices/invoice/invoice-sums.ts
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
 import { fetchDownload } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';

@@ -1,12 +1,12 @@
 import type { InvoiceWithRentals } from '@tunna/contract/invoices/invoice-month';
 import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import { Badge, Stack } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from '../../../features/invoices/invoice/invoice.module.css';
 import { rentalsQuery } from '../../../features/invoices/invoice/invoice.queries.ts';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import { type ListShape, pageSizeOf } from '../../../shared/list/list-state.ts';

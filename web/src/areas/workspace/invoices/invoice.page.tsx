@@ -4,7 +4,6 @@ import { maxEditedLines } from '@tunna/contract/invoices/invoice-save';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Badge, Button, Icon, Notice, PageHeading, Panel, Row, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, type Params, useParams } from 'react-router';
 import {
   type InvoiceKey,
@@ -20,6 +19,7 @@ import { InvoiceSource } from '../../../features/invoices/invoice/invoice-source
 import { AuditFindings } from '../../../features/invoices/invoice-audit/audit-findings.tsx';
 import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
 import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { InvoiceRow } from '@tunna/contract/invoices/invoice';
 import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
 import { Badge, Button, Row } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from '../../../features/invoices/invoice/invoice.module.css';
 import {
@@ -15,6 +14,7 @@ import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx
 import { MonthStrip } from '../../../features/invoices/invoice/month-strip.tsx';
 import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
 import { fetchDownload } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';

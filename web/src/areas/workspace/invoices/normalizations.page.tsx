@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageHeading, Row, Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import { Densities } from '../../../features/invoices/normalization/densities.tsx';
 import styles from '../../../features/invoices/normalization/normalization.module.css';
 import { densitiesQuery } from '../../../features/invoices/normalization/normalization.queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';

@@ -1,7 +1,6 @@
 import type { AgreedPrice } from '@tunna/contract/invoices/price-list';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Icon, Row, Stack } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import { ImportPrices } from '../../../features/invoices/price-list/import-prices.tsx';
@@ -10,6 +9,7 @@ import { PriceDialog } from '../../../features/invoices/price-list/price-dialog.
 import styles from '../../../features/invoices/price-list/price-list.module.css';
 import { deletePrice, pricesQuery } from '../../../features/invoices/price-list/price-list.queries.ts';
 import { PriceTerms, useDaysText } from '../../../features/invoices/price-list/price-terms.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import { type ListShape, pageQuery } from '../../../shared/list/list-state.ts';

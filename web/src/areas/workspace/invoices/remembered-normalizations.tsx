@@ -4,7 +4,6 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
 import { Button, Detail, Row, Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import styles from '../../../features/invoices/normalization/normalization.module.css';
 import {
@@ -12,6 +11,7 @@ import {
   locationNormalizationsQuery,
   materialNormalizationsQuery,
 } from '../../../features/invoices/normalization/normalization.queries.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';

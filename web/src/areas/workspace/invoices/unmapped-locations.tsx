@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UnmappedLocation } from '@tunna/contract/invoices/normalization';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ChoiceDialog } from '../../../features/invoices/normalization/choice-dialog.tsx';
 import { LocationChoice } from '../../../features/invoices/normalization/location-choice.tsx';
 import { unmappedLocationsQuery } from '../../../features/invoices/normalization/normalization.queries.ts';
 import { keyOf, type Offer } from '../../../features/invoices/normalization/unmapped.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';

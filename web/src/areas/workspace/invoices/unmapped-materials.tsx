@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UnmappedMaterial } from '@tunna/contract/invoices/normalization';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { StreamName, streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { ChoiceDialog } from '../../../features/invoices/normalization/choice-dialog.tsx';
 import { MaterialChoice } from '../../../features/invoices/normalization/material-choice.tsx';
 import { unmappedMaterialsQuery } from '../../../features/invoices/normalization/normalization.queries.ts';
 import { keyOf, type Offer } from '../../../features/invoices/normalization/unmapped.ts';
 import { callQuery } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';

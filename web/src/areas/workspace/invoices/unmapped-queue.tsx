@@ -4,7 +4,6 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button, Detail, Row, Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EffectText } from '../../../features/invoices/normalization/effect-text.tsx';
 import styles from '../../../features/invoices/normalization/normalization.module.css';
 import { leaveOffers, onOfferKey } from '../../../features/invoices/normalization/offer-keys.ts';
@@ -17,6 +16,7 @@ import {
   together,
 } from '../../../features/invoices/normalization/unmapped.ts';
 import { useAccept } from '../../../features/invoices/normalization/use-accept.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import type { ListShape, ListState } from '../../../shared/list/list-state.ts';
 import { pageSizeOf } from '../../../shared/list/list-state.ts';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { locationChoicesQuery } from '../../../features/inventory/location/location-workspace.queries.ts';
 import { departmentQuery } from '../../../features/people/department/department.queries.ts';
@@ -10,6 +9,7 @@ import { DepartmentForm } from '../../../features/people/department/department-f
 import { call } from '../../../lib/client.ts';
 import { combineQueries } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';

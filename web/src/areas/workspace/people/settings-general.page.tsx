@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrganizationDetails } from '@tunna/contract/people/organization';
 import { PageHeading, Panel, useToasts } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import {
   organizationQuery,
@@ -12,6 +11,7 @@ import { OrganizationForm } from '../../../features/people/organization/organiza
 import { useCountryName } from '../../../features/people/organization/organization-location.tsx';
 import { languagesInWords } from '../../../features/people/organization/organization-values.ts';
 import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { PageHeading } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Invites } from '../../../features/people/member/invites.tsx';
 import { Members } from '../../../features/people/member/members.tsx';
 import { ownOrganizationsQuery } from '../../../features/people/organization/organization.queries.ts';
 import { LimitNotice } from '../../../features/platform/subscription/limit-notice.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { SettingsLayout } from '../settings-layout.tsx';

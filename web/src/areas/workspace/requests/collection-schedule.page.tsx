@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { dayIn } from '@tunna/domain/time/days';
 import { Stack, useToasts } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { containerQuery } from '../../../features/inventory/container/container-workspace.queries.ts';
 import { schedulesToEditQuery } from '../../../features/requests/collection/collection.queries.ts';
 import { ScheduleForm } from '../../../features/requests/collection/schedule-form.tsx';
 import { combineQueries } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';

@@ -2,9 +2,9 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { isDay } from '@tunna/domain/time/days';
 import { Row } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from '../../../features/requests/request/request.module.css';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 
 /** Views that people come back to, each a set of filters; some put what belongs together side by side. */

@@ -8,7 +8,6 @@ import { type MemberMove, mayMove } from '@tunna/domain/requests/service-request
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { Badge, Notice, PageHeading, Panel, Row, Stack } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { ChangedElsewhere } from '../../../features/requests/request/changed-elsewhere.tsx';
@@ -21,6 +20,7 @@ import { RequestPictures } from '../../../features/requests/request/request-pict
 import { RequestStatus } from '../../../features/requests/request/request-status.tsx';
 import { RequestTimeline } from '../../../features/requests/request/request-timeline.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { Differences, EditConflict } from '../../../shared/form/edit-conflict.tsx';
 import { type Conflict, conflictOf } from '../../../shared/form/form-problems.ts';
 import { BackLink } from '../../../shared/layout/back-link.tsx';

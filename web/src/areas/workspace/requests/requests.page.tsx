@@ -4,7 +4,6 @@ import { type MemberMove, serviceRequestStatuses } from '@tunna/domain/requests/
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate, formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button, Row, useToasts } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { ReasonDialog } from '../../../features/requests/request/reason-dialog.tsx';
@@ -12,6 +11,7 @@ import styles from '../../../features/requests/request/request.module.css';
 import { requestsQuery, useMoveMany } from '../../../features/requests/request/request.queries.ts';
 import { RequestStatus } from '../../../features/requests/request/request-status.tsx';
 import { fetchDownload } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import type { ListFilter } from '../../../shared/list/list-filters.tsx';

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
 import { Checkbox, Notice, Panel, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { ProviderWebhook } from '../../../features/requests/service-provider/provider-webhook.tsx';
 import {
@@ -12,6 +11,7 @@ import {
 import { ServiceProviderForm } from '../../../features/requests/service-provider/service-provider-form.tsx';
 import { call } from '../../../lib/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';

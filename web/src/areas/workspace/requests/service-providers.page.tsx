@@ -1,9 +1,9 @@
 import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
 import { Button, Icon } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { serviceProvidersQuery } from '../../../features/requests/service-provider/service-provider.queries.ts';
 import { fetchDownload } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';

@@ -5,7 +5,6 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, PageHeading, Panel, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { AgentSettings } from '../../../features/scales/device/agent-settings.tsx';
 import { deleteDevice, deviceQuery } from '../../../features/scales/device/device.queries.ts';
@@ -14,6 +13,7 @@ import { DeviceStatuses } from '../../../features/scales/device/device-statuses.
 import { PairTablet } from '../../../features/scales/device/pair-tablet.tsx';
 import { DeviceState } from '../../../features/scales/shared/device-state.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';

@@ -2,10 +2,10 @@ import type { ScaleReading } from '@tunna/contract/scales/scale';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { ReadingState } from '../../../features/scales/reading/reading-state.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import type { ListColumn } from '../../../shared/list/list-page.tsx';
 
 /** The columns of a list of readings. @param linkTo where one of them is opened */

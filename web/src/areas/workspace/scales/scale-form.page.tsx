@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { locationChoicesQuery } from '../../../features/inventory/location/location-workspace.queries.ts';
 import { devicesQuery } from '../../../features/scales/device/device.queries.ts';
@@ -7,6 +6,7 @@ import { scaleQuery } from '../../../features/scales/scale/scale.queries.ts';
 import { ScaleForm } from '../../../features/scales/scale/scale-form.tsx';
 import { combineQueries, noRecord } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { optionsOf } from '../../../shared/form/form-values.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';

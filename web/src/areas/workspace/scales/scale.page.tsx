@@ -7,7 +7,6 @@ import { formatDateTime } from '@tunna/domain/time/dates';
 import { monthsOf, type Period } from '@tunna/domain/time/months';
 import { bucketDays } from '@tunna/domain/time/time-buckets';
 import { Button, Muted, Panel, Row } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { AuditChanges } from '../../../features/platform/audit/audit-changes.tsx';
 import type { AssignmentChoices } from '../../../features/scales/reading/assignment-fields.tsx';
@@ -18,6 +17,7 @@ import { deleteScale, scaleQuery } from '../../../features/scales/scale/scale.qu
 import { ScaleCharts } from '../../../features/scales/scale/scale-charts.tsx';
 import { DeviceState } from '../../../features/scales/shared/device-state.tsx';
 import { fetchDownload } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
-import { useTranslation } from 'react-i18next';
 import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { wasteStreamsQuery } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
 import { departmentsQuery } from '../../../features/people/department/department.queries.ts';
 import type { AssignmentChoices } from '../../../features/scales/reading/assignment-fields.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 
 /** Streams and departments that readings can be of, in Icelandic order. */

@@ -2,7 +2,7 @@ import { isFoundBy } from '@tunna/domain/text/search';
 import { Button, Detail, Modal } from '@tunna/ui';
 import { Command, useCommandState } from 'cmdk';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import styles from './command-palette.module.css';
 import { type CommandGroup, type Command as Entry, useCommands } from './use-commands.ts';
 import { useHits } from './use-hits.ts';

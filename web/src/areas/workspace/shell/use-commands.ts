@@ -1,9 +1,9 @@
 import type { Permission } from '@tunna/domain/permissions';
 import { languageNames, languages } from '@tunna/domain/text/languages';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { currentTheme } from '../../../lib/preferences.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { useLanguageChoice } from '../../../shared/layout/language-menu.tsx';
 import { useThemeChoice } from '../../../shared/layout/theme-switch.tsx';

@@ -1,9 +1,9 @@
 import { languages } from '@tunna/domain/text/languages';
 import { Button, HiddenText, Icon, Logo, Row, Stack } from '@tunna/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import { NotificationBell } from '../../../features/people/notification/notification-bell.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { LanguageMenu } from '../../../shared/layout/language-menu.tsx';
 import { ThemeSwitch } from '../../../shared/layout/theme-switch.tsx';

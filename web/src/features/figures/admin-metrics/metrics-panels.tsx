@@ -11,8 +11,8 @@ import type { Language } from '@tunna/domain/text/languages';
 import { Muted, Panel, Skeleton, Stack } from '@tunna/ui';
 import { BarList, FigureTile, LineChart } from '@tunna/ui/chart';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useChartSetting } from '../../../shared/view/use-chart-setting.tsx';
 import styles from './admin-metrics.module.css';
@@ -161,10 +161,9 @@ function Reports({ metrics: { totals, buckets }, bucket }: MetricsProps<ReportMe
 }
 
 function Events({ metrics, bucket }: MetricsProps<EventMetrics>) {
-  const { t, i18n } = useTranslation('admin-metrics');
+  const { t } = useTranslation('admin-metrics');
   const { totals, buckets, kinds, errorSources, browsers, systems, screenWidths } = metrics;
-  const named = (group: 'kind' | 'source') => (name: string) =>
-    i18n.exists(`admin-metrics:${group}.${name}`) ? t(`${group}.${name}` as 'kind.error') : name;
+  const named = (group: 'kind' | 'source') => (name: string) => t(`${group}.${name}`, { defaultValue: name });
   return (
     <>
       <Tiles

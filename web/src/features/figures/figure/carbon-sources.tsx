@@ -2,7 +2,7 @@ import type { PeriodFigures } from '@tunna/contract/figures/figures';
 import { formatKilograms, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
 import { DataTable, Muted, Panel } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import styles from './figure.module.css';
 import { useFigureWords } from './use-figure-words.ts';
 

@@ -3,7 +3,7 @@ import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from 
 import { Stack } from '@tunna/ui';
 import { FigureTile } from '@tunna/ui/chart';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import styles from './figure.module.css';
 import { useFigureWords } from './use-figure-words.ts';
 

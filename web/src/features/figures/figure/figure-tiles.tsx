@@ -3,7 +3,7 @@ import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from 
 import { share } from '@tunna/domain/numbers/share';
 import { FigureTile } from '@tunna/ui/chart';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { renderChartLink } from '../../../shared/view/use-chart-setting.tsx';
 import { CarbonWords } from './carbon-words.tsx';
 import styles from './figure.module.css';

@@ -6,7 +6,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import type { Period } from '@tunna/domain/time/months';
 import { periodName } from '@tunna/domain/time/period';
 import type { FigureChange } from '@tunna/ui/chart';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
 
 type Stream = Figures['streams'][number]['wasteStream'];
@@ -21,7 +21,7 @@ export function useFigureWords() {
     const by = change(now, before);
     if (by === undefined) return undefined;
     const part = toDecimal(by);
-    if (part.abs().lessThan('0.0005')) {
+    if (part.abs().lt('0.0005')) {
       return { direction: 'same', text: t('change.same') };
     }
     const isMore = part.isPositive();
@@ -34,7 +34,7 @@ export function useFigureWords() {
   const moved = (now: string | undefined, before: string | undefined): FigureChange | undefined => {
     if (now === undefined || before === undefined) return undefined;
     const points = toDecimal(now).minus(before).times(100);
-    if (points.abs().lessThan('0.05')) {
+    if (points.abs().lt('0.05')) {
       return { direction: 'same', text: t('change.same') };
     }
     const isMore = points.isPositive();

@@ -4,8 +4,8 @@ import { formatCount, formatKilograms, formatMoney, formatShare } from '@tunna/d
 import type { Language } from '@tunna/domain/text/languages';
 import { monthName } from '@tunna/domain/time/period';
 import { DataTable, Notice } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './invoice-report.module.css';
 

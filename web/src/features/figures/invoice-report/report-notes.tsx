@@ -1,7 +1,7 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import { formatCount, formatMoney, formatShare } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import styles from './invoice-report.module.css';
 
 /** The limits of the figures, so that they are not misread. */

@@ -5,8 +5,8 @@ import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from 
 import { change, share } from '@tunna/domain/numbers/share';
 import { type DataColumn, DataTable, Panel, Stack, upTo } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useMediaQuery } from '../../../shared/layout/use-media-query.ts';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './invoice-report.module.css';

@@ -3,9 +3,9 @@ import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
 import { monthName } from '@tunna/domain/time/period';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { Translate } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { type Organization, useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './issue.module.css';
 
@@ -17,7 +17,7 @@ interface Notified {
   readonly to: string;
 }
 
-type Words = TFunction<'issue'>;
+type Words = Translate;
 
 function notifiedOf(issue: Issue, t: Words, language: Language, own: Organization['paths']): Notified {
   const at = (since: string) => formatDate(new Date(since), language);

@@ -8,7 +8,7 @@ import {
 import { containerStatuses } from '@tunna/contract/inventory/container-values';
 import { Checkbox, SelectList, TextArea, TextField } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { FormShell } from '../../../shared/form/form-shell.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { type FormFields, useFormFields } from '../../../shared/form/use-form-fields.tsx';

@@ -5,7 +5,7 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import { isLanguage } from '@tunna/domain/text/languages';
 import { Button, Icon, Muted, ProgressBar, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useDroppedFiles } from '../../../shared/form/use-dropped-files.ts';
 import { ImportError } from './import-error.tsx';
 import styles from './inventory-import.module.css';

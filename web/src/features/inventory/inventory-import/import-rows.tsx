@@ -1,7 +1,7 @@
 import type { ImportChange, ImportEntity, ImportProblem, ImportRow } from '@tunna/contract/inventory/inventory-import';
 import { Badge, DataTable, HiddenText, Icon, Muted, Stack } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../lib/translation.tsx';
 import styles from './inventory-import.module.css';
 
 interface Props {

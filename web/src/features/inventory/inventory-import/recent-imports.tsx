@@ -5,8 +5,8 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { Badge, DataTable, Muted, Panel } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { importsQuery } from './inventory-import.queries.ts';
 

@@ -1,9 +1,8 @@
 import workspace from '@tunna/texts/is/workspace.json';
-import { I18nextProvider } from 'react-i18next';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-
 import { createI18n } from '../../../lib/i18n.ts';
+import { TranslationProvider } from '../../../lib/translation.tsx';
 import type { LabelChoice } from './label.queries.ts';
 import { LabelChoices } from './label-choices.tsx';
 
@@ -12,9 +11,9 @@ const translations = createI18n('is', { is: { workspace } });
 it('keeps a number that is typed before the address follows a new format', async () => {
   const onChange = vi.fn();
   const choices = (choice: LabelChoice) => (
-    <I18nextProvider i18n={translations}>
+    <TranslationProvider i18n={translations}>
       <LabelChoices choice={choice} containers={3} onChange={onChange} />
-    </I18nextProvider>
+    </TranslationProvider>
   );
   const { getByRole, rerender } = await render(choices({ layout: 'sheet-2x4', start: 5, copies: 1 }));
   await getByRole('combobox').click();

@@ -12,8 +12,8 @@ import {
   setLabel,
 } from '@tunna/domain/inventory/label-layout';
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
+import { useTranslation } from '../../../lib/translation.tsx';
 import styles from './label-sheet.module.css';
 
 interface LabelProps {

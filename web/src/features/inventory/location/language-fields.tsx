@@ -1,6 +1,6 @@
 import { type Language, languageNames, languages } from '@tunna/domain/text/languages';
 import { Checkbox, Row } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import styles from './location-form.module.css';
 
 interface Props {

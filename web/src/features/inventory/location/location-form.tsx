@@ -2,7 +2,7 @@ import { type Location, locationInput } from '@tunna/contract/inventory/location
 import { isLanguage, languageNames } from '@tunna/domain/text/languages';
 import { Checkbox, TextField } from '@tunna/ui';
 import { useForm, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { FormShell } from '../../../shared/form/form-shell.tsx';
 import { useFormFields } from '../../../shared/form/use-form-fields.tsx';
 import { TagFields } from '../shared/tag-fields.tsx';

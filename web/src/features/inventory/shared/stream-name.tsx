@@ -1,5 +1,5 @@
 import type { Language } from '@tunna/domain/text/languages';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import styles from './stream-name.module.css';
 
 export type StreamNames = Readonly<Partial<Record<Language, string>>>;

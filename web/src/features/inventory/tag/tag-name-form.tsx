@@ -1,8 +1,8 @@
 import { Button, Notice, Row, TextField } from '@tunna/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { CallError } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import styles from './tag.module.css';
 

@@ -1,7 +1,7 @@
 import { type TagType, tagContract, taggedEntities } from '@tunna/contract/inventory/tag';
 import { Button, Checkbox, Modal, Stack } from '@tunna/ui';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useSaveTagType } from './tag.queries.ts';
 import { TagNameForm } from './tag-name-form.tsx';
 

@@ -2,8 +2,8 @@ import { type TagType, type TagValue, tagContract } from '@tunna/contract/invent
 import { compareIcelandic } from '@tunna/domain/text/sorting';
 import { Button, Modal, Muted, Panel, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import styles from './tag.module.css';
 import { useAddTagValue, useRenameTagValue } from './tag.queries.ts';

@@ -3,7 +3,7 @@ import { contentFields, type EditableContent, type WasteStream } from '@tunna/co
 import { type Language, languages } from '@tunna/domain/text/languages';
 import { Button, Muted, Row, SelectList, Stack, TabPanel, Tabs } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { ContentField } from './content-field.tsx';
 import styles from './content-form.module.css';
@@ -22,7 +22,7 @@ interface Props {
 /** The public content of a stream in each language; every field saves itself. */
 export function ContentEditor({ orgId, wasteStream, readOnly }: Props) {
   const { t, i18n } = useTranslation('waste-stream');
-  const [open, setOpen] = useState(i18n.language);
+  const [open, setOpen] = useState<string>(i18n.language);
   const contents = useQueries({
     queries: languages.map((language) => contentQuery(orgId, wasteStream.id, language)),
   });

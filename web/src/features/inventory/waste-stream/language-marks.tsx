@@ -1,7 +1,7 @@
 import { contentFields, type EditableContent, type WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { type Language, languages } from '@tunna/domain/text/languages';
 import { Badge, HiddenText, Row } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 
 export type ContentMark = 'complete' | 'started' | 'missing';
 

@@ -5,7 +5,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { Button, Muted, Row, SelectList, TextField } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import { useFormFields } from '../../../shared/form/use-form-fields.tsx';
 import { spacedWasteCode } from '../shared/list-of-waste.ts';

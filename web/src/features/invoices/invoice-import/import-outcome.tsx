@@ -1,7 +1,7 @@
 import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { FailureText } from '../shared/failure-text.tsx';
 import styles from './invoice-import.module.css';

@@ -1,6 +1,6 @@
 import type { ImportAttempt, ImportState } from '@tunna/contract/invoices/invoice-import';
 import { Badge, type BadgeProps } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 
 const variations = {
   waiting: 'neutral',

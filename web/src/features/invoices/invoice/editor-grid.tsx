@@ -4,7 +4,7 @@ import type { InvoiceLine } from '@tunna/domain/invoices/invoice';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, Detail, HiddenText, Icon } from '@tunna/ui';
 import { type ClipboardEvent, type Dispatch, type KeyboardEvent, memo, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useInvoiceWords } from '../shared/invoice-words.ts';
 import { type DraftRow, type GridCell, gridCells, isBlank } from './editor-draft.ts';
 import styles from './editor-grid.module.css';

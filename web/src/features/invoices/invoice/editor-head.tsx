@@ -1,7 +1,7 @@
 import type { EditorParams } from '@tunna/contract/invoices/invoice';
 import { SelectList, TextArea, TextField } from '@tunna/ui';
 import type { Dispatch } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useInvoiceWords } from '../shared/invoice-words.ts';
 import type { EditorDraft, HeadField } from './editor-draft.ts';
 import type { EditorAction } from './editor-state.ts';

@@ -2,8 +2,8 @@ import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoic
 import { formatMoney } from '@tunna/domain/numbers/numbers';
 import { Button, Icon, Notice, PageHeading, Panel, Row, Stack } from '@tunna/ui';
 import { type KeyboardEvent, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { EditConflict } from '../../../shared/form/edit-conflict.tsx';
 import type { EditorDraft } from './editor-draft.ts';
 import { choicesOf, EditorGrid } from './editor-grid.tsx';

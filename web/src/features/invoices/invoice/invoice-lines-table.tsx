@@ -1,8 +1,8 @@
 import type { MadeLine } from '@tunna/contract/invoices/line-item';
 import { formatDecimal, formatKilograms } from '@tunna/domain/numbers/numbers';
 import { Badge, Stack } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import { useInvoiceWords } from '../shared/invoice-words.ts';

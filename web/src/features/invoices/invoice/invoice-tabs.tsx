@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { LinkTabs } from '../../../shared/layout/link-tabs.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 

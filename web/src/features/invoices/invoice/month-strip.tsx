@@ -5,8 +5,8 @@ import { monthNames } from '@tunna/domain/time/dates';
 import { addDays, addMonths } from '@tunna/domain/time/days';
 import { monthName } from '@tunna/domain/time/period';
 import { HiddenText } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './invoice.module.css';
 

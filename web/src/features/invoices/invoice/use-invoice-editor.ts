@@ -1,9 +1,9 @@
 import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
 import type { InvoiceParties } from '@tunna/domain/invoices/invoice-editing';
 import { useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
 import { openDraft } from '../../../lib/draft.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { type Conflict, conflictOf, refusedFields } from '../../../shared/form/form-problems.ts';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
 import { bodyOf, type EditorDraft, type HeadField, type Names, namesOf, sentRows } from './editor-draft.ts';

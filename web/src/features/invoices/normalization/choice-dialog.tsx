@@ -1,6 +1,6 @@
 import { Button, Modal, Notice, Row, Stack } from '@tunna/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { EffectText } from './effect-text.tsx';
 import type { Choices } from './unmapped.ts';
 import { useAccept } from './use-accept.ts';

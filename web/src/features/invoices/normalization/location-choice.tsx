@@ -1,7 +1,7 @@
 import type { UnmappedLocation } from '@tunna/contract/invoices/normalization';
 import { SelectList, type SelectOption } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { ChoiceForm } from './choice-dialog.tsx';
 import { keyOf } from './unmapped.ts';
 

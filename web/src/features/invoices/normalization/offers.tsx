@@ -1,6 +1,6 @@
 import { Button, Detail, Row, Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import styles from './normalization.module.css';
 import type { Offer } from './unmapped.ts';
 

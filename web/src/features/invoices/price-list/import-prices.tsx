@@ -2,8 +2,8 @@ import { type PriceImport, priceImportLimits } from '@tunna/contract/invoices/pr
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Detail, Notice, ProgressBar, Row, useToasts } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { ImportedPrices } from './imported-prices.tsx';
 import styles from './price-list.module.css';
 import { useImportPrices } from './price-list.queries.ts';

@@ -3,8 +3,8 @@ import { type AgreedPrice, agreedPriceInput } from '@tunna/contract/invoices/pri
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { Button, Notice, RadioGroup, Row, SelectList, type SelectOption, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import styles from './price-list.module.css';

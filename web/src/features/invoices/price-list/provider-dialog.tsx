@@ -1,6 +1,6 @@
 import { Button, Modal, SelectList, type SelectOption, Stack } from '@tunna/ui';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 
 export interface ProviderChoice {
   readonly orgId: number;

@@ -1,9 +1,9 @@
 import type { ImportFailure } from '@tunna/contract/invoices/invoice-import';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { formatDecimal, formatFileSize } from '@tunna/domain/numbers/numbers';
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../../lib/translation.tsx';
 
-type Words = TFunction<'invoice-import'>;
+type Words = Translate;
 
 /** Expectations of figures: what is found and expected is written as figures are. */
 const ofFigures: readonly ImportFailure['expectation'][] = ['equal', 'above', 'at_least', 'at_most', 'decimals'];
@@ -34,5 +34,5 @@ export function failureWords(t: Words, { code, field, found, expectation, expect
     size: formatFileSize(Number(expected)),
   };
   // The sentence of the rule, or of its expectation.
-  return t([`code.${code}`, `expect.${expectation}`], parts);
+  return t(`code.${code}`, { ...parts, defaultValue: '' }) || t(`expect.${expectation}`, parts);
 }

@@ -7,7 +7,7 @@ import {
 import { parseView } from '@tunna/contract/view';
 import { Checkbox, Muted, Stack, TextField } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import type { FormValues } from '../../../shared/form/form-values.ts';
 import { toggled, useFormFields } from '../../../shared/form/use-form-fields.tsx';

@@ -1,7 +1,7 @@
 import type { Notification } from '@tunna/contract/people/notification';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 
 /** A change by a provider that left the status unchanged. */
@@ -13,7 +13,7 @@ function changeIn({ plannedFor, attached }: Notification['data']): string {
 /** The event of a notification, as one sentence. */
 export function sentenceOf(
   { kind, ids, name, by, data, entity }: Notification,
-  t: TFunction,
+  t: Translate,
   language: Language,
 ): string {
   const person = by ?? t('notification:somebody');

@@ -6,7 +6,7 @@ import {
 import { TextField } from '@tunna/ui';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import { KennitalaField } from '../../../shared/form/kennitala-field.tsx';
 import { useFormFields } from '../../../shared/form/use-form-fields.tsx';

@@ -2,7 +2,7 @@ import { isLanguage, languageNames, languages } from '@tunna/domain/text/languag
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { Checkbox, SelectList, Stack } from '@tunna/ui';
 import type { UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { toggled, useFormFields } from '../../../shared/form/use-form-fields.tsx';
 import styles from './organization-location.module.css';
 import type { OrganizationValues } from './organization-values.ts';

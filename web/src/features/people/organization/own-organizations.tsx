@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { Badge, EmptyState, Panel, Stack } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { ownOrganizationsQuery } from './organization.queries.ts';

@@ -5,7 +5,7 @@ import { longestField } from '@tunna/domain/text/validation';
 import { Button, Divider, Notice, Stack, TextField } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { refusedFields } from '../../../shared/form/form-problems.ts';
 import { useKeptDraft } from '../../../shared/form/use-kept-draft.ts';

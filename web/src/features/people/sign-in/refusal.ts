@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next';
 import { CallError } from '../../../lib/client.ts';
+import type { Translate } from '../../../lib/translation.tsx';
 
 /** Whether another code may succeed, as the server reports; false for other errors. */
 export const canRetry = (error: unknown): boolean => error instanceof CallError && error.body.canRetry === true;
@@ -16,7 +16,7 @@ export const isOver = (error: unknown): boolean =>
  * The text for a failed call.
  * @param fallback the sentence for errors without a text
  */
-export function refusalText(t: TFunction<'sign-in'>, error: unknown, fallback: string): string {
+export function refusalText(t: Translate, error: unknown, fallback: string): string {
   const { code, retryAfter } = error instanceof CallError ? error.body : { code: '', retryAfter: undefined };
   if (code === 'unreachable') return t('error.unreachable');
   if (code !== 'rate_limited') return fallback;

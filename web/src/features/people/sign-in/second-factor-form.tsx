@@ -1,6 +1,6 @@
 import { Button, Notice, Stack, TextField } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { canRetry, isOver, refusalText } from './refusal.ts';
 import { useSecondFactor } from './sign-in.queries.ts';
 import styles from './sign-in-form.module.css';

@@ -1,6 +1,6 @@
 import { Notice } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 
 const known = [
   'confirmation_required',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
 import { Button, Muted, Panel, Row, Stack } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { AccountError } from './account-error.tsx';
 import styles from './user.module.css';
 import { ownInvitesQuery, useAcceptInvite } from './user.queries.ts';

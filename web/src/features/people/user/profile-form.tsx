@@ -1,7 +1,7 @@
 import type { UserInfo } from '@tunna/contract/people/user';
 import { Button, Row, Stack } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { AccountError } from './account-error.tsx';
 import { RecordFields } from './record-fields.tsx';
 import styles from './user.module.css';

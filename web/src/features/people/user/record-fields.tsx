@@ -1,7 +1,7 @@
 import { industries } from '@tunna/contract/people/user';
 import { SelectList, TextField } from '@tunna/ui';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { checkFullName, type UserRecord } from './user-record.ts';
 
 /** Name, company and industry: the same at sign-up and in the account. */

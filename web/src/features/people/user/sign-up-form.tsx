@@ -1,7 +1,7 @@
 import { Button, classNames, Notice, Stack } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { openDraft } from '../../../lib/draft.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { TermsCheckbox } from '../../../shared/form/terms-checkbox.tsx';
 import { useKeptDraft } from '../../../shared/form/use-kept-draft.ts';

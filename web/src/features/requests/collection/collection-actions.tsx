@@ -3,7 +3,7 @@ import { farthestMove } from '@tunna/domain/requests/collection';
 import { addDays } from '@tunna/domain/time/days';
 import { Button, Modal, Row, TextField } from '@tunna/ui';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { collectionName } from './collection-words.ts';
 import type { Deciding } from './use-decide.ts';
 

@@ -1,8 +1,8 @@
 import type { Collection, CollectionDay } from '@tunna/contract/requests/collection';
 import type { Language } from '@tunna/domain/text/languages';
 import { Badge, Muted, Row, Stack } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../lib/translation.tsx';
 import type { Organization } from '../../../shared/session/organization.tsx';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './collection.module.css';

@@ -1,12 +1,12 @@
 import type { Collection } from '@tunna/contract/requests/collection';
 import { byLanguage } from '@tunna/domain/text/languages';
 import collection from '@tunna/texts/is/requests/collection.json';
-import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createI18n } from '../../../lib/i18n.ts';
+import { TranslationProvider } from '../../../lib/translation.tsx';
 import { CollectionMonth } from './collection-month.tsx';
 
 const translations = createI18n('is', { is: { collection: collection } });
@@ -31,7 +31,7 @@ const on = (day: string, customId: string, state: Collection['state'] = 'planned
 
 const show = (rows: readonly Collection[], total: number) =>
   render(
-    <I18nextProvider i18n={translations}>
+    <TranslationProvider i18n={translations}>
       <MemoryRouter>
         <CollectionMonth
           month="2026-01-15"
@@ -42,7 +42,7 @@ const show = (rows: readonly Collection[], total: number) =>
           toDay={(day) => `/list/${day}`}
         />
       </MemoryRouter>
-    </I18nextProvider>,
+    </TranslationProvider>,
   );
 
 describe('a month of collections', () => {

@@ -5,8 +5,8 @@ import { weekdayNames } from '@tunna/domain/time/dates';
 import { isoWeek, weeksOfMonth } from '@tunna/domain/time/days';
 import { HiddenText, Icon, Row } from '@tunna/ui';
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../lib/translation.tsx';
 import styles from './collection.module.css';
 import { collectionName, wholeDayInWords } from './collection-words.ts';
 

@@ -1,6 +1,6 @@
 import type { CollectionState } from '@tunna/domain/requests/collection';
 import { Badge } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 
 const variations = { done: 'success', missed: 'danger', skipped: 'neutral' } as const;
 

@@ -3,7 +3,7 @@ import type { CollectionRule } from '@tunna/domain/requests/collection';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay, weekdayNames } from '@tunna/domain/time/dates';
 import { weekdayOf } from '@tunna/domain/time/days';
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../../lib/translation.tsx';
 
 export const collectionName = ({ container: { customId, slug } }: Pick<Collection, 'container'>): string =>
   customId ?? slug;
@@ -21,7 +21,7 @@ export const weekdaysInWords = (weekdays: readonly number[], language: Language)
 /** Which days, how often, from when and until when. */
 export function ruleInWords(
   { weekdays, everyWeeks, from, until }: CollectionRule,
-  t: TFunction,
+  t: Translate,
   language: Language,
 ): string {
   const often = everyWeeks === 1 ? t('collection:everyWeek') : t('collection:every', { count: everyWeeks });

@@ -9,7 +9,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { weekdayNames } from '@tunna/domain/time/dates';
 import { Checkbox, Row, TextArea, TextField } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import { toggled, useFormFields } from '../../../shared/form/use-form-fields.tsx';
 import styles from './collection.module.css';

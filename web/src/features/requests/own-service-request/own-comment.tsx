@@ -1,6 +1,6 @@
 import { Button, Notice, Stack, TextArea } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useKeptDraft } from '../../../shared/form/use-kept-draft.ts';
 import { useOwnComment } from './own-department.queries.ts';
 

@@ -2,8 +2,8 @@ import type { OwnServiceRequest } from '@tunna/contract/requests/own-service-req
 import type { Language } from '@tunna/domain/text/languages';
 import { dayOf, formatDay } from '@tunna/domain/time/dates';
 import { Muted } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './own-department.module.css';

@@ -3,7 +3,7 @@ import { maxPlannedDays } from '@tunna/domain/requests/service-request';
 import { dayOf, daysAfter } from '@tunna/domain/time/dates';
 import { Button, TextField } from '@tunna/ui';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 import styles from './provider-forms.module.css';
 

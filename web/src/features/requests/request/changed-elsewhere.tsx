@@ -3,7 +3,7 @@ import type { ServiceRequest } from '@tunna/contract/requests/service-request-wo
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import styles from './request.module.css';
 import { queriesShowingRequests, timelineQuery } from './request.queries.ts';
 

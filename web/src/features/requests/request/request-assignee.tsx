@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
 import { mayRole } from '@tunna/domain/permissions';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
-import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useAssign } from './request.queries.ts';
 

@@ -2,8 +2,8 @@ import type { ServiceRequest } from '@tunna/contract/requests/service-request-wo
 import { isClosed } from '@tunna/domain/requests/service-request';
 import { Button, Modal, Notice } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useRenewLink } from './request.queries.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { Badge, Detail, Row, Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './request.module.css';
 import { timelineQuery } from './request.queries.ts';

@@ -1,8 +1,8 @@
 import type { Device } from '@tunna/contract/scales/device';
 import { Button, Icon, Muted, Panel, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../lib/download.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { CopyButton } from '../../../shared/view/copy-button.tsx';
 import styles from './device.module.css';
 

@@ -1,8 +1,8 @@
 import { pairingCode } from '@tunna/contract/scales/device';
 import { Button, Muted, Panel, Stack, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import styles from './device.module.css';
 import { usePairDevice } from './device.queries.ts';
 

@@ -2,7 +2,7 @@ import { scaleContract } from '@tunna/contract/scales/scale';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Modal, Notice, Row, Stack, useToasts } from '@tunna/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { type AssignmentChoices, AssignmentFields, assignmentOf, noAssignment } from './assignment-fields.tsx';
 import { useAssignReadings } from './scale-reading.queries.ts';
 import { useReadingForm } from './use-reading-form.ts';

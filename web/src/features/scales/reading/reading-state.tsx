@@ -1,6 +1,6 @@
 import type { ScaleReading } from '@tunna/contract/scales/scale';
 import { Badge, type BadgeProps } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 
 const variations = {
   counted: 'success',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { CallError } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 
 type Problems = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { useToasts } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useSetReadingsRemoved } from './scale-reading.queries.ts';
 
 /** Removes readings immediately and offers to undo it; or restores them. */

@@ -2,7 +2,7 @@ import type { Station } from '@tunna/contract/scales/station';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, classNames, Icon, Modal, Notice, Row, Stack } from '@tunna/ui';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './station-dialog.module.css';
 import type { Confirming } from './use-confirm.ts';

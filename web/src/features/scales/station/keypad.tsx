@@ -1,5 +1,5 @@
 import { Icon } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import styles from './keypad.module.css';
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', ',', '0'] as const;

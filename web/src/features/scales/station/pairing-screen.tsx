@@ -1,8 +1,8 @@
 import { Button, Icon, Logo, Notice, Panel, Row, Spinner } from '@tunna/ui';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { call } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 import styles from './pairing-screen.module.css';
 import type { DeviceIdentity, StationStore } from './station-store.ts';

@@ -1,7 +1,7 @@
 import type { Station } from '@tunna/contract/scales/station';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Icon, type IconName, Row } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
 import { clockOf } from './clock.ts';
 import styles from './recent-list.module.css';

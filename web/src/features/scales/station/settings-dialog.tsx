@@ -1,7 +1,7 @@
 import { languages } from '@tunna/domain/text/languages';
 import { Button, Modal, Notice, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { LanguageMenu } from '../../../shared/layout/language-menu.tsx';
 import { ThemeSwitch } from '../../../shared/layout/theme-switch.tsx';
 import styles from './station-dialog.module.css';

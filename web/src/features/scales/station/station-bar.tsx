@@ -1,5 +1,5 @@
 import { Icon, Row } from '@tunna/ui';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { useClock } from './clock.ts';
 import type { LiveScale } from './load.ts';
 import styles from './station-bar.module.css';

@@ -1,5 +1,5 @@
 import type { Station } from '@tunna/contract/scales/station';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './stream-tiles.module.css';
 

@@ -3,7 +3,7 @@ import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { maxScaleKilograms } from '@tunna/domain/scales/scale-reading';
 import { Button, Icon } from '@tunna/ui';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { Keypad } from './keypad.tsx';

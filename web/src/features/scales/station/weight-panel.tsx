@@ -1,7 +1,7 @@
 import { formatShownWeight } from '@tunna/domain/numbers/numbers';
 import { classNames, HiddenText, Icon, type IconName } from '@tunna/ui';
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/translation.tsx';
 import type { LiveScale, LoadState } from './load.ts';
 import styles from './weight-panel.module.css';
 
