@@ -40,7 +40,7 @@ function AcceptTask({ whole, work }: Pick<Props, 'whole' | 'work'>) {
   const versions = { from: String(Math.max(1, invoice.version - 1)), to: String(invoice.version) };
   return (
     <TaskFrame task="accept" title={t('accept.title')} isCurrent={isCurrent}>
-      <h3>{t('accept.title')}</h3>
+      <h2>{t('accept.title')}</h2>
       {invoice.changedByFile && (
         <p>
           {t('accept.changed', { version: invoice.version })}{' '}
@@ -74,7 +74,7 @@ function QuestionTask({ task, work }: Props<Of<'material'> | Of<'location'>>) {
   return (
     <TaskFrame task={task.key} title={`${question} ${group.example}`} isCurrent={isCurrent}>
       <Row gap={8} align="baseline">
-        <h3>{question}</h3>
+        <h2>{question}</h2>
         {task.kind === 'location' && <Detail>{group.example}</Detail>}
         {positions.length > 1 && (
           <Detail>{t('sameLines', { count: positions.length, shown: formatCount(positions.length) })}</Detail>

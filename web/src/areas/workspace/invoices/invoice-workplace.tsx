@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '../../../features/invoices/inbox/key-hint.tsx';
 import { KeyList } from '../../../features/invoices/inbox/key-list.tsx';
-import { pressChoose, pressOption } from '../../../features/invoices/inbox/task-frame.tsx';
+import { pressChoose, pressOption, showTask } from '../../../features/invoices/inbox/task-frame.tsx';
 import { useLetterKeys } from '../../../features/invoices/inbox/use-letter-keys.ts';
 import styles from '../../../features/invoices/inbox/work.module.css';
 import { AuditFindings } from '../../../features/invoices/invoice-audit/audit-findings.tsx';
@@ -55,11 +55,16 @@ function useWorkKeys(work: InvoiceWork, onHelp: () => void) {
 
 function WorkBar({ work, onHelp }: { work: InvoiceWork; onHelp: () => void }) {
   const { t } = useTranslation('invoice-inbox');
-  const { chooseBest, next } = work;
+  const { chooseBest, next, current } = work;
   const count = work.open.length;
   return (
     <div className={styles.bar}>
       <p role="status">{count === 0 ? t('nothingLeft') : t('left', { count, shown: formatCount(count) })}</p>
+      {current !== undefined && (
+        <Button variation="ghost" size="small" className={styles.toTask} onClick={() => showTask(current.key)}>
+          {t('showTask')}
+        </Button>
+      )}
       <Button variation="ghost" size="small" onClick={onHelp}>
         {t('keys')} <KeyHint keys={['?']} />
       </Button>

@@ -33,10 +33,14 @@ export function TaskFrame({ task, title, isCurrent, children }: Props) {
   );
 }
 
+const framesOf = (task: string): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-task]')].filter((frame) => frame.dataset.task === task);
+
+/** Scrolls a task into view. */
+export const showTask = (task: string): void => framesOf(task)[0]?.scrollIntoView({ block: 'center' });
+
 const buttonsOf = (task: string, selector: string): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>('[data-task]')]
-    .filter((frame) => frame.dataset.task === task)
-    .flatMap((frame) => [...frame.querySelectorAll<HTMLElement>(selector)]);
+  framesOf(task).flatMap((frame) => [...frame.querySelectorAll<HTMLElement>(selector)]);
 
 /** Presses an option of a task by its number, from 1. Returns false if there is no such option. */
 export function pressOption(task: string, number: number): boolean {
