@@ -27,6 +27,7 @@ export const folders = {
   "invoice-audit": "invoices",
   "invoice-comparison": "figures",
   "invoice-import": "invoices",
+  "invoice-inbox": "invoices",
   "invoice-report": "figures",
   "issue": "figures",
   "label-document": "inventory",
@@ -97,6 +98,7 @@ export interface Texts {
   readonly 'invoice-audit': typeof import('./en/invoices/invoice-audit.json');
   readonly 'invoice-comparison': typeof import('./en/figures/invoice-comparison.json');
   readonly 'invoice-import': typeof import('./en/invoices/invoice-import.json');
+  readonly 'invoice-inbox': typeof import('./en/invoices/invoice-inbox.json');
   readonly 'invoice-report': typeof import('./en/figures/invoice-report.json');
   readonly 'issue': typeof import('./en/figures/issue.json');
   readonly 'label-document': typeof import('./en/inventory/label-document.json');

@@ -210,7 +210,13 @@ export const invoiceImportContract = {
     access: 'invoices.read',
     summary: 'List import attempts, newest first, each with its state and first failures.',
     params: orgId,
-    query: listQuery.omit({ order: true }).extend({ state: z.enum(importStates, 'unknown_value').optional() }),
+    query: listQuery.omit({ order: true }).extend({
+      state: z.enum(importStates, 'unknown_value').optional(),
+      needsPerson: z
+        .enum(['true'], 'unknown_value')
+        .optional()
+        .describe('Only failed attempts, and tables that wait for a service provider or columns.'),
+    }),
     response: pageOf(importAttempt).extend({ counts: attemptCounts.describe('Number of attempts by state.') }),
     errors: [],
   }),

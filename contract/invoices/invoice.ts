@@ -1,3 +1,4 @@
+import { type InboxStage, inboxStages, invoiceStages } from '@tunna/domain/invoices/invoice-stage';
 import { maxId } from '@tunna/domain/text/ids';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -40,9 +41,20 @@ export const invoice = z.object({
   kg: decimal.describe('Total weight of the lines with a known weight.'),
   lineCount: z.int().nonnegative(),
   unmappedLines: z.int().nonnegative().describe('Number of unclassified lines.'),
+  linesWithoutLocation: z.int().nonnegative().describe('Number of lines that need a location and have none.'),
+  warnings: z.int().nonnegative().describe('Number of validation rules that the current version violates.'),
+  openFindings: z.int().nonnegative().describe('Number of audit findings without a decision.'),
+  stage: z
+    .enum(invoiceStages)
+    .optional()
+    .describe(
+      'First stage that applies. `check`: the current version violates rules or was changed by a file, and is not accepted. `classify`: a line has no classification or location. `findings`: it has open findings. `done`. Absent for a deleted invoice.',
+    ),
+  acceptedAt: isoMoment.optional().describe('When a member accepted the current version.'),
+  acceptedBy: z.string().optional(),
   changedByFile: z
     .boolean()
-    .describe('A later file had the same invoice number but different content, and the change is not acknowledged.'),
+    .describe('A later file had the same invoice number but different content, and the change is not accepted.'),
   fileId: z.int().positive().optional().describe('Source document.'),
   version: z.int().positive(),
   updatedAt: isoMoment,
@@ -66,6 +78,10 @@ export const invoiceFilters = {
   state: z.enum(['active', 'deleted', 'all'], 'unknown_value').default('active'),
   changedByFile: yesOrNo,
   unmapped: yesOrNo.describe('Filter by invoices with (`true`) or without (`false`) unclassified lines.'),
+  stage: z
+    .enum(invoiceStages, 'unknown_value')
+    .optional()
+    .describe('Filter by stage. Changed invoices are audited before, a limited number per call.'),
 };
 
 const invoicesListed = listQuery.extend(invoiceFilters);
@@ -150,6 +166,15 @@ const invoiceDifference = z.object({
 
 export type InvoiceDifference = View<typeof invoiceDifference>;
 
+const stageCounts = z.object({
+  counts: z.object(
+    Object.fromEntries(inboxStages.map((stage) => [stage, z.int().nonnegative()])) as Record<InboxStage, z.ZodInt>,
+  ),
+  pending: z.int().nonnegative().describe('Number of invoices that are not audited yet.'),
+});
+
+export type StageCounts = View<typeof stageCounts>;
+
 const simplifiedInvoice = z.object({
   serviceProviderId: z.int().positive(),
   serviceProvider: z.string(),
@@ -196,6 +221,16 @@ export const invoiceContract = {
     params: orgId,
     query: invoicesListed,
     response: pageOf(invoice).extend({ sums: invoiceSums }),
+    errors: [],
+  }),
+  getInvoiceStages: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/invoices/stages',
+    access: 'invoices.read',
+    summary:
+      'Count the invoices in each stage of the inbox, and the received files that need a person. Changed invoices are audited before, a limited number per call.',
+    params: orgId,
+    response: stageCounts,
     errors: [],
   }),
   listSimplifiedInvoices: endpoint({
@@ -305,9 +340,15 @@ export const invoiceContract = {
     method: 'POST',
     path: '/org/{orgId}/invoices/{providerId}/{invoiceNumber}/acknowledge',
     access: 'invoices.write',
-    summary: 'Acknowledge the changes that a file made to an invoice. Idempotent.',
+    summary:
+      'Accept the current version of an invoice with its rule violations and the changes of a file. A later version must be accepted again. Idempotent.',
     params: invoiceKey,
+    query: z.object({
+      version: queryInteger(1, maxId)
+        .optional()
+        .describe('Version that the member has seen. Rejected with `edit_conflict` if it is no longer current.'),
+    }),
     response: invoice,
-    errors: ['not_found'],
+    errors: ['not_found', 'edit_conflict'],
   }),
 };

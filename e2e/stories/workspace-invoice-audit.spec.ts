@@ -75,6 +75,8 @@ test('prices are learned and agreed, an overcharge is disputed, and a letter sta
   expect((await readFile(await letter.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
   await page.goto((await page.getByRole('link', { name: 'R 3/2026' }).getAttribute('href')) ?? '');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Yfir samdu verði' })).toContainText('Mótmælt');
+  await page.getByText('Öll frávik reikningsins').click();
   await expect(page.getByRole('heading', { name: 'Frávik á þessum reikningi' })).toBeVisible();
 });
 

@@ -57,7 +57,7 @@ test('an accountant imports an invoice, classifies it, disputes an error and wri
   await expect(page.getByText('1 lína var samræmd', { exact: true })).toBeVisible();
 
   // Two containers cost 490 kr. more each than agreed, and the audit reports it.
-  const finding = page.getByRole('row').filter({ hasText: 'Yfir samdu verði' });
+  const finding = page.getByRole('listitem').filter({ hasText: 'Yfir samdu verði' });
   await expect(finding).toContainText('980 kr.');
   await press(page, page.getByRole('button', { name: /^Mótmæla: Yfir samdu verði/ }));
   await expect(finding).toContainText('Mótmælt');

@@ -28,7 +28,7 @@ test('unclassified lines are classified by keyboard, by dialog and together, and
   ]);
   const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await page.goto(`${root}/invoices`);
-  await page.getByRole('link', { name: 'Samræming' }).click();
+  await page.getByRole('link', { name: 'Samræming', exact: true }).click();
   await expect(page.getByText('4 ósamræmdar línur: 131.950 kr. og 1.240 kg ekki enn talin með.')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('Pappír, móttaka');
   expect(await violations(page, widths)).toEqual([]);

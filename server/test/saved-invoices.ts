@@ -1,4 +1,4 @@
-import type { InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
+import type { InvoiceFailure, InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
 import { mintOrgScope } from '../src/database/scope.ts';
 import { InvoiceDigest } from '../src/modules/invoices/invoice/invoice-digest.service.ts';
 import { type LineClassification, saveInvoice } from '../src/modules/invoices/invoice/invoice-store.service.ts';
@@ -25,6 +25,7 @@ export interface InvoiceGiven {
   readonly issueDate?: string;
   readonly currency?: string;
   readonly head?: Partial<InvoiceHead>;
+  readonly warnings?: readonly InvoiceFailure[];
 }
 
 const party = { ids: [] };
@@ -89,7 +90,7 @@ export async function saveGivenInvoice(
     lineCount: lines.length,
     contentHash: digest.finish(head),
     origin: 'import' as const,
-    warnings: [],
+    warnings: given.warnings ?? [],
     at: new Date('2026-04-01T10:00:00Z'),
   };
   const { invoiceId } = await db.database.tenant(mintOrgScope(tenant.organizationId), (transaction) =>

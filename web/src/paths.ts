@@ -65,7 +65,8 @@ const organizationPaths = (root: string) => ({
   reportLines: (id: number, filters: Readonly<Record<string, string>> = {}) =>
     `${root}/reports/${id}/lines${query(filters)}`,
   reportComparison: (base: number, other: number) => `${root}/reports/${base}/compare/${other}`,
-  invoice: (providerId: number, number: string) => `${root}/invoices/${providerId}/${part(number)}`,
+  invoice: (providerId: number, number: string, filters: Readonly<Record<string, string>> = {}) =>
+    `${root}/invoices/${providerId}/${part(number)}${query(filters)}`,
   editInvoice: (providerId: number, number: string) => `${root}/invoices/${providerId}/${part(number)}/edit`,
   invoiceHistory: (providerId: number, number: string, filters: Readonly<Record<string, string>> = {}) =>
     `${root}/invoices/${providerId}/${part(number)}/history${query(filters)}`,

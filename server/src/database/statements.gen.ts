@@ -3097,6 +3097,7 @@ export interface Statements {
       readonly payable: number | string | null;
       readonly lineCount: number;
       readonly changedByFile: boolean;
+      readonly warningCount: number;
       readonly savedBy: number | null;
     };
   };
@@ -3119,6 +3120,7 @@ export interface Statements {
       readonly payable: number | string | null;
       readonly lineCount: number;
       readonly changedByFile: boolean;
+      readonly warningCount: number;
       readonly at: Date;
       readonly savedBy: number | null;
       readonly organizationId: number;
@@ -6734,6 +6736,7 @@ export interface Statements {
     readonly values: {
       readonly organizationId: number;
       readonly state: string | null;
+      readonly needsPerson: boolean;
       readonly patterns: readonly (string | null)[];
       readonly pageSize: number | null;
       readonly offset: number | null;
@@ -6747,6 +6750,7 @@ export interface Statements {
     };
     readonly values: {
       readonly state: string | null;
+      readonly needsPerson: boolean | null;
       readonly patterns: readonly (string | null)[];
       readonly organizationId: number;
     };
@@ -6854,6 +6858,16 @@ export interface Statements {
     };
     readonly values: {
       readonly organizationId: number;
+    };
+  };
+  readonly take_due_audit_of_invoice: {
+    readonly row: {
+      invoice_id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly number: string;
     };
   };
   readonly invoices_to_audit: {
@@ -7227,6 +7241,18 @@ export interface Statements {
       readonly offset: number | null;
     };
   };
+  readonly count_invoice_stages: {
+    readonly row: {
+      received: number;
+      check: number;
+      classify: number;
+      findings: number;
+      total: number;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+    };
+  };
   readonly invoice_by_key: {
     readonly row: {
       id: number;
@@ -7255,6 +7281,12 @@ export interface Statements {
       updated_by: string | null;
       deleted_at: Date | null;
       deleted_by: string | null;
+      lines_without_location: number;
+      warning_count: number;
+      open_findings: number;
+      stage: string | null;
+      accepted_at: Date | null;
+      accepted_by: string | null;
     };
     readonly values: {
       readonly organizationId: number;
@@ -7292,9 +7324,15 @@ export interface Statements {
       updated_by: string | null;
       deleted_at: Date | null;
       deleted_by: string | null;
+      lines_without_location: number | null;
+      warning_count: number | null;
+      open_findings: number | null;
+      stage: string | null;
+      accepted_at: Date | null;
+      accepted_by: string | null;
     };
     readonly values: {
-      readonly organizationId: number;
+      readonly organizationId: number | null;
       readonly patterns: readonly (string | null)[];
       readonly serviceProviderId: number | null;
       readonly sign: number | null;
@@ -7303,6 +7341,7 @@ export interface Statements {
       readonly deleted: boolean | null;
       readonly changedByFile: boolean | null;
       readonly unmapped: boolean | null;
+      readonly stage: string | null;
       readonly offset: number;
       readonly limit: number;
     };
@@ -7331,7 +7370,7 @@ export interface Statements {
       estimated_kg: string;
     };
     readonly values: {
-      readonly organizationId: number;
+      readonly organizationId: number | null;
       readonly patterns: readonly (string | null)[];
       readonly serviceProviderId: number | null;
       readonly sign: number | null;
@@ -7340,6 +7379,7 @@ export interface Statements {
       readonly deleted: boolean | null;
       readonly changedByFile: boolean | null;
       readonly unmapped: boolean | null;
+      readonly stage: string | null;
     };
   };
   readonly list_line_items_serviceDay_asc: {
@@ -7514,7 +7554,19 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly acknowledge_invoice: Statements['delete_invoice'];
+  readonly accept_invoice_version: {
+    readonly row: {
+      version: number;
+      earlier: number | null;
+      was_changed: boolean;
+    };
+    readonly values: {
+      readonly at: Date;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
   readonly waste_categories: {
     readonly row: {
       id: number;

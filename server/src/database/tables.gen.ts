@@ -379,6 +379,11 @@ export interface Tables {
     readonly deleted_by: number | null;
     readonly search_text: string;
     readonly service_day: string;
+    readonly warning_count: number;
+    readonly accepted_version: number | null;
+    readonly accepted_at: Date | null;
+    readonly accepted_by: number | null;
+    readonly needs_check: boolean;
   };
   readonly invoice_finding: {
     readonly organization_id: number;

@@ -277,6 +277,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   getPublishedReport: { method: 'GET', path: '/published-report/{key}', open: true },
   getPublishedReportDocument: { method: 'GET', path: '/published-report/{key}/pdf', open: true },
   listInvoices: { method: 'GET', path: '/org/{orgId}/invoices' },
+  getInvoiceStages: { method: 'GET', path: '/org/{orgId}/invoices/stages' },
   listSimplifiedInvoices: { method: 'GET', path: '/org/{orgId}/invoices/simplified' },
   getInvoiceEditorParams: { method: 'GET', path: '/org/{orgId}/invoices/editorParams' },
   getInvoice: { method: 'GET', path: '/org/{orgId}/invoices/{providerId}/{invoiceNumber}' },

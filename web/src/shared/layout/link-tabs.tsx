@@ -3,7 +3,13 @@ import styles from './link-tabs.module.css';
 
 interface Props {
   readonly label: string;
-  readonly links: readonly { readonly name: string; readonly to: string; readonly title: string }[];
+  readonly links: readonly {
+    readonly name: string;
+    readonly to: string;
+    readonly title: string;
+    /** Shown after the title. */
+    readonly count?: string | undefined;
+  }[];
   /** The name of the current page's link. */
   readonly shown: string;
 }
@@ -19,7 +25,7 @@ function showWithin(tab: HTMLAnchorElement | null): void {
 export function LinkTabs({ label, links, shown }: Props) {
   return (
     <nav className={styles.tabs} aria-label={label}>
-      {links.map(({ name, to, title }) => (
+      {links.map(({ name, to, title, count }) => (
         <Link
           key={name}
           to={to}
@@ -27,6 +33,7 @@ export function LinkTabs({ label, links, shown }: Props) {
           ref={name === shown ? showWithin : undefined}
         >
           {title}
+          {count !== undefined && <span className={styles.count}>{count}</span>}
         </Link>
       ))}
     </nav>

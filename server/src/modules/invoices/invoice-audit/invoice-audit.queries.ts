@@ -8,7 +8,7 @@ const due = statement(
   'take_due_audits',
   `delete from audit_due
    where organization_id = :organizationId and invoice_id in (
-     select invoice_id from audit_due where organization_id = :organizationId order by invoice_id desc limit :most for update skip locked
+     select invoice_id from audit_due where organization_id = :organizationId order by invoice_id desc limit :most for update
    )
    returning invoice_id`,
 );
@@ -17,9 +17,29 @@ const pending = statement(
   'select count(*) as pending from audit_due where organization_id = :organizationId',
 );
 
-/** Takes due invoices, newest first, and locks them against concurrent audits. */
+/** Takes due invoices, newest first. Waits for concurrent audits of them, so that their findings are visible to the next statement. */
 export const takeDue = async (transaction: TenantTransaction, most: number): Promise<number[]> =>
   (await transaction.run(due, { organizationId: transaction.organizationId, most })).map(({ invoice_id: id }) => id);
+
+const dueOne = statement(
+  'take_due_audit_of_invoice',
+  `delete from audit_due
+   where organization_id = :organizationId and invoice_id = (
+     select id from invoice
+     where organization_id = :organizationId and service_provider_id = :serviceProviderId and number = :number
+   )
+   returning invoice_id`,
+);
+
+/** Takes one invoice, if it is due. Waits for a concurrent audit of it. */
+export const takeDueOne = async (
+  transaction: TenantTransaction,
+  serviceProviderId: number,
+  number: string,
+): Promise<number[]> =>
+  (await transaction.run(dueOne, { organizationId: transaction.organizationId, serviceProviderId, number })).map(
+    ({ invoice_id: id }) => id,
+  );
 
 export async function countDue(transaction: TenantTransaction): Promise<number> {
   const [row] = await transaction.run(pending, { organizationId: transaction.organizationId });

@@ -16,6 +16,7 @@ import {
   findEarlierCharges,
   replaceFindings,
   takeDue,
+  takeDueOne,
 } from './invoice-audit.queries.ts';
 
 /** Reads once for each key. */
@@ -82,6 +83,26 @@ const maxAtOnce = 50;
 export async function auditDue(transaction: TenantTransaction, at: Date): Promise<number> {
   const ids = await takeDue(transaction, maxAtOnce);
   if (ids.length === 0) return 0;
+  await auditInvoices(transaction, ids, at);
+  return countDue(transaction);
+}
+
+interface AuditedKey {
+  readonly providerId: number;
+  readonly invoiceNumber: string;
+}
+
+/** Audits one invoice if it has changed. */
+export async function auditOne(
+  transaction: TenantTransaction,
+  { providerId, invoiceNumber }: AuditedKey,
+  at: Date,
+): Promise<void> {
+  const ids = await takeDueOne(transaction, providerId, invoiceNumber);
+  if (ids.length > 0) await auditInvoices(transaction, ids, at);
+}
+
+async function auditInvoices(transaction: TenantTransaction, ids: readonly number[], at: Date): Promise<void> {
   const invoices = await findAudited(transaction, ids);
   const rows = await findAuditedLines(transaction, ids);
   const lines = Map.groupBy(rows, ({ invoice_id: id }) => id);
@@ -108,5 +129,4 @@ export async function auditDue(transaction: TenantTransaction, at: Date): Promis
     records.push(...auditInvoice(audited, facts).map((finding) => findingRecord(invoice, finding)));
   }
   await replaceFindings(transaction, ids, records, at);
-  return countDue(transaction);
 }

@@ -49,24 +49,29 @@ const searched = holdsEveryPattern(
   ':patterns',
 );
 
+const inState = `(:state::text is null or state = :state)
+  and (not :needsPerson::boolean or state = 'failed' or awaits is not null)`;
+
 const page = statement(
   'import_attempts',
   `select ${columns(`jsonb_path_query_array(attempt.failures, '$[0 to 2]')`)}
    from (
      select * from import_attempt attempt
-     where organization_id = :organizationId and (:state::text is null or state = :state) and ${searched}
+     where organization_id = :organizationId and ${inState} and ${searched}
      order by id desc limit :pageSize offset :offset
    ) attempt ${joined}
    order by attempt.id desc`,
 ).returns<AttemptRow>();
 const counts = statement(
   'count_import_attempts',
-  `select state, count(*) as total, count(*) filter (where (:state::text is null or state = :state) and ${searched}) as searched
+  `select state, count(*) as total, count(*) filter (where ${inState} and ${searched}) as searched
    from import_attempt attempt where organization_id = :organizationId group by state`,
 ).returns<{ state: ImportState; total: number; searched: number }>();
 
 export interface AttemptFilter {
   readonly state: ImportState | undefined;
+  /** Only those that wait for a person. */
+  readonly needsPerson: boolean;
   /** Each must occur in the file name, the invoice number or the seller’s name; ignoring case and accents. */
   readonly patterns: readonly string[];
   readonly page: number;
@@ -76,9 +81,9 @@ export interface AttemptFilter {
 /** One page, latest first, with the totals of all and of each state. */
 export async function findAttempts(
   transaction: TenantTransaction,
-  { state, patterns, page: number, pageSize }: AttemptFilter,
+  { state, needsPerson, patterns, page: number, pageSize }: AttemptFilter,
 ): Promise<{ rows: AttemptRow[]; total: number; counts: Map<ImportState, number> }> {
-  const filter = { organizationId: transaction.organizationId, state: state ?? null, patterns };
+  const filter = { organizationId: transaction.organizationId, state: state ?? null, needsPerson, patterns };
   const rows = await transaction.run(page, { ...filter, pageSize, offset: (number - 1) * pageSize });
   const counted = await transaction.run(counts, filter);
   return {

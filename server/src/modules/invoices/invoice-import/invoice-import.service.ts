@@ -76,6 +76,7 @@ export async function importFile(
 interface AttemptsListed {
   readonly search?: string | undefined;
   readonly state?: ImportState | undefined;
+  readonly needsPerson?: 'true' | undefined;
   readonly page: number;
   readonly pageSize: number;
 }
@@ -90,12 +91,13 @@ interface AttemptPage {
 export const listAttempts = (
   database: Database,
   organization: OrgScope,
-  { search, state, ...filter }: AttemptsListed,
+  { search, state, needsPerson: isOpen, ...filter }: AttemptsListed,
 ): Promise<AttemptPage> =>
   database.tenant(organization, async (transaction) => {
     const { rows, total, counts } = await findAttempts(transaction, {
       ...filter,
       state,
+      needsPerson: isOpen === 'true',
       patterns: searchPatterns(search),
     });
     const inState = Object.fromEntries(importStates.map((state) => [state, counts.get(state) ?? 0]));

@@ -1,8 +1,10 @@
+import type { InvoiceStage } from '@tunna/domain/invoices/invoice-stage';
 import type { TenantReader } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
 import { statement } from '../../../database/statement.ts';
+import { openWork, type StageRow, stageAmongMany, stageColumns } from './invoice-stage.queries.ts';
 
-export interface InvoiceListRow {
+export interface InvoiceListRow extends StageRow {
   id: number;
   service_provider_id: number;
   service_provider_name: string;
@@ -42,7 +44,8 @@ const columns = `invoice.id, invoice.service_provider_id, provider.name as servi
   invoice.sign, invoice.issue_date, invoice.due_date, invoice.final_date, invoice.period_start, invoice.period_end,
   invoice.service_day, invoice.currency, trim_scale(${net}) as net, trim_scale(${vat}) as vat, trim_scale(${total}) as total,
   trim_scale(made.kg) as kg, invoice.line_count, made.unmapped_lines, invoice.changed_by_file, saved.file_id, invoice.version,
-  invoice.updated_at, member_name(invoice.updated_by) as updated_by, invoice.deleted_at, member_name(invoice.deleted_by) as deleted_by`;
+  invoice.updated_at, member_name(invoice.updated_by) as updated_by, invoice.deleted_at, member_name(invoice.deleted_by) as deleted_by,
+  ${stageColumns}`;
 
 const around = `
   join service_provider provider on provider.organization_id = :organizationId and provider.id = invoice.service_provider_id
@@ -52,7 +55,8 @@ const around = `
     select coalesce(sum(line.kg), 0) as kg, count(*) filter (where line.kind is null) as unmapped_lines
     from invoice_line line
     where line.organization_id = :organizationId and line.invoice_id = invoice.id and line.version = invoice.version
-  ) made`;
+  ) made
+  ${openWork}`;
 
 const oneInvoice = statement(
   'invoice_by_key',
@@ -81,7 +85,8 @@ const passes = `
   and (:unmapped::boolean is null or :unmapped = exists (
     select from invoice_line line
     where line.organization_id = :organizationId and line.invoice_id = invoice.id and line.version = invoice.version and line.kind is null
-  ))`;
+  ))
+  and (:stage::text is null or :stage = ${stageAmongMany})`;
 
 const matching = `from invoice
   join service_provider provider on provider.organization_id = :organizationId and provider.id = invoice.service_provider_id
@@ -144,6 +149,7 @@ export interface InvoiceFilter {
   readonly deleted: boolean | null;
   readonly changedByFile: boolean | null;
   readonly unmapped: boolean | null;
+  readonly stage: InvoiceStage | null;
 }
 
 export interface InvoicePage {
@@ -163,6 +169,7 @@ const filterValues = ({ organizationId }: TenantReader, filter: InvoiceFilter) =
   deleted: filter.deleted,
   changedByFile: filter.changedByFile,
   unmapped: filter.unmapped,
+  stage: filter.stage,
 });
 
 /** One page of invoices, and the total. */

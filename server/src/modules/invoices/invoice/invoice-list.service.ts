@@ -3,6 +3,7 @@ import type { LineItem, LineItemsListed, LineSums } from '@tunna/contract/invoic
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { OrgScope } from '../../../database/scope.ts';
 import { searchPatterns } from '../../../database/search.ts';
+import { auditDue } from '../invoice-audit/invoice-audit.service.ts';
 import { invoiceSumsView, invoiceView, lineItemView, lineSumsView } from './invoice.views.ts';
 import { findInvoices, type InvoiceFilter, sumInvoices } from './invoice-list.queries.ts';
 import { findLineItems, type LineItemFilter, sumLineItems } from './line-item.queries.ts';
@@ -29,6 +30,7 @@ function invoiceFilter(asked: InvoicesAsked): InvoiceFilter {
     deleted: asked.state === 'all' ? null : asked.state === 'deleted',
     changedByFile: flagOf(asked.changedByFile),
     unmapped: flagOf(asked.unmapped),
+    stage: asked.stage ?? null,
   };
 }
 
@@ -41,12 +43,14 @@ export async function readInvoices(
   return { rows: rows.map(invoiceView), total };
 }
 
-/** One page of invoices, and the totals over the filter. */
+/** One page of invoices, and the totals over the filter. By stage, changed invoices are audited before: their findings decide it. */
 export async function listInvoices(
   database: Database,
   organization: OrgScope,
   asked: InvoicesListed,
+  now: Date,
 ): Promise<{ rows: InvoiceRow[]; total: number; sums: InvoiceSums }> {
+  if (asked.stage !== undefined) await database.tenant(organization, (transaction) => auditDue(transaction, now));
   const reader = database.reader(organization);
   const [page, sums] = await Promise.all([readInvoices(reader, asked), sumInvoices(reader, invoiceFilter(asked))]);
   return { ...page, sums: invoiceSumsView(sums) };

@@ -52,14 +52,16 @@ export interface InvoiceColumns {
   readonly payable: string | undefined;
   readonly lineCount: number;
   readonly changedByFile: boolean;
+  /** Number of violated rules. */
+  readonly warningCount: number;
   readonly at: Date;
   readonly savedBy: number | undefined;
 }
 
 const headColumns = `kind, sign, issue_date, due_date, final_date, period_start, period_end, currency, line_total, tax_exclusive, tax, tax_inclusive,
-  payable, line_count, changed_by_file, updated_at, updated_by`;
+  payable, line_count, changed_by_file, warning_count, updated_at, updated_by`;
 const headParameters = `:kind, :sign, :issueDate, :dueDate, :finalDate, :periodStart, :periodEnd, :currency, :lineTotal, :taxExclusive, :tax,
-  :taxInclusive, :payable, :lineCount, :changedByFile, :at, :savedBy`;
+  :taxInclusive, :payable, :lineCount, :changedByFile, :warningCount, :at, :savedBy`;
 
 const headValues = (columns: InvoiceColumns) => ({
   ...columns,

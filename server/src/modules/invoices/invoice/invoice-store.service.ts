@@ -59,7 +59,10 @@ export interface SavedInvoice {
   readonly outcome: 'created' | 'unchanged' | 'changed';
 }
 
-function columnsOf({ head, lineCount, at, savedBy }: InvoiceToSave, essentials: InvoiceEssentials): InvoiceColumns {
+function columnsOf(
+  { head, lineCount, warnings, at, savedBy }: InvoiceToSave,
+  essentials: InvoiceEssentials,
+): InvoiceColumns {
   const { totals, vatTotals } = head;
   const tax = vatTotals.find(({ currency }) => currency === undefined || currency === essentials.currency)?.amount;
   return {
@@ -78,6 +81,7 @@ function columnsOf({ head, lineCount, at, savedBy }: InvoiceToSave, essentials: 
     payable: totals.payable,
     lineCount,
     changedByFile: false,
+    warningCount: warnings.length,
     at,
     savedBy,
   };

@@ -139,21 +139,16 @@ export async function markDeleted(
   );
 }
 
-const acknowledgement = statement(
-  'acknowledge_invoice',
-  `update invoice set changed_by_file = false, updated_at = :at, updated_by = :personId
-   where organization_id = :organizationId and id = :id and changed_by_file returning id`,
-);
+const acceptance = statement(
+  'accept_invoice_version',
+  `update invoice set changed_by_file = false, accepted_version = version, accepted_at = :at, accepted_by = :personId, updated_at = :at,
+     updated_by = :personId
+   where organization_id = :organizationId and id = :id and (changed_by_file or accepted_version is distinct from version)
+   returning version, old.accepted_version as earlier, old.changed_by_file as was_changed`,
+).returns<{ version: number; earlier: number | null; was_changed: boolean }>();
 
-/** @returns false if there was nothing to acknowledge */
-export async function markAcknowledged(
-  transaction: TenantTransaction,
-  id: number,
-  at: Date,
-  personId: number,
-): Promise<boolean> {
-  return (
-    (await transaction.run(acknowledgement, { organizationId: transaction.organizationId, id, at, personId }))
-      .length === 1
-  );
+/** Accepts the current version. Returns the change; undefined if the version was accepted before. */
+export async function markAccepted(transaction: TenantTransaction, id: number, at: Date, personId: number) {
+  const [change] = await transaction.run(acceptance, { organizationId: transaction.organizationId, id, at, personId });
+  return change;
 }

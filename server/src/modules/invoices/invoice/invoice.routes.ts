@@ -14,19 +14,21 @@ import { getInvoiceEditorParams, saveInvoice } from './invoice-editor.service.ts
 import { countInvoiceMonths, listInvoicesWithRentals } from './invoice-figures.service.ts';
 import { listInvoices, listLineItems, listSimplifiedInvoices } from './invoice-list.service.ts';
 import { restoreInvoice } from './invoice-restore.service.ts';
+import { getInvoiceStages } from './invoice-stage.service.ts';
 
 export const invoiceRoutes = (
   database: Database,
   now: () => Date,
 ): Handlers<keyof typeof invoiceContract | keyof typeof lineItemContract | keyof typeof invoiceMonthContract> => ({
-  listInvoices: ({ query }, { organization }) => listInvoices(database, organization, query),
+  listInvoices: ({ query }, { organization }) => listInvoices(database, organization, query, now()),
+  getInvoiceStages: (_input, { organization }) => getInvoiceStages(database, organization, now()),
   listSimplifiedInvoices: ({ query }, { organization }) => listSimplifiedInvoices(database, organization, query),
   listInvoicesWithRentals: ({ query }, { organization }) => listInvoicesWithRentals(database, organization, query),
   listLineItems: ({ query }, { organization }) => listLineItems(database, organization, query),
   getInvoiceEditorParams: (_input, { organization }) => getInvoiceEditorParams(database, organization),
   getInvoiceMonthCounts: ({ query }, { organization }) => countInvoiceMonths(database, organization, query, now()),
-  getInvoice: ({ params, query }, { organization }) => getInvoice(database, organization, params, query),
-  getInvoiceVersion: ({ params, query }, { organization }) => getInvoice(database, organization, params, query),
+  getInvoice: ({ params, query }, { organization }) => getInvoice(database, organization, params, query, now()),
+  getInvoiceVersion: ({ params, query }, { organization }) => getInvoice(database, organization, params, query, now()),
   listInvoiceVersions: ({ params, query }, { organization }) =>
     listInvoiceVersions(database, organization, params, query),
   compareInvoiceVersions: ({ params, query }, { organization }) =>
@@ -35,5 +37,5 @@ export const invoiceRoutes = (
   deleteInvoice: ({ params }, member) => deleteInvoice(database, member, params, now()),
   restoreInvoice: ({ body: { serviceProviderId, number, version } }, member) =>
     restoreInvoice(database, member, { providerId: serviceProviderId, invoiceNumber: number }, version, now()),
-  acknowledgeInvoice: ({ params }, member) => acknowledgeInvoice(database, member, params, now()),
+  acknowledgeInvoice: ({ params, query }, member) => acknowledgeInvoice(database, member, params, query.version, now()),
 });

@@ -8,7 +8,8 @@ import {
 import { type ComparedLine, headChanges, lineChanges } from '@tunna/domain/invoices/invoice-difference';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
-import { recordAudit } from '../../platform/audit/audit.service.ts';
+import { editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { auditOne } from '../invoice-audit/invoice-audit.service.ts';
 
 import { beginLines, classifyLines } from '../normalization/classification.service.ts';
 
@@ -17,7 +18,7 @@ import {
   findHistory,
   findVersion,
   findVersionLines,
-  markAcknowledged,
+  markAccepted,
   markDeleted,
   type VersionLineRow,
   type VersionRow,
@@ -76,15 +77,18 @@ export async function readInvoice(
   return { invoice: invoiceView(row), shown: versionView(shown), lines: lines.map(versionLineView) };
 }
 
-/** @throws ApplicationError `not_found` */
-export const getInvoice = (
+/** Reads an invoice after its audit, which decides its stage. @throws ApplicationError `not_found` */
+export async function getInvoice(
   database: Database,
   organization: OrgScope,
   key: InvoiceKey,
   asked: Asked,
-): Promise<WholeInvoice> =>
+  now: Date,
+): Promise<WholeInvoice> {
+  await database.tenant(organization, (transaction) => auditOne(transaction, key, now));
   // One snapshot: a version that is saved concurrently would mix lines and head.
-  database.snapshot(organization, (transaction) => readInvoice(transaction, key, asked));
+  return database.snapshot(organization, (transaction) => readInvoice(transaction, key, asked));
+}
 
 /** @throws ApplicationError `not_found` */
 export async function listInvoiceVersions(
@@ -196,17 +200,28 @@ export async function undelete(
   await recordAudit(transaction, person, { action: 'restored', ...auditOf(row) });
 }
 
-/** Confirms the change of a file. @throws ApplicationError `not_found` */
+/**
+ * Accepts the current version.
+ * @param seen the version that the member has seen, if the caller names it
+ * @throws ApplicationError `not_found`, also for a deleted invoice; `edit_conflict` if the seen version is no longer current
+ */
 export async function acknowledgeInvoice(
   database: Database,
   { organization, person }: ActingMember,
   key: InvoiceKey,
+  seen: number | undefined,
   now: Date,
 ): Promise<InvoiceRow> {
   return database.tenant(organization, async (transaction) => {
     const row = await lockedInvoice(transaction, key);
-    if (await markAcknowledged(transaction, row.id, now, person.personId)) {
-      const changes = { changedByFile: { from: true, to: false } };
+    if (row.deleted_at !== null) throw invoiceNotFound();
+    if (seen !== undefined && seen !== row.version) throw editConflict(invoiceView(row));
+    const change = await markAccepted(transaction, row.id, now, person.personId);
+    if (change !== undefined) {
+      const changes = {
+        acceptedVersion: { from: change.earlier, to: change.version },
+        ...(change.was_changed ? { changedByFile: { from: true, to: false } } : {}),
+      };
       await recordAudit(transaction, person, { action: 'changed', ...auditOf(row), changes });
     }
     return invoiceView(await presentInvoice(transaction, key));

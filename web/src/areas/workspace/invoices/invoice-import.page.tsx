@@ -1,24 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ImportAttempt, ImportState } from '@tunna/contract/invoices/invoice-import';
 import { importStates } from '@tunna/contract/invoices/invoice-import-values';
-import { largestInvoiceFile } from '@tunna/contract/platform/file-values';
-import { formatCount, formatFileSize, formatMoney } from '@tunna/domain/numbers/numbers';
-import type { Language } from '@tunna/domain/text/languages';
-import { formatDateTime } from '@tunna/domain/time/dates';
+import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Row } from '@tunna/ui';
 import { Link } from 'react-router';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
-import { ImportOutcome } from '../../../features/invoices/invoice-import/import-outcome.tsx';
-import { ImportStateBadge } from '../../../features/invoices/invoice-import/import-state.tsx';
+import { useAttemptColumns } from '../../../features/invoices/invoice-import/attempt-columns.tsx';
 import { attemptCountsQuery, attemptsQuery } from '../../../features/invoices/invoice-import/invoice-import.queries.ts';
-import { DropZone } from '../../../features/platform/file/drop-zone.tsx';
-import { useFileChoice } from '../../../features/platform/file/file-choice.tsx';
-import { UploadList } from '../../../features/platform/file/upload-list.tsx';
-import { useUploads } from '../../../features/platform/file/uploads.tsx';
-import { LimitNotice } from '../../../features/platform/subscription/limit-notice.tsx';
+import { useInvoiceUpload } from '../../../features/invoices/invoice-import/use-invoice-upload.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
-import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { ListPage } from '../../../shared/list/list-page.tsx';
 import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
@@ -26,60 +18,6 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './invoice-import.module.css';
 
 const shape = { sorts: ['createdAt'], filters: ['state'] } as const satisfies ListShape;
-
-/** The file types of the file dialog; the server explains why it rejects others. */
-const accepted = '.xml,.zip,.csv,.xlsx,.ods,.txt';
-
-function useColumns(): ListColumn<ImportAttempt>[] {
-  const { t, i18n } = useTranslation('invoice-import');
-  const { paths: own } = useOrganization();
-  return [
-    {
-      key: 'file',
-      title: t('column.file'),
-      heading: true,
-      cell: ({ id, fileName, archiveEntry }) => (
-        <span className={styles.file}>
-          <Link to={own.importAttempt(id)}>{archiveEntry ?? fileName}</Link>
-          {archiveEntry !== undefined && <span>{t('inArchive', { archive: fileName })}</span>}
-        </span>
-      ),
-    },
-    { key: 'state', title: t('column.state'), cell: (attempt) => <ImportStateBadge attempt={attempt} /> },
-    {
-      key: 'what',
-      title: t('column.what'),
-      cell: (attempt) => (
-        <span className={styles.what}>
-          <ImportOutcome attempt={attempt} />
-        </span>
-      ),
-    },
-    {
-      key: 'seller',
-      title: t('column.seller'),
-      cell: ({ serviceProvider, summary }) => serviceProvider?.name ?? summary.sellerName ?? '',
-    },
-    {
-      key: 'amount',
-      title: t('column.amount'),
-      align: 'end',
-      cell: ({ summary: { payable, currency } }) =>
-        payable === undefined || currency === undefined ? '' : formatMoney(payable, currency),
-    },
-    {
-      key: 'createdAt',
-      title: t('column.createdAt'),
-      cell: ({ createdAt }) => formatDateTime(new Date(createdAt), i18n.language as Language),
-    },
-    {
-      key: 'createdBy',
-      title: t('column.createdBy'),
-      hiddenAtFirst: true,
-      cell: ({ createdBy }) => createdBy ?? '–',
-    },
-  ];
-}
 
 /** Links to the attempts in each state, with how many there are. */
 function StateViews({ shown }: { readonly shown: string | undefined }) {
@@ -106,32 +44,6 @@ function StateViews({ shown }: { readonly shown: string | undefined }) {
   );
 }
 
-/** Files are dropped, or chosen with the page's button. */
-function useBringing() {
-  const { t } = useTranslation('invoice-import');
-  const { may } = useOrganization();
-  const { add } = useUploads();
-  const bring = (files: readonly File[]) => add(files, 'import');
-  const choice = useFileChoice({ label: t('choose'), accept: accepted, onFiles: bring });
-  if (!may('invoices.write')) return { action: undefined, intro: undefined };
-  return {
-    action: choice.button,
-    intro: (
-      <>
-        <LimitNotice name="fileBytes" />
-        <DropZone
-          drag={t('drag')}
-          drop={t('drop')}
-          kinds={t('kinds', { largest: formatFileSize(largestInvoiceFile) })}
-          onFiles={bring}
-        />
-        {choice.input}
-        <UploadList isImport />
-      </>
-    ),
-  };
-}
-
 const stateOf = ({ filters }: ListState): ImportState | undefined =>
   importStates.find((state) => state === filters.state);
 
@@ -155,7 +67,7 @@ function Imports() {
       ...(shown === undefined ? {} : { state: shown }),
     });
   });
-  const { action, intro } = useBringing();
+  const upload = useInvoiceUpload();
   return (
     <ListPage<ImportAttempt, number>
       id="invoice-import"
@@ -164,14 +76,15 @@ function Imports() {
       searchLabel={t('search')}
       list={list}
       query={query}
-      columns={useColumns()}
+      columns={useAttemptColumns()}
       rowKey={({ id }) => id}
       rowName={({ fileName, archiveEntry }) => archiveEntry ?? fileName}
-      action={action}
+      action={upload?.button}
       intro={
         <>
           <InvoiceTabs shown="import" />
-          {intro}
+          {upload?.dropZone}
+          {upload?.uploads}
           <StateViews shown={stateOf(list.state)} />
         </>
       }

@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { linesAtOnce, type WholeInvoice } from '@tunna/contract/invoices/invoice';
 import { maxEditedLines } from '@tunna/contract/invoices/invoice-save';
+import { type InvoiceStage, invoiceStages } from '@tunna/domain/invoices/invoice-stage';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Badge, Button, Icon, Notice, PageHeading, Panel, Row, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
-import { Link, type Params, useParams } from 'react-router';
+import { Link, type Params, useLocation, useParams } from 'react-router';
 import {
   type InvoiceKey,
   invoiceQuery,
-  useAcknowledgeInvoice,
   useDeleteInvoice,
   useRestoreInvoice,
 } from '../../../features/invoices/invoice/invoice.queries.ts';
 import { InvoiceFindings } from '../../../features/invoices/invoice/invoice-findings.tsx';
-import paper from '../../../features/invoices/invoice/invoice-paper.module.css';
 import { InvoicePaper } from '../../../features/invoices/invoice/invoice-paper.tsx';
 import { InvoiceSource } from '../../../features/invoices/invoice/invoice-source.tsx';
-import { AuditFindings } from '../../../features/invoices/invoice-audit/audit-findings.tsx';
 import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
@@ -24,9 +22,10 @@ import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useAddress } from '../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from '../workspace-pages.module.css';
-import { InvoiceSuggestions } from './invoice-suggestions.tsx';
+import { InvoiceWorkplace } from './invoice-workplace.tsx';
 
 const invoiceKeyOf = ({ providerId, invoiceNumber = '' }: Readonly<Params>): InvoiceKey => ({
   providerId: Number(providerId),
@@ -44,14 +43,22 @@ export default function InvoicePage() {
   const { t } = useTranslation('invoice');
   const { id: orgId, paths: own, may } = useOrganization();
   const key = useInvoiceKey();
-  const [linesPage, setLinesPage] = useState(1);
+  const [address] = useAddress();
+  const stage = invoiceStages.find((one) => one === address.get('stage'));
+  const { pathname } = useLocation();
+  // Another invoice of the queue begins with its first lines.
+  const [shownLines, setShownLines] = useState({ pathname, page: 1 });
+  const linesPage = shownLines.pathname === pathname ? shownLines.page : 1;
+  const setLinesPage = (page: number) => setShownLines({ pathname, page });
   const query = useQuery({ ...invoiceQuery(orgId, key, linesPage), enabled: may('invoices.read') });
   if (!may('invoices.read')) return <NotFoundScreen />;
   return (
     <Stack className={styles.page}>
-      <BackLink to={own.invoices()}>{t('title')}</BackLink>
+      <BackLink to={own.invoices(stage === undefined ? {} : { stage })}>{t('title')}</BackLink>
       <DataLoadingView query={query}>
-        {(whole) => <Found whole={whole} linesPage={linesPage} onLinesPage={setLinesPage} />}
+        {(whole) => (
+          <Found key={whole.invoice.id} whole={whole} linesPage={linesPage} onLinesPage={setLinesPage} stage={stage} />
+        )}
       </DataLoadingView>
     </Stack>
   );
@@ -61,17 +68,18 @@ interface FoundProps {
   readonly whole: WholeInvoice;
   readonly linesPage: number;
   readonly onLinesPage: (page: number) => void;
+  /** The queue in which the invoice was opened. */
+  readonly stage: InvoiceStage | undefined;
 }
 
-function Found({ whole, linesPage, onLinesPage }: FoundProps) {
+function Found({ whole, linesPage, onLinesPage, stage }: FoundProps) {
   const { t } = useTranslation('invoice');
-  const { id: orgId, name, may } = useOrganization();
-  const { invoice, shown, lines } = whole;
+  const { name } = useOrganization();
+  const { invoice } = whole;
   const key = { providerId: invoice.serviceProvider.id, invoiceNumber: invoice.number };
-  const title = `${useInvoiceWords().kind(invoice.kind)} ${invoice.number}`;
-  const restore = useRestoreInvoice(orgId);
+  const { kind, day } = useInvoiceWords();
+  const title = `${kind(invoice.kind)} ${invoice.number}`;
   usePageReport(`${title} – ${name}`);
-  const pages = Math.ceil(shown.lineCount / linesAtOnce);
   return (
     <>
       <PageHeading
@@ -79,6 +87,15 @@ function Found({ whole, linesPage, onLinesPage }: FoundProps) {
         description={
           <Row as="span" inline nowrap className={styles.states}>
             {invoice.serviceProvider.name}
+            {invoice.stage !== undefined && <Badge>{t(`invoice-inbox:stage.${invoice.stage}`)}</Badge>}
+            {invoice.acceptedAt !== undefined && (
+              <span>
+                {t('invoice-inbox:acceptedBy', {
+                  name: invoice.acceptedBy ?? '–',
+                  day: day(invoice.acceptedAt.slice(0, 10)),
+                })}
+              </span>
+            )}
             {invoice.unmappedLines > 0 && (
               <Badge>
                 {t('unmapped', { count: invoice.unmappedLines, shown: formatCount(invoice.unmappedLines) })}
@@ -87,74 +104,83 @@ function Found({ whole, linesPage, onLinesPage }: FoundProps) {
           </Row>
         }
       >
-        <Actions whole={whole} invoiceKey={key} />
+        <Actions whole={whole} invoiceKey={key} isInQueue={stage !== undefined} />
       </PageHeading>
-      {invoice.changedByFile && invoice.deletedAt === undefined && <ChangedByFile invoice={invoice} invoiceKey={key} />}
-      {restore.isError && <Notice level="error">{t('workspace:error.other')}</Notice>}
-      <div className={paper.columns}>
-        <Panel
-          {...(invoice.deletedAt === undefined
-            ? {}
-            : {
-                deleted: {
-                  label: t('state.deleted'),
-                  restore: (
-                    <Button
-                      size="small"
-                      loading={restore.isPending}
-                      onClick={() =>
-                        restore.mutate({ serviceProviderId: invoice.serviceProvider.id, number: invoice.number })
-                      }
-                    >
-                      {t('restore')}
-                    </Button>
-                  ),
-                },
-              })}
-        >
-          <InvoicePaper head={shown.head} lines={lines} />
-          {pages > 1 && (
-            <Row screenOnly>
-              <Button
-                size="small"
-                variation="ghost"
-                disabled={linesPage === 1}
-                onClick={() => onLinesPage(linesPage - 1)}
-              >
-                {t('lines.earlier')}
-              </Button>
-              <span>{t('lines.page', { page: linesPage, pages })}</span>
-              <Button
-                size="small"
-                variation="ghost"
-                disabled={linesPage === pages}
-                onClick={() => onLinesPage(linesPage + 1)}
-              >
-                {t('lines.later')}
-              </Button>
-            </Row>
-          )}
-        </Panel>
-        <Stack screenOnly>
-          <Panel title={t('source')}>
-            <InvoiceSource orgId={orgId} shown={shown} />
-          </Panel>
-          <Panel title={t('findings')}>
-            <InvoiceFindings findings={shown.warnings} />
-          </Panel>
-        </Stack>
-      </div>
-      {invoice.deletedAt === undefined && may('invoices.write') && (
-        <InvoiceSuggestions providerId={invoice.serviceProvider.id} invoiceNumber={invoice.number} />
-      )}
-      {invoice.deletedAt === undefined && (
-        <AuditFindings serviceProviderId={invoice.serviceProvider.id} invoiceNumber={invoice.number} />
-      )}
+      <InvoiceWorkplace
+        whole={whole}
+        stage={stage}
+        document={<Document whole={whole} linesPage={linesPage} onLinesPage={onLinesPage} />}
+      />
     </>
   );
 }
 
-function Actions({ whole: { invoice, shown }, invoiceKey: key }: { whole: WholeInvoice; invoiceKey: InvoiceKey }) {
+/** The document, with its source and the rules that it violates folded below. */
+function Document({ whole: { invoice, shown, lines }, linesPage, onLinesPage }: Omit<FoundProps, 'stage'>) {
+  const { t } = useTranslation('invoice');
+  const { id: orgId } = useOrganization();
+  const restore = useRestoreInvoice(orgId);
+  const pages = Math.ceil(shown.lineCount / linesAtOnce);
+  const restoreButton = (
+    <Button
+      size="small"
+      loading={restore.isPending}
+      onClick={() => restore.mutate({ serviceProviderId: invoice.serviceProvider.id, number: invoice.number })}
+    >
+      {t('restore')}
+    </Button>
+  );
+  return (
+    <Stack gap={12}>
+      {restore.isError && <Notice level="error">{t('workspace:error.other')}</Notice>}
+      <Panel
+        {...(invoice.deletedAt === undefined ? {} : { deleted: { label: t('state.deleted'), restore: restoreButton } })}
+      >
+        <InvoicePaper head={shown.head} lines={lines} madeOnPaper />
+        {pages > 1 && (
+          <Row screenOnly>
+            <Button
+              size="small"
+              variation="ghost"
+              disabled={linesPage === 1}
+              onClick={() => onLinesPage(linesPage - 1)}
+            >
+              {t('lines.earlier')}
+            </Button>
+            <span>{t('lines.page', { page: linesPage, pages })}</span>
+            <Button
+              size="small"
+              variation="ghost"
+              disabled={linesPage === pages}
+              onClick={() => onLinesPage(linesPage + 1)}
+            >
+              {t('lines.later')}
+            </Button>
+          </Row>
+        )}
+      </Panel>
+      <Stack screenOnly>
+        <Panel title={t('source')}>
+          <InvoiceSource orgId={orgId} shown={shown} />
+        </Panel>
+        {invoice.stage !== 'check' && (
+          <Panel title={t('findings')}>
+            <InvoiceFindings findings={shown.warnings} />
+          </Panel>
+        )}
+      </Stack>
+    </Stack>
+  );
+}
+
+interface ActionsProps {
+  readonly whole: WholeInvoice;
+  readonly invoiceKey: InvoiceKey;
+  /** In a queue the next invoice is the primary action. */
+  readonly isInQueue: boolean;
+}
+
+function Actions({ whole: { invoice, shown }, invoiceKey: key, isInQueue }: ActionsProps) {
   const { t } = useTranslation('invoice');
   const { id: orgId, paths: own, may } = useOrganization();
   const remove = useDeleteInvoice(orgId);
@@ -168,7 +194,7 @@ function Actions({ whole: { invoice, shown }, invoiceKey: key }: { whole: WholeI
   return (
     <Row screenOnly>
       {isThere && may('invoices.write') && shown.lineCount <= maxEditedLines && (
-        <Button asChild>
+        <Button variation={isInQueue ? 'ghost' : 'default'} asChild>
           <Link to={own.editInvoice(key.providerId, key.invoiceNumber)}>{t('edit')}</Link>
         </Button>
       )}
@@ -192,36 +218,5 @@ function Actions({ whole: { invoice, shown }, invoiceKey: key }: { whole: WholeI
         </Button>
       )}
     </Row>
-  );
-}
-
-interface ChangedProps {
-  readonly invoice: WholeInvoice['invoice'];
-  readonly invoiceKey: InvoiceKey;
-}
-
-/** A file had different content under the same number: the differences, and the button that accepts them. */
-function ChangedByFile({ invoice, invoiceKey: key }: ChangedProps) {
-  const { t } = useTranslation('invoice');
-  const { id: orgId, paths: own, may } = useOrganization();
-  const acknowledge = useAcknowledgeInvoice(orgId);
-  const versions = { from: String(Math.max(1, invoice.version - 1)), to: String(invoice.version) };
-  return (
-    <Notice>
-      <p>{t('changedByFileText')}</p>
-      <Row screenOnly>
-        <Link to={own.invoiceHistory(key.providerId, key.invoiceNumber, versions)}>{t('seeChanges')}</Link>
-        {may('invoices.write') && (
-          <Button
-            size="small"
-            variation="ghost"
-            loading={acknowledge.isPending}
-            onClick={() => acknowledge.mutate(key)}
-          >
-            {t('acknowledge')}
-          </Button>
-        )}
-      </Row>
-    </Notice>
   );
 }

@@ -18,13 +18,17 @@ export const findingsQuery = (orgId: number, query: Call<Contract['listInvoiceFi
 export const whilePending = (answer: { readonly pending: number } | undefined): number | false =>
   answer !== undefined && answer.pending > 0 ? pause : false;
 
+/** The calls whose answers depend on decisions: the findings, and the stages of their invoices. */
+const queriesOfFindings = ['listInvoiceFindings', 'getInvoice', 'listInvoices', 'getInvoiceStages'];
+
 /** Sets the state of findings. */
 export function useDecide(orgId: number) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: { ids: number[]; state: InvoiceFinding['state']; note?: string }) =>
       call('decideInvoiceFindings', { params: { orgId }, body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['listInvoiceFindings'] }),
+    onSuccess: () =>
+      queries.invalidateQueries({ predicate: ({ queryKey }) => queriesOfFindings.includes(String(queryKey[0])) }),
   });
 }
 

@@ -5,8 +5,10 @@ import { CallError } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useDecide } from './invoice-audit.queries.ts';
 
-/** Decides about findings, says so, and offers to open them again. */
-export function useDecision(orgId: number): (ids: readonly number[], state: InvoiceFinding['state']) => Promise<void> {
+/** Decides about findings, says so, and offers to open them again. Returns whether it was stored. */
+export function useDecision(
+  orgId: number,
+): (ids: readonly number[], state: InvoiceFinding['state']) => Promise<boolean> {
   const { t } = useTranslation('invoice-audit');
   const toasts = useToasts();
   const decide = useDecide(orgId);
@@ -27,8 +29,10 @@ export function useDecision(orgId: number): (ids: readonly number[], state: Invo
           ? {}
           : { action: { label: t('workspace:undo'), altText: t('undoAlt'), onSelect: () => void undo() } }),
       });
+      return true;
     } catch (error) {
       fail(error);
+      return false;
     }
   };
 }

@@ -28,7 +28,7 @@ export const attemptQuery = (orgId: number, id: number) => ({
 });
 
 /** The calls whose answers show attempts. */
-export const queriesShowingAttempts: readonly string[] = ['listImportAttempts', 'getImportAttempt'];
+export const queriesShowingAttempts: readonly string[] = ['listImportAttempts', 'getImportAttempt', 'getInvoiceStages'];
 
 function useChange<Body, Answer>(send: (body: Body) => Promise<Answer>) {
   const queries = useQueryClient();

@@ -1,81 +1,21 @@
 import type { MadeLine } from '@tunna/contract/invoices/line-item';
-import { formatDecimal, formatKilograms } from '@tunna/domain/numbers/numbers';
-import { Badge, Stack } from '@tunna/ui';
-import { Link } from 'react-router';
+import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { useOrganization } from '../../../shared/session/organization.tsx';
-import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import { useInvoiceWords } from '../shared/invoice-words.ts';
+import { Made, Wording } from './invoice-line-parts.tsx';
 import styles from './invoice-paper.module.css';
 
-function Wording({ line }: { line: MadeLine }) {
-  const { t } = useTranslation('invoice');
-  const words = useInvoiceWords();
-  const { description, note, period, allowanceCharges, parts = [] } = line;
-  const days = period === undefined ? '' : [period.start, period.end].map(words.day).join(' – ');
-  return (
-    <>
-      {line.name} {line.sellersItemId !== undefined && <span className={styles.small}>{line.sellersItemId}</span>}
-      {[description, note, days].map(
-        (text) =>
-          text !== undefined &&
-          text !== '' && (
-            <div key={text} className={styles.small}>
-              {text}
-            </div>
-          ),
-      )}
-      {allowanceCharges.map(({ isCharge, amount = '', reason = '' }) => (
-        <div key={`${isCharge} ${reason} ${amount}`} className={styles.small}>
-          {t(isCharge ? 'line.charge' : 'line.allowance', { reason, amount: formatDecimal(amount) })}
-        </div>
-      ))}
-      {parts.map((part) => (
-        <div key={`${part.name} ${part.net}`} className={styles.small}>
-          {[part.name, part.quantity === undefined ? '' : formatDecimal(part.quantity), words.unit(part.unit)].join(
-            ' ',
-          )}
-        </div>
-      ))}
-    </>
-  );
+interface Props {
+  readonly lines: readonly MadeLine[];
+  /** Whether the classification of each line is only on paper, because the screen shows it elsewhere. */
+  readonly madeOnPaper: boolean;
 }
 
-/** The classification of a line. */
-function Made({ made }: Pick<MadeLine, 'made'>) {
-  const { t } = useTranslation('invoice');
-  const { paths: own } = useOrganization();
-  const { kind, wasteStream, location, container, kg, kgOrigin } = made;
-  return (
-    <Stack as="span" gap={4} className={styles.made}>
-      {kind === undefined ? (
-        <span>
-          <Badge variation="warning">{t('lineKind.none')}</Badge>
-        </span>
-      ) : wasteStream === undefined ? (
-        <span>{t(`lineKind.${kind}`)}</span>
-      ) : (
-        <StreamName {...wasteStream} />
-      )}
-      {location !== undefined && <span className={styles.small}>{location.name}</span>}
-      {container !== undefined && (
-        <Link className={styles.small} to={own.container(container.id)}>
-          {container.customId ?? container.slug}
-        </Link>
-      )}
-      {kg !== undefined && (
-        <span className={styles.small}>
-          {formatKilograms(kg)} {kgOrigin === 'estimated' && t('kgOrigin.estimated')}
-        </span>
-      )}
-    </Stack>
-  );
-}
-
-/** The lines of a document, with the classification of each. */
-export function InvoiceLinesTable({ lines }: { lines: readonly MadeLine[] }) {
+/** The lines of a document. */
+export function InvoiceLinesTable({ lines, madeOnPaper }: Props) {
   const { t } = useTranslation('invoice');
   const words = useInvoiceWords();
+  const made = madeOnPaper ? styles.paperOnly : undefined;
   const number = (text: string | undefined) => (text === undefined ? '' : formatDecimal(text));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled with the keyboard too
@@ -96,7 +36,9 @@ export function InvoiceLinesTable({ lines }: { lines: readonly MadeLine[] }) {
             <th scope="col" className={styles.end}>
               {t('line.net')}
             </th>
-            <th scope="col">{t('line.made')}</th>
+            <th scope="col" className={made}>
+              {t('line.made')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -118,7 +60,7 @@ export function InvoiceLinesTable({ lines }: { lines: readonly MadeLine[] }) {
                 {line.vatRate === undefined ? line.vatCategory : `${number(line.vatRate)} %`}
               </td>
               <td className={styles.end}>{number(line.net)}</td>
-              <td>
+              <td className={made}>
                 <Made made={line.made} />
               </td>
             </tr>

@@ -67,8 +67,15 @@ function Payments({ payments }: Pick<Head, 'payments'>) {
   });
 }
 
+interface PaperProps {
+  readonly head: Head;
+  readonly lines: readonly MadeLine[];
+  /** Whether the classification of each line is only on paper, because the screen shows it elsewhere. */
+  readonly madeOnPaper: boolean;
+}
+
 /** A document as it would lie on a desk. */
-export function InvoicePaper({ head, lines }: { head: Head; lines: readonly MadeLine[] }) {
+export function InvoicePaper({ head, lines, madeOnPaper }: PaperProps) {
   const { t } = useTranslation('invoice');
   const facts = useHeadFacts(head);
   return (
@@ -78,7 +85,7 @@ export function InvoicePaper({ head, lines }: { head: Head; lines: readonly Made
         <Party title={t('buyer')} party={head.buyer} />
       </div>
       <Facts facts={facts} />
-      <InvoiceLinesTable lines={lines} />
+      <InvoiceLinesTable lines={lines} madeOnPaper={madeOnPaper} />
       {head.allowanceCharges.map(({ isCharge, amount = '', reason = '' }) => (
         <p key={`${isCharge} ${reason} ${amount}`}>
           {t(isCharge ? 'line.charge' : 'line.allowance', { reason, amount: formatDecimal(amount) })}

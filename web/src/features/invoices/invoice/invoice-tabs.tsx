@@ -1,24 +1,33 @@
+import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { LinkTabs } from '../../../shared/layout/link-tabs.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
+import styles from './invoice-tabs.module.css';
 
 type InvoiceTab = 'invoices' | 'lines' | 'rentals' | 'import' | 'normalizations' | 'prices' | 'audit' | 'comparison';
 
-/** Links from each page of invoices to the others. */
+/** The inbox, and the views of all invoices, as links on each page of invoices. */
 export function InvoiceTabs({ shown }: { shown: InvoiceTab }) {
   const { t } = useTranslation('invoice');
   const { paths: own } = useOrganization();
-  // In the order of the work: what came, what it says, what it means.
-  const addresses = {
-    invoices: own.invoices(),
+  const views = {
     lines: own.invoiceLines(),
     rentals: own.invoiceRentals(),
-    import: own.invoiceImport(),
     normalizations: own.invoiceNormalizations(),
     prices: own.invoicePrices(),
     audit: own.invoiceAudit(),
     comparison: own.invoiceComparison(),
-  } satisfies Record<InvoiceTab, string>;
-  const links = Object.entries(addresses).map(([name, to]) => ({ name, to, title: t(`tabs.${name}`) }));
-  return <LinkTabs label={t('tabs.label')} links={links} shown={shown} />;
+    import: own.invoiceImport(),
+  } satisfies Record<Exclude<InvoiceTab, 'invoices'>, string>;
+  const link = (name: InvoiceTab, to: string) => (
+    <Link key={name} to={to} aria-current={name === shown ? 'page' : undefined}>
+      {t(`tabs.${name}`)}
+    </Link>
+  );
+  return (
+    <nav className={styles.views} aria-label={t('tabs.label')}>
+      {shown !== 'invoices' && link('invoices', own.invoices())}
+      <span>{t('tabs.views')}</span>
+      {Object.entries(views).map(([name, to]) => link(name as InvoiceTab, to))}
+    </nav>
+  );
 }

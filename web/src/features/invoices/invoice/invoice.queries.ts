@@ -1,8 +1,9 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
-import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
+import type { StageCounts, WholeInvoice } from '@tunna/contract/invoices/invoice';
 import type { InvoiceSaved } from '@tunna/contract/invoices/invoice-save';
+import type { InvoiceStage } from '@tunna/domain/invoices/invoice-stage';
 import { call, callKey, callQuery, fetchDownload } from '../../../lib/client.ts';
 import { saveFile } from '../../../lib/download.ts';
 
@@ -13,6 +14,29 @@ type RentalsQuery = Call<Contract['listInvoicesWithRentals']>['query'];
 export const invoicesQuery = (orgId: number, query: InvoicesQuery) => ({
   ...callQuery('listInvoices', { params: { orgId }, query }),
   placeholderData: keepPreviousData,
+});
+
+/** Milliseconds between two requests while invoices are still to be audited. */
+const auditPause = 500;
+
+/** The number of invoices in each stage of the inbox. Asks again until all changed invoices are audited. */
+export const stagesQuery = (orgId: number) => ({
+  ...callQuery('getInvoiceStages', { params: { orgId } }),
+  staleTime: 0,
+  refetchInterval: ({ state }: { readonly state: { readonly data?: StageCounts | undefined } }) =>
+    (state.data?.pending ?? 0) > 0 ? auditPause : (false as const),
+});
+
+/** Invoices of a queue that are loaded in one request. */
+const queueAtOnce = 200;
+
+/** The queue of a stage in the order of the work: the oldest service day first. */
+export const queueQuery = (orgId: number, stage: InvoiceStage) => ({
+  ...callQuery('listInvoices', {
+    params: { orgId },
+    query: { stage, sort: 'serviceDay', order: 'asc', pageSize: queueAtOnce },
+  }),
+  staleTime: 0,
 });
 
 export const lineItemsQuery = (orgId: number, query: LinesQuery) => ({
@@ -56,6 +80,7 @@ export const differenceQuery = (orgId: number, key: InvoiceKey, from: number, to
 /** The calls whose answers show invoices or their lines. */
 export const queriesShowingInvoices: readonly string[] = [
   'listInvoices',
+  'getInvoiceStages',
   'listLineItems',
   'listInvoicesWithRentals',
   'getInvoiceMonthCounts',
@@ -105,7 +130,8 @@ export function useDeleteInvoice(orgId: number) {
 export function useAcknowledgeInvoice(orgId: number) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (key: InvoiceKey) => call('acknowledgeInvoice', { params: { orgId, ...key } }),
+    mutationFn: ({ version, ...key }: InvoiceKey & { readonly version: number }) =>
+      call('acknowledgeInvoice', { params: { orgId, ...key }, query: { version } }),
     onSuccess: refresh,
   });
 }

@@ -35,7 +35,7 @@ export function MonthStrip({ months, filters }: { months: MonthCounts['months'];
             <li key={month}>
               <Link
                 className={styles.month}
-                to={own.invoices(isShown ? others : { ...others, ...days })}
+                to={own.invoices({ stage: 'all', ...others, ...(isShown ? {} : days) })}
                 aria-current={isShown ? 'true' : undefined}
               >
                 <strong>

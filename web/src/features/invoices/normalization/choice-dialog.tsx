@@ -32,12 +32,15 @@ interface FormProps {
   readonly orgId: number;
   /** Undefined until the input is complete. */
   readonly choices: Choices | undefined;
+  /** Called to close the form. */
   readonly onDone: () => void;
+  /** Called after the choices were stored. */
+  readonly onSaved?: ((choices: Choices) => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** The fields of a choice, its effect, and the button that saves it. */
-export function ChoiceForm({ orgId, choices, onDone, children }: FormProps) {
+export function ChoiceForm({ orgId, choices, onDone, onSaved, children }: FormProps) {
   const { t } = useTranslation('normalization');
   const { accept, isSending } = useAccept(orgId);
   const [isIncomplete, setIncomplete] = useState(false);
@@ -46,7 +49,9 @@ export function ChoiceForm({ orgId, choices, onDone, children }: FormProps) {
     // Events of the form must not reach the row that contains its dialog.
     event.stopPropagation();
     setIncomplete(choices === undefined);
-    if (choices !== undefined && (await accept(choices))) onDone();
+    if (choices === undefined || !(await accept(choices))) return;
+    onDone();
+    onSaved?.(choices);
   };
   return (
     <Stack as="form" onSubmit={(event) => void submit(event)} noValidate>

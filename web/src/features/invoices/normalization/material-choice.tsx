@@ -17,6 +17,7 @@ interface Props {
   readonly group: UnmappedMaterial;
   readonly streams: readonly SelectOption[];
   readonly onDone: () => void;
+  readonly onSaved?: (choices: Choices) => void;
 }
 
 interface Said {
@@ -53,7 +54,7 @@ function choicesOf(
 }
 
 /** Says what lines are of. */
-export function MaterialChoice({ orgId, group, streams, onDone }: Props) {
+export function MaterialChoice({ orgId, group, streams, onDone, onSaved }: Props) {
   const { t } = useTranslation('normalization');
   const [first] = group.suggestions;
   const [said, setSaid] = useState<Said>({
@@ -67,7 +68,7 @@ export function MaterialChoice({ orgId, group, streams, onDone }: Props) {
   const isMaterial = said.kind === 'material';
   const unit = group.units.find((one) => !isMassUnit(one));
   return (
-    <ChoiceForm orgId={orgId} choices={choicesOf(group, said, unit, byWording)} onDone={onDone}>
+    <ChoiceForm orgId={orgId} choices={choicesOf(group, said, unit, byWording)} onDone={onDone} onSaved={onSaved}>
       <SelectList
         label={t('kind')}
         value={said.kind}

@@ -9,18 +9,20 @@ interface Props {
   readonly line: string;
   readonly offers: readonly Offer[];
   readonly onAccept: (offer: Offer) => void;
+  /** Shows the number key of each offer. */
+  readonly hint?: (number: number) => ReactNode;
   /** The way to choose something else. */
   readonly children: ReactNode;
 }
 
 /** Suggestions for lines, each with a button to accept it, and the reason of the best one. */
-export function Offers({ line, offers, onAccept, children }: Props) {
+export function Offers({ line, offers, onAccept, hint, children }: Props) {
   const { t } = useTranslation('normalization');
   const [surest] = offers;
   return (
     <Stack gap={4} align="start" data-offers>
       <Row gap={4}>
-        {offers.map((offer) => (
+        {offers.map((offer, index) => (
           <Button
             key={offer.key}
             variation="ghost"
@@ -30,7 +32,7 @@ export function Offers({ line, offers, onAccept, children }: Props) {
             aria-label={t('accept', { ...offer, line })}
             onClick={() => onAccept(offer)}
           >
-            {offer.label} <span className={styles.confidence}>{offer.confidence} %</span>
+            {hint?.(index + 1)} {offer.label} <span className={styles.confidence}>{offer.confidence} %</span>
           </Button>
         ))}
         {children}

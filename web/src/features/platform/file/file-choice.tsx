@@ -6,17 +6,19 @@ interface Props {
   /** As an input of files takes it. */
   readonly accept: string;
   readonly onFiles: (files: readonly File[]) => void;
+  /** Whether another button is the primary action of the page. */
+  readonly isSecondary?: boolean;
 }
 
 /** A button that opens the file dialog, and its input, which is elsewhere on the page. */
-export function useFileChoice({ label, accept, onFiles }: Props): {
+export function useFileChoice({ label, accept, onFiles, isSecondary = false }: Props): {
   readonly button: ReactNode;
   readonly input: ReactNode;
 } {
   const input = useRef<HTMLInputElement>(null);
   return {
     button: (
-      <Button onClick={() => input.current?.click()}>
+      <Button {...(isSecondary ? { variation: 'ghost', size: 'small' } : {})} onClick={() => input.current?.click()}>
         <Icon name="plus" size={16} />
         {label}
       </Button>

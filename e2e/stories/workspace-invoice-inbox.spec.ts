@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { addToItem, all, type Edit, swap } from '../../server/test/invoice-edits.ts';
+import { type InvoiceSpec, invoiceXml, type LineSpec } from '../../server/test/invoice-files.ts';
+import { violations } from '../axe.ts';
+import { signInMember } from '../member.ts';
+import { expect, test } from '../story.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const widths = [390, 1440];
+
+/** More would not be five minutes. */
+const maxPresses = 60;
+
+const paper: LineSpec = { item: 'P-1', name: 'Pappír, móttaka', quantity: '1.240', unit: 'TNE', price: '4500' };
+const rental: LineSpec = { item: 'L-1', name: 'Gámaleiga', quantity: '1', unit: 'C62', price: '4000' };
+const fee: LineSpec = { item: 'U-1', name: 'Umhverfisgjald', quantity: '1', unit: 'C62', price: '950' };
+const at =
+  '<cac:AdditionalItemProperty><cbc:Name>Staður</cbc:Name><cbc:Value>Verbúðin við höfnina</cbc:Value></cac:AdditionalItemProperty>';
+
+/** The final due date is before the due date. Only a file of Peppol is rejected for it. */
+const finalBeforeDue = swap('2026-03-31</cbc:ID>', '2026-01-01</cbc:ID>');
+
+/** Lines of waste and rent say where they are; a fee does not. */
+function file(number: string, lines: readonly LineSpec[], edit: Edit = (xml) => xml) {
+  const spec: InvoiceSpec = { number, lines, customization: 'urn:cen.eu:en16931:2017' };
+  const placed = lines.flatMap(({ name }, index) => (name === fee.name ? [] : [addToItem(index + 1, at)]));
+  const xml = all(...placed, edit)(invoiceXml(spec));
+  return { name: `${number}.xml`, mimeType: 'text/xml', buffer: Buffer.from(xml) };
+}
+
+/** Everything that a person sees change after a key. */
+const seen = async (page: Page): Promise<string> =>
+  `${page.url()} ${await page.locator('[data-task]').count()} ${await page.getByRole('heading').allTextContents()}`;
+
+/** Presses keys like a person who reads the screen. @returns the number of presses until all stages are empty */
+async function workThrough(page: Page): Promise<number> {
+  for (let presses = 0; presses <= maxPresses; presses += 1) {
+    const isInvoice = /\/invoices\/\d+\//.test(page.url());
+    // An empty stage has a heading, and a link to the next one unless nothing is left anywhere.
+    const start = page.getByRole('link', { name: /^(Byrja|Halda áfram)/ });
+    const nothingLeft = page.getByRole('main').getByRole('heading', { level: 2 });
+    await (isInvoice ? page.locator('[data-task]') : start.or(nothingLeft)).first().waitFor();
+    const waiting = page.getByRole('navigation', { name: 'Stig reikninga' }).getByText(/^[1-9]/);
+    if (!isInvoice && (await start.count()) === 0 && (await waiting.count()) === 0) return presses;
+    const isAnyOffered = (await page.getByRole('button', { name: 'Samþykkja allar tillögur' }).count()) > 0;
+    const isAcceptance = (await page.locator('[data-task=accept]').count()) > 0;
+    const before = await seen(page);
+    // The second decision on a finding is to dispute it.
+    await page.keyboard.press(!isInvoice ? 'n' : isAcceptance ? '1' : isAnyOffered ? 'a' : '2');
+    await expect.poll(() => seen(page)).not.toBe(before);
+  }
+  throw new Error(`The inbox is not empty after ${maxPresses} presses.`);
+}
+
+test('an accountant takes five invoices from files to done with at most 60 keys', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const { organizationId } = tenant;
+  await database.query(`update service_provider set kennitala = '550110-1230' where organization_id = $1`, [
+    organizationId,
+  ]);
+  await database.query(
+    `insert into agreed_price (organization_id, service_provider_id, item_key, name, unit, price, currency, valid_from)
+     select organization_id, id, 'l-1', 'Gámaleiga', 'C62', 4000, 'ISK', '2026-01-01' from service_provider where organization_id = $1`,
+    [organizationId],
+  );
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  await page.goto(`${root}/invoices`);
+  await expect(page.getByText('Engir reikningar', { exact: true })).toBeVisible();
+  expect(await violations(page, widths)).toEqual([]);
+  const unreadable = { name: 'gallað.xml', mimeType: 'text/xml', buffer: Buffer.from('<Invoice/>') };
+  await page.locator('input[type=file]').setInputFiles([
+    file('R-1', [paper, rental], finalBeforeDue),
+    file('R-2', [{ ...paper, quantity: '0.870' }, fee]),
+    file('R-3', [{ ...rental, price: '4600', quantity: '2' }, fee]),
+    file('R-4', [{ ...paper, item: 'P-9', quantity: '2.310' }]),
+    file('R-5', [
+      { ...rental, price: '4700', quantity: '3' },
+      { ...paper, quantity: '0.455' },
+    ]),
+    unreadable,
+  ]);
+  const received = page.getByRole('link', { name: /^Móttekið/ });
+  await expect(received).toContainText('1');
+  await received.click();
+  await expect(page.getByRole('row', { name: /gallað.xml/ })).toContainText('Skoða villur');
+  expect(await violations(page, widths)).toEqual([]);
+  await page.getByRole('link', { name: 'Skoða villur' }).click();
+  await page.getByRole('button', { name: 'Merkja afgreitt' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Merkja afgreitt' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.goto(`${root}/invoices`);
+  await expect(page).toHaveURL(/stage=check$/);
+  await expect(page.getByRole('row', { name: /R-1/ })).toContainText('1 regla brotin');
+  await page.keyboard.press('n');
+  await page.locator('[data-task=accept]').waitFor();
+  expect(await violations(page, widths)).toEqual([]);
+  await page.reload();
+  await expect(page).toHaveURL(/stage=check$/);
+  await page.goto(`${root}/invoices`);
+
+  const presses = await workThrough(page);
+  expect(presses).toBeLessThanOrEqual(maxPresses);
+  await expect(page.getByText('Þú kláraðir þetta:')).toBeVisible();
+  expect(await violations(page, widths)).toEqual([]);
+
+  const lines = await database.query(
+    `select distinct name, kind, location_id is not null as placed from invoice_line where organization_id = $1 and counted order by name`,
+    [organizationId],
+  );
+  expect(lines).toEqual([
+    { name: 'Gámaleiga', kind: 'rental', placed: true },
+    { name: 'Pappír, móttaka', kind: 'material', placed: true },
+    { name: 'Umhverfisgjald', kind: 'fee', placed: false },
+  ]);
+  const findings = await database.query(
+    `select distinct state from invoice_finding where organization_id = $1 and rule = 'wrong_rate'`,
+    [organizationId],
+  );
+  expect(findings).toEqual([{ state: 'disputed' }]);
+  await page.getByRole('link', { name: 'Lokið' }).click();
+  await expect(page.getByText('5 reikningar', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,15 @@
+import { useLetterShortcuts } from '../../../shared/list/letter-shortcuts.ts';
+import styles from './inbox.module.css';
+
+/** The keys of an action, beside its name. Not shown while single-letter keys are turned off. */
+export function KeyHint({ keys }: { keys: readonly string[] }) {
+  const { on } = useLetterShortcuts();
+  if (!on) return null;
+  return (
+    <span className={styles.keys} aria-hidden>
+      {keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </span>
+  );
+}

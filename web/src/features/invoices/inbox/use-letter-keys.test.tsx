@@ -1,0 +1,36 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { useLetterKeys } from './use-letter-keys.ts';
+
+function Keys({ onKey, withDialog = false }: { onKey: (key: string) => boolean; withDialog?: boolean }) {
+  useLetterKeys(Object.fromEntries(['n', '1', 'ArrowDown'].map((key) => [key, () => onKey(key)])));
+  return (
+    <>
+      <input aria-label="text" />
+      <button type="button">button</button>
+      {withDialog && <div role="dialog">dialog</div>}
+    </>
+  );
+}
+
+it('keys run their actions, in capitals too, but not in a text field or with Control', async () => {
+  const onKey = vi.fn<(key: string) => boolean>(() => true);
+  await render(<Keys onKey={onKey} />);
+  await page.getByRole('button').click();
+  await userEvent.keyboard('n1{ArrowDown}');
+  await userEvent.keyboard('{Shift>}N{/Shift}');
+  await userEvent.keyboard('{Control>}1{/Control}');
+  await page.getByLabelText('text').click();
+  await userEvent.keyboard('n1');
+  expect(onKey.mock.calls).toEqual([['n'], ['1'], ['ArrowDown'], ['n']]);
+  await expect.element(page.getByLabelText('text')).toHaveValue('n1');
+});
+
+it('keys do nothing while a dialog is open', async () => {
+  const onKey = vi.fn<(key: string) => boolean>(() => true);
+  await render(<Keys onKey={onKey} withDialog />);
+  await page.getByRole('button').click();
+  await userEvent.keyboard('n1');
+  expect(onKey).not.toHaveBeenCalled();
+});

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isLetterShortcut } from '../../../shared/list/letter-shortcuts.ts';
+
+/** Elements that use the arrow keys themselves. */
+const takesArrows = '[role=tablist], [role=menu], [role=radiogroup], summary';
+
+/**
+ * Runs an action for a key that is typed outside of text fields and dialogs. Letters are in lower case.
+ * @param keys by the name of the key, such as `a`, `1` or `ArrowDown`; they return false if they have no effect now
+ */
+export function useLetterKeys(keys: Readonly<Record<string, () => boolean>>): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const run = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (run === undefined || !isLetterShortcut(event, event.key)) return;
+    // A dialog that was just opened may not have the focus yet.
+    if (document.querySelector('[role=dialog], [role=alertdialog]') !== null) return;
+    const isArrow = event.key.startsWith('Arrow');
+    if (isArrow && event.target instanceof Element && event.target.closest(takesArrows) !== null) return;
+    if (run()) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    // Before the listener of the shell, whose list of keys would open too.
+    document.addEventListener('keydown', listener, { capture: true });
+    return () => document.removeEventListener('keydown', listener, { capture: true });
+  }, []);
+}

@@ -1,0 +1,74 @@
+import type { MadeLine } from '@tunna/contract/invoices/line-item';
+import { formatDecimal, formatKilograms } from '@tunna/domain/numbers/numbers';
+import { Badge, Stack } from '@tunna/ui';
+import { Link } from 'react-router';
+import { useTranslation } from '../../../lib/translation.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { StreamName } from '../../inventory/shared/stream-name.tsx';
+import { useInvoiceWords } from '../shared/invoice-words.ts';
+import styles from './invoice-paper.module.css';
+
+/** The text of a line as invoiced. */
+export function Wording({ line }: { line: MadeLine }) {
+  const { t } = useTranslation('invoice');
+  const words = useInvoiceWords();
+  const { description, note, period, allowanceCharges, parts = [] } = line;
+  const days = period === undefined ? '' : [period.start, period.end].map(words.day).join(' – ');
+  return (
+    <>
+      {line.name} {line.sellersItemId !== undefined && <span className={styles.small}>{line.sellersItemId}</span>}
+      {[description, note, days].map(
+        (text) =>
+          text !== undefined &&
+          text !== '' && (
+            <div key={text} className={styles.small}>
+              {text}
+            </div>
+          ),
+      )}
+      {allowanceCharges.map(({ isCharge, amount = '', reason = '' }) => (
+        <div key={`${isCharge} ${reason} ${amount}`} className={styles.small}>
+          {t(isCharge ? 'line.charge' : 'line.allowance', { reason, amount: formatDecimal(amount) })}
+        </div>
+      ))}
+      {parts.map((part) => (
+        <div key={`${part.name} ${part.net}`} className={styles.small}>
+          {[part.name, part.quantity === undefined ? '' : formatDecimal(part.quantity), words.unit(part.unit)].join(
+            ' ',
+          )}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** The classification of a line. */
+export function Made({ made }: Pick<MadeLine, 'made'>) {
+  const { t } = useTranslation('invoice');
+  const { paths: own } = useOrganization();
+  const { kind, wasteStream, location, container, kg, kgOrigin } = made;
+  return (
+    <Stack as="span" gap={4} className={styles.made}>
+      {kind === undefined ? (
+        <span>
+          <Badge variation="warning">{t('lineKind.none')}</Badge>
+        </span>
+      ) : wasteStream === undefined ? (
+        <span>{t(`lineKind.${kind}`)}</span>
+      ) : (
+        <StreamName {...wasteStream} />
+      )}
+      {location !== undefined && <span className={styles.small}>{location.name}</span>}
+      {container !== undefined && (
+        <Link className={styles.small} to={own.container(container.id)}>
+          {container.customId ?? container.slug}
+        </Link>
+      )}
+      {kg !== undefined && (
+        <span className={styles.small}>
+          {formatKilograms(kg)} {kgOrigin === 'estimated' && t('kgOrigin.estimated')}
+        </span>
+      )}
+    </Stack>
+  );
+}
