@@ -32,7 +32,7 @@ it('takes the whole subject if a key comes from elsewhere', () => {
 });
 
 it('takes keys only from the subjects that their module names', () => {
-  const other = "useTranslation('request'); t('send'); t(`container:status.${status}`);";
+  const other = `useTranslation('request'); t('send'); t(\`container:status.\${status}\`);`;
   expect(textChooser(texts)(["useTranslation('container'); t('title');", other])(texts)).toEqual({
     container: { title: 'Container', 'status.active': 'Active', 'status.removed': 'Removed' },
     request: { send: 'Send' },

@@ -5,7 +5,7 @@ import { language, numericId } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
 import { csvType, exportFormats, xlsxType } from '../platform/export.ts';
 import type { View } from '../view.ts';
-import { importLimits } from './inventory-import-values.ts';
+import { importLimits, importRowStates } from './inventory-import-values.ts';
 
 export * from './inventory-import-values.ts';
 
@@ -14,9 +14,6 @@ const importId = orgId.extend({ id: numericId });
 
 export const importEntities = ['location', 'container'] as const;
 export type ImportEntity = (typeof importEntities)[number];
-
-export const importRowStates = ['created', 'changed', 'unchanged', 'failed'] as const;
-export type ImportRowState = (typeof importRowStates)[number];
 
 /**
  * Why a row cannot be imported, in addition to problems of fields: its reference is missing or ambiguous; other rows of the file refer to

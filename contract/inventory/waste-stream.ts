@@ -13,6 +13,9 @@ import {
 } from '../fields.ts';
 import { edited } from '../list.ts';
 import type { View } from '../view.ts';
+import { contentFields } from './waste-stream-values.ts';
+
+export * from './waste-stream-values.ts';
 
 const orgId = z.object({ orgId: numericId });
 const wasteStreamId = orgId.extend({ id: numericId });
@@ -46,9 +49,6 @@ export const wasteStream = z.object({
 });
 
 export type WasteStream = View<typeof wasteStream>;
-
-export const contentFields = ['description', 'yes_plase', 'no_thanks', 'methods_of_recycling'] as const;
-export type ContentField = (typeof contentFields)[number];
 
 /** One field of the content: its text, and the version for an edit. */
 const contentValue = z.object({

@@ -12,9 +12,7 @@ import {
   wasteCode,
 } from '../fields.ts';
 import { invoiceText } from './invoice-fields.ts';
-
-/** Maximum of lines of an entered invoice. Larger ones come from files. */
-export const maxEditedLines = 500;
+import { maxEditedLines } from './invoice-values.ts';
 
 const optionalText = (longest: number) => invoiceText(longest).optional();
 const vatCategory = shapedText(/^[A-Z]{1,2}$/, 2);

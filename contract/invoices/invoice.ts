@@ -6,7 +6,8 @@ import { day, decimal, id, numericId, queryInteger } from '../fields.ts';
 import { listQuery, pageOf } from '../list.ts';
 import type { View } from '../view.ts';
 import { invoiceFailure, invoiceHead } from './invoice-fields.ts';
-import { invoiceSaveInput, maxEditedLines } from './invoice-save.ts';
+import { invoiceSaveInput } from './invoice-save.ts';
+import { linesAtOnce } from './invoice-values.ts';
 import { invoiceContainer, invoiceNumber, invoiceStream, madeLine } from './line-item.ts';
 
 const orgId = z.object({ orgId: numericId });
@@ -121,9 +122,6 @@ const wholeInvoice = z.object({
 });
 
 export type WholeInvoice = View<typeof wholeInvoice>;
-
-/** Maximum number of lines in one response; `linesPage` selects the next ones. */
-export const linesAtOnce = maxEditedLines;
 
 const historyEntry = z.object({
   ...saved,

@@ -1,5 +1,6 @@
 import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
-import { type InvoiceSaveInput, maxEditedLines } from '@tunna/contract/invoices/invoice-save';
+import type { InvoiceSaveInput } from '@tunna/contract/invoices/invoice-save';
+import { maxEditedLines } from '@tunna/contract/invoices/invoice-values';
 import { invoiceKinds } from '@tunna/domain/invoices/invoice';
 import { icelandicVatRates, usualCurrencies, usualUnits, vatCategories } from '@tunna/domain/invoices/invoice-choices';
 import {

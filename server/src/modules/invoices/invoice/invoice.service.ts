@@ -1,10 +1,5 @@
-import {
-  type HistoryEntry,
-  type InvoiceDifference,
-  type InvoiceRow,
-  linesAtOnce,
-  type WholeInvoice,
-} from '@tunna/contract/invoices/invoice';
+import type { HistoryEntry, InvoiceDifference, InvoiceRow, WholeInvoice } from '@tunna/contract/invoices/invoice';
+import { linesAtOnce } from '@tunna/contract/invoices/invoice-values';
 import { type ComparedLine, headChanges, lineChanges } from '@tunna/domain/invoices/invoice-difference';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';

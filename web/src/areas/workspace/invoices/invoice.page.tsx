@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { linesAtOnce, type WholeInvoice } from '@tunna/contract/invoices/invoice';
-import { maxEditedLines } from '@tunna/contract/invoices/invoice-save';
+import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
+import { linesAtOnce, maxEditedLines } from '@tunna/contract/invoices/invoice-values';
 import { type InvoiceStage, invoiceStages } from '@tunna/domain/invoices/invoice-stage';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Badge, Button, Icon, Notice, PageHeading, Panel, Row, Stack, useToasts } from '@tunna/ui';

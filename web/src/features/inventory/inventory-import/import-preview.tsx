@@ -1,11 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type ImportEntity,
-  type ImportRow,
-  type ImportRowState,
-  type InventoryImport,
-  importRowStates,
-} from '@tunna/contract/inventory/inventory-import';
+import type { ImportEntity, ImportRow, InventoryImport } from '@tunna/contract/inventory/inventory-import';
+import { type ImportRowState, importRowStates } from '@tunna/contract/inventory/inventory-import-values';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';

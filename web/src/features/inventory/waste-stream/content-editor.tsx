@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { contentFields, type EditableContent, type WasteStream } from '@tunna/contract/inventory/waste-stream';
+import type { EditableContent, WasteStream } from '@tunna/contract/inventory/waste-stream';
+import { contentFields } from '@tunna/contract/inventory/waste-stream-values';
 import { type Language, languages } from '@tunna/domain/text/languages';
 import { Button, Muted, Row, SelectList, Stack, TabPanel, Tabs } from '@tunna/ui';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { contentFields, type EditableContent, type WasteStream } from '@tunna/contract/inventory/waste-stream';
+import type { EditableContent, WasteStream } from '@tunna/contract/inventory/waste-stream';
+import { contentFields } from '@tunna/contract/inventory/waste-stream-values';
 import { type Language, languages } from '@tunna/domain/text/languages';
 import { Badge, HiddenText, Row } from '@tunna/ui';
 import { useTranslation } from '../../../lib/translation.tsx';
