@@ -10,6 +10,7 @@ import type { Database, TenantReader, TenantTransaction } from '../../../databas
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import { recordAudit } from '../../platform/audit/audit.service.ts';
 
+import { matchClaims } from '../claim/claim-match.service.ts';
 import { beginLines, classifyLines } from '../normalization/classification.service.ts';
 
 import { invoiceNotFound } from './invoice.errors.ts';
@@ -175,6 +176,7 @@ export async function deleteInvoice(
     const row = await lockedInvoice(transaction, key);
     if (await markDeleted(transaction, row.id, now, person.personId)) {
       await uncountLines(transaction, row.id);
+      await matchClaims(transaction, row.id, now);
       await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row) });
     }
     return invoiceView(await presentInvoice(transaction, key));
@@ -193,6 +195,7 @@ export async function undelete(
   await countLines(transaction, row.id, row.version);
   // Choices made in the meantime apply to its lines too.
   await classifyLines(transaction, row.id);
+  await matchClaims(transaction, row.id, now);
   await recordAudit(transaction, person, { action: 'restored', ...auditOf(row) });
 }
 
