@@ -2,7 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { LinkTabs } from '../../../shared/layout/link-tabs.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 
-type InvoiceTab = 'invoices' | 'lines' | 'rentals' | 'import' | 'normalizations' | 'prices' | 'audit' | 'comparison';
+type InvoiceTab =
+  | 'invoices'
+  | 'lines'
+  | 'rentals'
+  | 'import'
+  | 'normalizations'
+  | 'prices'
+  | 'audit'
+  | 'claims'
+  | 'comparison';
 
 /** Links from each page of invoices to the others. */
 export function InvoiceTabs({ shown }: { shown: InvoiceTab }) {
@@ -17,6 +26,7 @@ export function InvoiceTabs({ shown }: { shown: InvoiceTab }) {
     normalizations: own.invoiceNormalizations(),
     prices: own.invoicePrices(),
     audit: own.invoiceAudit(),
+    claims: own.claims(),
     comparison: own.invoiceComparison(),
   } satisfies Record<InvoiceTab, string>;
   const links = Object.entries(addresses).map(([name, to]) => ({ name, to, title: t(`tabs.${name}`) }));
