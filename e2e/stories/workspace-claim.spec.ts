@@ -125,7 +125,7 @@ test('findings become a claim that is sent, credited by an imported credit note,
   await expect(row(page, '-0002')).toContainText('Hafnað');
   const recovered = page.locator('dl > div').filter({ hasText: 'Endurheimt' });
   await expect(recovered).toContainText('300 kr.');
-  await page.locator('summary').click();
+  await page.locator('summary', { hasText: 'Kröfur eftir árum' }).click();
   await expect(row(page, '700 kr.')).toContainText('400 kr.');
   expect(await violations(page, widths)).toEqual([]);
 });
