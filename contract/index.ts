@@ -21,6 +21,7 @@ import { shortLinkContract } from './inventory/short-link.ts';
 import { tagContract } from './inventory/tag.ts';
 import { wasteCategoryContract } from './inventory/waste-category.ts';
 import { wasteStreamContract } from './inventory/waste-stream.ts';
+import { claimContract } from './invoices/claim.ts';
 import { invoiceContract } from './invoices/invoice.ts';
 import { invoiceAuditContract } from './invoices/invoice-audit.ts';
 import { invoiceImportContract } from './invoices/invoice-import.ts';
@@ -118,6 +119,7 @@ export const contract = {
   ...wasteDensityContract,
   ...priceListContract,
   ...invoiceAuditContract,
+  ...claimContract,
   ...invoiceReportContract,
   ...reportLinkContract,
   ...invoiceContract,

@@ -40,6 +40,10 @@ export const invoiceFinding = z.object({
   note: z.string(),
   decidedAt: z.iso.datetime().optional(),
   decidedBy: z.string().optional(),
+  claim: z
+    .object({ id: z.int().positive(), reference: z.string() })
+    .optional()
+    .describe('Claim that contains the finding. Withdrawn claims do not count.'),
 });
 
 export type InvoiceFinding = View<typeof invoiceFinding>;

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { numericId } from '../fields.ts';
 import { listOrder } from '../list.ts';
 import { exportErrors, exportResponse, fileOf } from '../platform/export.ts';
+import { claimFilters } from './claim.ts';
 import { invoiceFilters } from './invoice.ts';
 import { lineItemFilters } from './line-item.ts';
 
@@ -27,6 +28,16 @@ export const invoicesExportContract = {
     summary: 'Export the invoice lines of a filtered list.',
     params: orgId,
     query: z.object({ ...listOrder, ...lineItemFilters, ...fileOf('lineItems') }),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
+  exportClaims: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/invoices/claims/export',
+    access: 'invoices.read',
+    summary: 'Export the claims of a filtered list.',
+    params: orgId,
+    query: z.object({ ...listOrder, ...claimFilters, ...fileOf('claims') }),
     response: exportResponse,
     errors: exportErrors,
   }),

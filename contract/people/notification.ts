@@ -18,6 +18,9 @@ export const notificationKinds = [
   'device_silent',
   'device_back',
   'device_refused',
+  'claim_credited',
+  'claim_proposed',
+  'claim_reopened',
 ] as const;
 
 export const notification = z.object({

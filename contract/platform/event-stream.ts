@@ -11,6 +11,7 @@ export const liveEventKinds = [
   'device',
   'invoice',
   'import_attempt',
+  'claim',
   'invoice_report',
   'scale',
 ] as const;

@@ -60,6 +60,12 @@ const asShown = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maxim
 /** A weight as a scale shows it: all decimals, at least two, so that the width stays the same while the weight changes. */
 export const formatShownWeight = (decimal: string): string => asShown.format(decimal as Intl.StringNumericLiteral);
 
+/** A unit price with all of its decimals, at least two where the currency has them: `1.500 kr.`, `12,50 EUR`, `0,0375 EUR`. */
+export const formatUnitPrice = (price: string, currency: string): string =>
+  currency === 'ISK'
+    ? `${formatDecimal(price)}${gap}kr.`
+    : `${asShown.format(price as Intl.StringNumericLiteral)}${gap}${currency}`;
+
 const toTheGram = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 3, maximumFractionDigits: 6 });
 
 /** Tonnes, to the kilogram at least and to the gram if needed: `1,200`, `0,000025`. */

@@ -119,6 +119,23 @@ export const exportColumns = {
     'ewcCode',
     'treatmentCode',
   ],
+  claims: [
+    'reference',
+    'serviceProvider',
+    'state',
+    'overdue',
+    'createdAt',
+    'sentAt',
+    'deadline',
+    'findings',
+    'amount',
+    'gross',
+    'credited',
+    'declined',
+    'outstanding',
+    'currency',
+    'reminders',
+  ],
   shortLinks: ['url', 'target', 'name', 'at'],
 } as const satisfies Record<string, readonly string[]>;
 

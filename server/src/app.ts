@@ -52,6 +52,7 @@ import { shortLinkRoutes } from './modules/inventory/short-link/short-link.route
 import { tagRoutes } from './modules/inventory/tag/tag.routes.ts';
 import { wasteCategoryRoutes } from './modules/inventory/waste-category/waste-category.routes.ts';
 import { wasteStreamRoutes } from './modules/inventory/waste-stream/waste-stream.routes.ts';
+import { claimRoutes } from './modules/invoices/claim/claim.routes.ts';
 import { invoiceRoutes } from './modules/invoices/invoice/invoice.routes.ts';
 import { invoiceAuditRoutes } from './modules/invoices/invoice-audit/invoice-audit.routes.ts';
 import { invoiceImportRoutes } from './modules/invoices/invoice-import/invoice-import.routes.ts';
@@ -292,6 +293,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...normalizationRoutes(database, now),
     ...priceListRoutes(database, work, now),
     ...invoiceAuditRoutes(database, work, now),
+    ...claimRoutes(database, work, now),
     ...adminMetricsRoutes(database, now),
     ...fillRoutes(database, now),
     ...platformExportRoutes(exporting),

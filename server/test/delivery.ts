@@ -7,7 +7,7 @@ type Own = Pick<Messaging, 'mail'> & Partial<Messaging & Omit<Delivery, 'kinds'>
 
 /** The delivery services of a test. Defaults are the application’s; text messages become files. */
 export function deliveryOf(
-  { db, budgets, dataDirectory, webhooks, vault, links, follow }: TestApp,
+  { db, budgets, dataDirectory, webhooks, vault, links, follow, work }: TestApp,
   own: Own,
 ): Delivery {
   const delivery = {
@@ -18,6 +18,7 @@ export function deliveryOf(
     vault,
     links,
     follow,
+    work,
     publicUrl: 'http://tunna.test',
     now: () => new Date(),
     ...own,

@@ -56,6 +56,8 @@ const organizationPaths = (root: string) => ({
   importAttempt: (id: number) => `${root}/invoices/import/${id}`,
   invoicePrices: (filters: Readonly<Record<string, string>> = {}) => `${root}/invoices/prices${query(filters)}`,
   invoiceAudit: (filters: Readonly<Record<string, string>> = {}) => `${root}/invoices/audit${query(filters)}`,
+  claims: (filters: Readonly<Record<string, string>> = {}) => `${root}/invoices/claims${query(filters)}`,
+  claim: (id: number) => `${root}/invoices/claims/${id}`,
   invoiceNormalizations: (filters: Readonly<Record<string, string>> = {}) =>
     `${root}/invoices/normalizations${query(filters)}`,
   reports: (filters: Readonly<Record<string, string>> = {}) => `${root}/reports${query(filters)}`,

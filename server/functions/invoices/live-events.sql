@@ -7,5 +7,6 @@ end
 $$;
 create trigger note_invoice after insert or update on invoice for each row execute function note_invoice();
 create trigger note_invoice after insert or update on import_attempt for each row execute function note_invoice();
+create trigger note_invoice after insert or update on claim for each row execute function note_invoice();
 
 revoke execute on function note_invoice from public;

@@ -2981,6 +2981,369 @@ export interface Statements {
       readonly sha256: Uint8Array | null;
     };
   };
+  readonly claims: {
+    readonly row: {
+      id: number;
+      reference: string;
+      service_provider_id: number;
+      provider_name: string;
+      state: string;
+      is_declined: boolean;
+      currency: string;
+      amount: string;
+      gross: string;
+      credited: string;
+      declined: string;
+      outstanding: string;
+      findings: number;
+      reminders: number;
+      proposals: number;
+      deadline: string;
+      sent_at: Date | null;
+      created_at: Date;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number | null;
+      readonly patterns: readonly (string | null)[];
+      readonly state: string | null;
+      readonly today: string | null;
+      readonly pageSize: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly count_claims: {
+    readonly row: {
+      total: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number | null;
+      readonly patterns: readonly (string | null)[];
+      readonly state: string | null;
+    };
+  };
+  readonly sum_claims: {
+    readonly row: {
+      state: string;
+      currency: string;
+      claims: number;
+      amount: string;
+      credited: string;
+      outstanding: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number | null;
+      readonly patterns: readonly (string | null)[];
+    };
+  };
+  readonly claim: {
+    readonly row: {
+      id: number;
+      reference: string;
+      service_provider_id: number;
+      provider_name: string;
+      state: string;
+      is_declined: boolean;
+      currency: string;
+      amount: string;
+      gross: string;
+      credited: string;
+      declined: string;
+      outstanding: string;
+      findings: number;
+      reminders: number;
+      proposals: number;
+      deadline: string;
+      sent_at: Date | null;
+      created_at: Date;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+      vat: string;
+      note: string;
+      contact_person_id: number | null;
+      contact_name: string | null;
+      contact_email: string | null;
+      letter: Json | null;
+      organization_name: string;
+      organization_kennitala: string | null;
+      provider_kennitala: string | null;
+      provider_email: string | null;
+      provider_language: string;
+      created_by: string | null;
+      decline_reason: string | null;
+      declined_at: Date | null;
+      declined_by: string | null;
+      withdrawn_at: Date | null;
+      withdrawn_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly lock_claim: Statements['lock_waste_stream_to_edit'];
+  readonly claim_reference: {
+    readonly row: {
+      reference: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly lock_claims: Statements['lock_emission_factors'];
+  readonly last_claim_number: {
+    readonly row: {
+      number: number | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly pattern: string;
+    };
+  };
+  readonly claim_contact: {
+    readonly row: {
+      email: string | null;
+    };
+    readonly values: {
+      readonly personId: number;
+    };
+  };
+  readonly claim_credits: {
+    readonly row: {
+      invoice_id: number;
+      number: string;
+      issue_date: string;
+      amount: string;
+      state: string;
+      is_automatic: boolean;
+      is_deleted: boolean;
+      evidence: readonly string[];
+      at: Date;
+      by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly claimId: number;
+    };
+  };
+  readonly credit_note: {
+    readonly row: {
+      id: number;
+      service_provider_id: number;
+      number: string;
+      issue_date: string;
+      currency: string;
+      net: string;
+      deleted: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly usable_credit_notes: {
+    readonly row: {
+      id: number;
+      service_provider_id: number;
+      number: string;
+      issue_date: string;
+      currency: string;
+      net: string;
+      deleted: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly currency: string;
+      readonly most: number | null;
+    };
+  };
+  readonly credit_note_head: {
+    readonly row: {
+      head: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly credit_note_lines: {
+    readonly row: {
+      content: Json;
+      net: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+      readonly most: number | null;
+    };
+  };
+  readonly claims_to_match: {
+    readonly row: {
+      id: number;
+      reference: string;
+      currency: string;
+      outstanding: string;
+      lines: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly creditNoteId: number;
+    };
+  };
+  readonly credits_of_credit_note: {
+    readonly row: {
+      claim_id: number;
+      state: string;
+      is_automatic: boolean;
+      amount: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly creditNoteId: number;
+    };
+  };
+  readonly has_claims: {
+    readonly row: {
+      found: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly put_claim_credit: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly claimId: number;
+      readonly creditNoteId: number;
+      readonly amount: number | string;
+      readonly state: string;
+      readonly evidence: readonly (string | null)[];
+      readonly isAutomatic: boolean;
+      readonly at: Date;
+      readonly personId: number | null;
+    };
+  };
+  readonly forget_automatic_credits: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly creditNoteId: number;
+    };
+  };
+  readonly dismiss_claim_credit: {
+    readonly row: {
+      state: string;
+    };
+    readonly values: {
+      readonly at: Date;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly claimId: number;
+      readonly creditNoteId: number;
+    };
+  };
+  readonly insert_claim: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly reference: string;
+      readonly amount: number | string;
+      readonly currency: string;
+      readonly vat: number | string;
+      readonly gross: number | string;
+      readonly deadline: string;
+      readonly contactPersonId: number | null;
+      readonly contactEmail: string | null;
+      readonly note: string;
+      readonly at: Date;
+      readonly personId: number | null;
+    };
+  };
+  readonly update_claim: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly deadline: string;
+      readonly contactPersonId: number | null;
+      readonly contactEmail: string | null;
+      readonly note: string;
+      readonly amount: number | string;
+      readonly vat: number | string;
+      readonly gross: number | string;
+      readonly at: Date;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly freeze_claim: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly letter: string | null;
+      readonly at: Date | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly set_claim_deadline: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly deadline: string;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly set_claim_declined: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly reason: string | null;
+      readonly at: Date | null;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly set_claim_withdrawn: Statements['remove_invoice_report'];
+  readonly claim_standing_facts: {
+    readonly row: {
+      amount: string;
+      currency: string;
+      is_sent: boolean;
+      is_declined: boolean;
+      is_withdrawn: boolean;
+      credited: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly set_claim_standing: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly state: string;
+      readonly outstanding: number | string;
+      readonly declined: number | string;
+      readonly credited: number | string;
+      readonly at: Date;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
   readonly interpret_lines_of_invoice: {
     readonly row: {
       lines: number;
@@ -3968,6 +4331,8 @@ export interface Statements {
       event_ids: readonly number[] | null;
       department_id: number | null;
       month: string | null;
+      claim_id: number | null;
+      claim_letter: number | null;
       channel: string;
       recipient: string;
       language: string;
@@ -4774,6 +5139,137 @@ export interface Statements {
       readonly id: number;
     };
   };
+  readonly claim_figures: {
+    readonly row: {
+      year: number;
+      service_provider_id: number;
+      provider_name: string;
+      currency: string;
+      claims: number;
+      claimed: string;
+      recovered: string;
+      declined: string;
+      pending: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly year: number | null;
+      readonly serviceProviderId: number | null;
+    };
+  };
+  readonly findings_to_claim: {
+    readonly row: {
+      id: number;
+      invoice_id: number;
+      fingerprint: string;
+      service_provider_id: number;
+      rule: string;
+      measure: string;
+      grounds: Json;
+      position: number | null;
+      expected: string | null;
+      found: string | null;
+      difference: string;
+      currency: string;
+      reference: string | null;
+      note: string;
+      invoice_number: string;
+      issue_date: string;
+      invoice_net: string | null;
+      invoice_vat: string | null;
+      period_start: string | null;
+      period_end: string | null;
+      line_name: string | null;
+      quantity: string | null;
+      unit: string | null;
+      content: Json | null;
+      container: string | null;
+      location: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly dispute_claimed_findings: {
+    readonly row: {
+      id: number;
+      rule: string;
+      invoice_number: string;
+      state: string;
+    };
+    readonly values: {
+      readonly at: Date | null;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly claim_letters: {
+    readonly row: {
+      number: number;
+      recipient: string;
+      deadline: string;
+      sent_at: Date;
+      sent_by: string | null;
+      delivery: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly claimId: number;
+    };
+  };
+  readonly insert_claim_letter: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly claimId: number;
+      readonly number: number;
+      readonly recipient: string;
+      readonly deadline: string;
+      readonly at: Date;
+      readonly personId: number | null;
+      readonly language: string;
+    };
+  };
+  readonly claim_lines: {
+    readonly row: {
+      place: number;
+      invoice_id: number;
+      fingerprint: string;
+      content: Json;
+      finding_id: number | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly claimId: number;
+    };
+  };
+  readonly claimed_findings: {
+    readonly row: {
+      claim_id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly findingIds: readonly number[];
+    };
+  };
+  readonly delete_claim_lines: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly claimId: number;
+    };
+  };
+  readonly insert_claim_lines: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly claimId: number;
+      readonly lines: string | null;
+    };
+  };
+  readonly release_claim_lines: Statements['delete_claim_lines'];
   readonly open_invites: {
     readonly row: {
       id: number;
@@ -7041,6 +7537,7 @@ export interface Statements {
       note: string;
       decided_at: Date | null;
       decided_by: string | null;
+      claim: Json | null;
     };
     readonly values: {
       readonly organizationId: number;

@@ -53,6 +53,66 @@ export interface Tables {
     readonly window_end: Date;
     readonly used: number;
   };
+  readonly claim: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly service_provider_id: number;
+    readonly reference: string;
+    readonly state: string;
+    readonly outstanding: string;
+    readonly declined: string;
+    readonly credited: string;
+    readonly currency: string;
+    readonly amount: string;
+    readonly vat: string;
+    readonly gross: string;
+    readonly deadline: string;
+    readonly contact_person_id: number | null;
+    readonly contact_email: string | null;
+    readonly note: string;
+    readonly letter: unknown;
+    readonly sent_at: Date | null;
+    readonly decline_reason: string | null;
+    readonly declined_at: Date | null;
+    readonly declined_by: number | null;
+    readonly withdrawn_at: Date | null;
+    readonly withdrawn_by: number | null;
+    readonly created_at: Date;
+    readonly created_by: number | null;
+    readonly version: number;
+    readonly updated_at: Date;
+    readonly updated_by: number | null;
+  };
+  readonly claim_credit: {
+    readonly organization_id: number;
+    readonly claim_id: number;
+    readonly invoice_id: number;
+    readonly amount: string;
+    readonly state: string;
+    readonly evidence: readonly string[];
+    readonly is_automatic: boolean;
+    readonly at: Date;
+    readonly by_person_id: number | null;
+  };
+  readonly claim_letter: {
+    readonly organization_id: number;
+    readonly claim_id: number;
+    readonly number: number;
+    readonly recipient: string;
+    readonly deadline: string;
+    readonly sent_at: Date;
+    readonly sent_by: number | null;
+  };
+  readonly claim_line: {
+    readonly organization_id: number;
+    readonly claim_id: number;
+    readonly place: number;
+    readonly invoice_id: number;
+    readonly fingerprint: string;
+    readonly amount: string;
+    readonly content: unknown;
+    readonly active: boolean;
+  };
   readonly client_event: {
     readonly id: number;
     readonly received_at: Date;
@@ -719,6 +779,8 @@ export interface Tables {
     readonly event_ids: readonly number[] | null;
     readonly department_id: number | null;
     readonly month: string | null;
+    readonly claim_id: number | null;
+    readonly claim_letter: number | null;
   };
   readonly person: {
     readonly id: number;

@@ -158,6 +158,7 @@ export const callEvents: { readonly [Name in EndpointName]?: CallEvent } & Reado
   exportFiles: exported,
   exportServiceRequests: exported,
   exportInvoices: exported,
+  exportClaims: exported,
   exportLineItems: exported,
   exportShortLinks: exported,
   exportWasteReturn: exported,

@@ -240,6 +240,18 @@ const kinds: Readonly<Record<string, Kind>> = {
     missing,
     remove: 'DELETE /invoices/prices/{id}',
   },
+  '/invoices/claims/{id}': {
+    make: async (tenant) =>
+      insertAt(
+        tenant,
+        `insert into claim (organization_id, service_provider_id, reference, outstanding, currency, amount, vat, gross, deadline,
+           created_at, updated_at)
+         values ($1, $2, $3, 1, 'ISK', 1, 0, 1, '2026-01-01', now(), now()) returning id`,
+        tenant.serviceProviderId,
+        `K-2026-${String(next()).padStart(4, '0')}`,
+      ),
+    missing,
+  },
   '/emission-factors/{id}': {
     make: async (tenant) =>
       insertAt(
@@ -460,6 +472,14 @@ const bodies: { readonly [Name in EndpointName]?: () => object } = {
   writeScaleReading: () => ({ ...weighed, wasteStreamId: own.wasteStreamId, idempotencyKey: randomUUID() }),
   correctScaleReading: () => ({ ...weighed, wasteStreamId: own.wasteStreamId, reason: 'Villa', version: 1 }),
   decideCollection: () => ({ state: 'done', version: 0 }),
+  editClaim: () => ({ findingIds: [1], deadline: '2026-12-31', version: 1 }),
+  sendClaim: () => ({ email: 'krofur@hirda.example', deadline: '2026-12-31', version: 1 }),
+  remindOfClaim: () => ({ email: 'krofur@hirda.example', deadline: '2026-12-31', version: 1 }),
+  creditClaim: () => ({ creditNoteId: 1, version: 1 }),
+  dismissClaimCredit: () => ({ creditNoteId: 1, version: 1 }),
+  declineClaim: () => ({ reason: 'Verðið gildir', version: 1 }),
+  reopenClaim: () => ({ version: 1 }),
+  withdrawClaim: () => ({ version: 1 }),
   editAgreedPrice: () => ({
     serviceProviderId: own.serviceProviderId,
     itemId: `item ${next()}`,
@@ -556,6 +576,10 @@ const otherRows = async () => {
     'agreed_price',
     'emission_factor',
     'invoice_finding',
+    'claim',
+    'claim_line',
+    'claim_letter',
+    'claim_credit',
     'invoice_report',
     'invoice_report_line',
     'invoice_report_link',

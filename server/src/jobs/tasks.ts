@@ -39,7 +39,7 @@ export interface TaskOptions extends Omit<Delivery, 'kinds'>, Messaging, CodeDel
 
 /** The tasks by name. */
 export const taskList = ({ log, reporterDays, files, work, ...options }: TaskOptions): TaskList => {
-  const delivery = { ...options, kinds: messageKinds(options) };
+  const delivery = { ...options, kinds: messageKinds({ ...options, work }) };
   return {
     async deliver_message(payload, { job }) {
       const { organizationId, messageId } = payload as { organizationId: number; messageId: number };

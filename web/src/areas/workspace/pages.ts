@@ -139,6 +139,8 @@ export const pages: Readonly<Record<string, WorkspacePage>> = {
   ),
   'invoices/normalizations': page('invoices/normalizations.page', () => import('./invoices/normalizations.page.tsx')),
   'invoices/prices': page('invoices/prices.page', () => import('./invoices/prices.page.tsx')),
+  'invoices/claims': page('invoices/claims.page', () => import('./invoices/claims.page.tsx')),
+  'invoices/claims/:id': page('invoices/claim.page', () => import('./invoices/claim.page.tsx')),
   'invoices/audit': page('invoices/invoice-audit.page', () => import('./invoices/invoice-audit.page.tsx')),
   'reports/right-sizing': page('figures/right-sizing.page', () => import('./figures/right-sizing.page.tsx')),
   'reports/waste-return': page('figures/waste-return.page', () => import('./figures/waste-return.page.tsx')),

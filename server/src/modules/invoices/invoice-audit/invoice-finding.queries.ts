@@ -32,6 +32,7 @@ export interface FindingRow {
   note: string;
   decided_at: Date | null;
   decided_by: string | null;
+  claim: { id: number; reference: string } | null;
 }
 
 const from = `
@@ -53,7 +54,12 @@ const list = statement(
      finding.confidence, finding.measure, finding.grounds,
      trim_scale(finding.expected)::text as expected, trim_scale(finding.found)::text as found,
      trim_scale(finding.difference)::text as difference, finding.currency, finding.reference, finding.state, finding.note,
-     finding.decided_at, member_name(finding.decided_by) as decided_by
+     finding.decided_at, member_name(finding.decided_by) as decided_by,
+     (select jsonb_build_object('id', claim.id, 'reference', claim.reference)
+      from claim_line claimed
+      join claim on claim.organization_id = :organizationId and claim.id = claimed.claim_id
+      where claimed.organization_id = :organizationId and claimed.invoice_id = finding.invoice_id
+        and claimed.fingerprint = finding.fingerprint and claimed.active) as claim
    ${from} ${ofState} order by finding.summed desc, abs(finding.difference) desc, finding.id limit :pageSize offset :offset`,
 ).returns<FindingRow>();
 const count = statement('count_invoice_findings', `select count(*) as total ${from} ${ofState}`);

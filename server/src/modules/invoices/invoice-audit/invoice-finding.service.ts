@@ -31,6 +31,7 @@ const findingView = (row: FindingRow): InvoiceFinding =>
     note: row.note,
     decidedAt: row.decided_at?.toISOString(),
     decidedBy: row.decided_by,
+    claim: row.claim,
   });
 
 /** One page of findings, after a batch of changed invoices has been audited. */

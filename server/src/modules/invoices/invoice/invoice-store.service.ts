@@ -2,6 +2,7 @@ import { lineKeys } from '@tunna/domain/invoices/classification/line-keys';
 import { type InvoiceFailure, type InvoiceHead, type InvoiceLine, isCreditKind } from '@tunna/domain/invoices/invoice';
 import { essentialsOf, type InvoiceEssentials, isEssential } from '@tunna/domain/invoices/rules/invoice-essentials';
 import type { TenantTransaction } from '../../../database/database.ts';
+import { matchClaims } from '../claim/claim-match.service.ts';
 import { beginLines, classifyLines } from '../normalization/classification.service.ts';
 import {
   carryChoicesOver,
@@ -136,6 +137,7 @@ export async function saveInvoice(
       await undeleteInvoice(transaction, known.id, at, savedBy);
       await countLines(transaction, known.id, known.version);
       await classifyLines(transaction, known.id);
+      await matchClaims(transaction, known.id, at);
     }
     return { invoiceId: known.id, version: known.version, outcome: known.deleted ? 'changed' : 'unchanged' };
   }
@@ -161,6 +163,7 @@ export async function saveInvoice(
   if (known !== undefined && origin === 'import')
     await carryChoicesOver(transaction, invoiceId, known.version, version);
   await classifyLines(transaction, invoiceId);
+  await matchClaims(transaction, invoiceId, at);
   return { invoiceId, version, outcome: known === undefined ? 'created' : 'changed' };
 }
 

@@ -4,8 +4,8 @@ import { type ComparedLine, headChanges, lineChanges } from '@tunna/domain/invoi
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import { editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { matchClaims } from '../claim/claim-match.service.ts';
 import { auditOne } from '../invoice-audit/invoice-audit.service.ts';
-
 import { beginLines, classifyLines } from '../normalization/classification.service.ts';
 
 import { invoiceNotFound } from './invoice.errors.ts';
@@ -174,6 +174,7 @@ export async function deleteInvoice(
     const row = await lockedInvoice(transaction, key);
     if (await markDeleted(transaction, row.id, now, person.personId)) {
       await uncountLines(transaction, row.id);
+      await matchClaims(transaction, row.id, now);
       await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row) });
     }
     return invoiceView(await presentInvoice(transaction, key));
@@ -192,6 +193,7 @@ export async function undelete(
   await countLines(transaction, row.id, row.version);
   // Choices made in the meantime apply to its lines too.
   await classifyLines(transaction, row.id);
+  await matchClaims(transaction, row.id, now);
   await recordAudit(transaction, person, { action: 'restored', ...auditOf(row) });
 }
 

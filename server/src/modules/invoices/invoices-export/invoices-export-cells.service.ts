@@ -1,7 +1,15 @@
+import type { ClaimRow } from '@tunna/contract/invoices/claim';
 import type { InvoiceRow } from '@tunna/contract/invoices/invoice';
 import type { LineItem } from '@tunna/contract/invoices/line-item';
 import type { Language } from '@tunna/domain/text/languages';
-import { cellsOf, decimalCell, editNotExported, notExported } from '../../platform/export/export-cells.service.ts';
+import {
+  cellsOf,
+  decimalCell,
+  editNotExported,
+  moment,
+  notExported,
+  yesOrNo,
+} from '../../platform/export/export-cells.service.ts';
 import { wordFor } from '../../platform/export/export-texts.service.ts';
 
 export const invoiceCells = (language: Language) =>
@@ -63,4 +71,27 @@ export const lineItemCells = (language: Language) =>
     kgOrigin: { kgOrigin: (origin) => origin && wordFor('kgOrigin', origin, language) },
     ewcCode: 'ewcCode',
     treatmentCode: 'treatmentCode',
+  });
+
+export const claimCells = (language: Language) =>
+  cellsOf<ClaimRow, 'claims'>()({
+    id: notExported,
+    reference: 'reference',
+    serviceProvider: { serviceProvider: ({ name }) => name },
+    state: { state: (state) => wordFor('claimState', state, language) },
+    isDeclined: notExported,
+    isOverdue: { overdue: (isOverdue) => yesOrNo(isOverdue, language) },
+    createdAt: { createdAt: moment },
+    sentAt: { sentAt: moment },
+    deadline: 'deadline',
+    findings: 'findings',
+    amount: { amount: decimalCell },
+    gross: { gross: decimalCell },
+    credited: { credited: decimalCell },
+    declined: { declined: decimalCell },
+    outstanding: { outstanding: decimalCell },
+    currency: 'currency',
+    reminders: 'reminders',
+    proposals: notExported,
+    ...editNotExported,
   });

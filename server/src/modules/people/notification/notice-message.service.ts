@@ -43,8 +43,10 @@ function sentenceOf({ kind, entity_id: entityId, name, data }: EventRow, languag
 }
 
 /** The page of the organization that shows it. */
-function pageOf({ kind, data }: EventRow): string {
+function pageOf({ kind, entity_id: entityId, data }: EventRow): string {
   if (kind === 'pick_up_reminder') return '/pick-ups';
+  if (kind === 'claim_credited' || kind === 'claim_proposed' || kind === 'claim_reopened')
+    return `/invoices/claims/${entityId}`;
   return data.requestId === undefined ? '' : `/requests/${data.requestId}`;
 }
 

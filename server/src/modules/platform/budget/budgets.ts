@@ -49,6 +49,8 @@ export const budgets = {
   providerMessagesByOrganization: messages(5000, 'organization'),
   departmentLettersToRecipient: messages(20, 'organization', 'recipient'),
   departmentLettersByOrganization: messages(500, 'organization'),
+  claimLettersToRecipient: messages(20, 'organization', 'recipient'),
+  claimLettersByOrganization: messages(200, 'organization'),
   noticesToRecipient: messages(500, 'organization', 'recipient'),
   webhookTestsByPerson: messages(50, 'person'),
   webhookTestsByOrganization: messages(100, 'organization'),

@@ -20,6 +20,7 @@ const groups = {
   lineKind: 'invoice:lineKind.',
   kgOrigin: 'invoice:kgOrigin.',
   unit: 'invoice:unit.',
+  claimState: 'claim:state.',
   readingState: 'scale:state.',
   readingOrigin: 'scale:origin.',
 } as const;

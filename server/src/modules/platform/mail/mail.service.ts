@@ -9,6 +9,9 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly language: string;
+  /** The address for answers, if they are wanted. */
+  readonly replyTo?: string | undefined;
+  readonly attachments?: readonly { readonly fileName: string; readonly type: string; readonly content: Buffer }[];
 }
 
 export interface MailTransport {
@@ -30,6 +33,12 @@ const compose = ({ from, domain }: Options, { id, ...mail }: Mail) => ({
   text: mail.text,
   html: mail.html,
   messageId: `<${id}@${domain}>`,
+  ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+  attachments: (mail.attachments ?? []).map(({ fileName, type, content }) => ({
+    filename: fileName,
+    contentType: type,
+    content,
+  })),
   headers: { 'Content-Language': mail.language, 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -9,6 +9,7 @@ export const notificationPermissions = [
   'members.write',
   'organization.write',
   'scales.write',
+  'invoices.read',
 ] as const satisfies readonly Permission[];
 
 /** A new event in the organization of the transaction. */

@@ -21,6 +21,8 @@ function budgetsOf({ kind, channel }: MessageRow): readonly BudgetName[] {
       return [];
     case 'department_report':
       return ['departmentLettersToRecipient', 'departmentLettersByOrganization'];
+    case 'claim_letter':
+      return ['claimLettersToRecipient', 'claimLettersByOrganization'];
     case 'notifications':
       return ['noticesToRecipient'];
     case 'service_request_received':

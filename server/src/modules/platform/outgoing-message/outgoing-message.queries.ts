@@ -12,6 +12,8 @@ export type MessageRow = Pick<
   | 'event_ids'
   | 'department_id'
   | 'month'
+  | 'claim_id'
+  | 'claim_letter'
   | 'channel'
   | 'recipient'
   | 'language'
@@ -23,7 +25,7 @@ const takeMessage = statement(
   'take_message',
   `update outgoing_message set attempts = attempts + 1
    where organization_id = :organizationId and id = :id and status = 'waiting'
-   returning id, kind, service_request_id, invite_id, person_id, event_ids, department_id, month, channel, recipient, language,
+   returning id, kind, service_request_id, invite_id, person_id, event_ids, department_id, month, claim_id, claim_letter, channel, recipient, language,
      attempts, created_at`,
 ).returns<MessageRow>();
 const finishMessage = statement(

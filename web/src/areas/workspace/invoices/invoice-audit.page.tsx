@@ -19,6 +19,7 @@ import {
   saveClaimLetter,
   whilePending,
 } from '../../../features/invoices/invoice-audit/invoice-audit.queries.ts';
+import { MakeClaim } from '../../../features/invoices/invoice-audit/make-claim.tsx';
 import { useDecision } from '../../../features/invoices/invoice-audit/use-decision.ts';
 import { IncompletePriceLists } from '../../../features/invoices/price-list/complete-prices.tsx';
 import { CallError } from '../../../lib/client.ts';
@@ -159,14 +160,18 @@ function Findings() {
   const providers = useChoices().data?.serviceProviders ?? [];
   const { serviceProviderId } = list.state.filters;
   const disputed = data?.sums.some(({ state }) => state === 'disputed') ?? false;
-  const bulk = (selected: ReadonlySet<number>) =>
-    findingStates
-      .filter((state) => state !== 'open')
-      .map((state) => (
-        <Button key={state} variation="ghost" size="small" onClick={() => void decide([...selected], state)}>
-          {t(`decide.${state}`)}
-        </Button>
-      ));
+  const bulk = (selected: ReadonlySet<number>) => (
+    <>
+      <MakeClaim findingIds={[...selected]} isGhost />
+      {findingStates
+        .filter((state) => state !== 'open')
+        .map((state) => (
+          <Button key={state} variation="ghost" size="small" onClick={() => void decide([...selected], state)}>
+            {t(`decide.${state}`)}
+          </Button>
+        ))}
+    </>
+  );
   return (
     <ListPage
       id="invoice-findings"

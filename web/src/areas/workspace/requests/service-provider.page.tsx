@@ -3,6 +3,7 @@ import type { ServiceProvider } from '@tunna/contract/requests/service-provider'
 import { Checkbox, Notice, Panel, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { ProviderClaims } from '../../../features/invoices/claim/provider-claims.tsx';
 import { ProviderWebhook } from '../../../features/requests/service-provider/provider-webhook.tsx';
 import {
   serviceProviderQuery,
@@ -52,6 +53,7 @@ function Provider({ provider }: { provider: ServiceProvider }) {
   usePageReport(`${provider.name} – ${organization}`);
   return (
     <Stack gap={32}>
+      {may('invoices.read') && <ProviderClaims serviceProviderId={provider.id} />}
       <ServiceProviderForm
         key={saved}
         orgId={orgId}

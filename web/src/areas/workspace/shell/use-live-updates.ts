@@ -5,6 +5,7 @@ import { queriesShowingReports } from '../../../features/figures/invoice-report/
 import { issuesQuery } from '../../../features/figures/issue/issue.queries.ts';
 import { queriesShowingSizes } from '../../../features/figures/right-sizing/right-sizing.queries.ts';
 import { queriesShowingReturns } from '../../../features/figures/waste-return/waste-return.queries.ts';
+import { queriesShowingClaims } from '../../../features/invoices/claim/claim.queries.ts';
 import { queriesShowingInvoices } from '../../../features/invoices/invoice/invoice.queries.ts';
 import { queriesShowingAttempts } from '../../../features/invoices/invoice-import/invoice-import.queries.ts';
 import { notificationsQuery } from '../../../features/people/notification/notification.queries.ts';
@@ -52,6 +53,11 @@ function isShownBy(key: QueryKey, { kind, organizationId, entityId }: LiveEvent)
       if (nameOf(key) === 'getImportAttempt') return String(id) === entityId;
       return isOfIssues(key) || queriesShowingAttempts.includes(nameOf(key));
     }
+    case 'claim': {
+      const { orgId, id } = partsOf(key);
+      if (orgId !== organizationId || !queriesShowingClaims.includes(nameOf(key))) return false;
+      return nameOf(key) !== 'getClaim' || String(id) === entityId;
+    }
     case 'invoice':
       return partsOf(key).orgId === organizationId && (isOfIssues(key) || isOfInvoices(key));
     case 'invoice_report': {
@@ -74,6 +80,7 @@ const shown: LiveQueries = {
     queriesShowingReports.includes(nameOf(key)) ||
     queriesShowingRequests.includes(nameOf(key)) ||
     queriesShowingAttempts.includes(nameOf(key)) ||
+    queriesShowingClaims.includes(nameOf(key)) ||
     [notificationsQuery(), ownOrganizationsQuery()].some(({ queryKey }) => nameOf(queryKey) === nameOf(key)),
   asksForSession: (key) => nameOf(key) === nameOf(userStatusQuery().queryKey),
 };

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@tunna/domain/numbers/numbers';
-import { DataTable, Stack } from '@tunna/ui';
+import { DataTable, Row, Stack } from '@tunna/ui';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { Decisions, FigureCell, FindingCell, StateCell } from './finding-cells.tsx';
 import { findingsQuery, whilePending } from './invoice-audit.queries.ts';
+import { claimableIds, MakeClaim } from './make-claim.tsx';
 
 interface Props {
   readonly serviceProviderId: number;
@@ -20,9 +21,13 @@ export function AuditFindings({ serviceProviderId, invoiceNumber }: Props) {
     refetchInterval: ({ state }) => whilePending(state.data),
   });
   if (data === undefined || data.rows.length === 0) return null;
+  const claimable = claimableIds(data.rows);
   return (
     <Stack as="section" gap={12}>
-      <h2>{t('onInvoice')}</h2>
+      <Row align="center">
+        <h2>{t('onInvoice')}</h2>
+        {claimable.length > 0 && may('invoices.write') && <MakeClaim findingIds={claimable} />}
+      </Row>
       <DataTable
         caption={t('onInvoice')}
         rows={data.rows}

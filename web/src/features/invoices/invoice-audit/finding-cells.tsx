@@ -8,6 +8,7 @@ import { Badge, Button, Detail, Row, Stack } from '@tunna/ui';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useInvoiceWords } from '../shared/invoice-words.ts';
 import styles from './invoice-audit.module.css';
+import { ClaimOfFinding } from './make-claim.tsx';
 import { useDecision } from './use-decision.ts';
 
 const priceText = (price: string, currency: string): string =>
@@ -104,7 +105,7 @@ export function FindingCell({ finding }: { finding: InvoiceFinding }) {
 const levels = { open: 'warning', accepted: 'success', disputed: 'danger', ignored: 'neutral' } as const;
 
 /** The decision, with the member and the time. */
-export function StateCell({ finding: { state, decidedBy, decidedAt } }: { finding: InvoiceFinding }) {
+export function StateCell({ finding: { state, decidedBy, decidedAt, claim } }: { finding: InvoiceFinding }) {
   const { t, i18n } = useTranslation('invoice-audit');
   return (
     <Stack as="span" gap={4} align="start" className={styles.finding}>
@@ -114,6 +115,7 @@ export function StateCell({ finding: { state, decidedBy, decidedAt } }: { findin
           {t('by', { name: decidedBy ?? '–', day: formatDay(decidedAt.slice(0, 10), i18n.language as Language) })}
         </Detail>
       )}
+      {claim !== undefined && <ClaimOfFinding claim={claim} />}
     </Stack>
   );
 }

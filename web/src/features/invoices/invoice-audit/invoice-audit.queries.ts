@@ -32,6 +32,17 @@ export function useDecide(orgId: number) {
   });
 }
 
+/** Creates a claim from findings. */
+export function useMakeClaim(orgId: number) {
+  const queries = useQueryClient();
+  const changed = ['listInvoiceFindings', 'listClaims', 'getClaimFigures'];
+  return useMutation({
+    mutationFn: (findingIds: readonly number[]) =>
+      call('createClaim', { params: { orgId }, body: { findingIds: [...findingIds] } }),
+    onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey }) => changed.includes(String(queryKey[0])) }),
+  });
+}
+
 /** Fetches the letter about what is disputed with a provider, to be saved. @throws CallError */
 export async function saveClaimLetter(orgId: number, serviceProviderId: number): Promise<void> {
   const { fileName, file } = await fetchDownload('getClaimLetter', { params: { orgId }, query: { serviceProviderId } });

@@ -3,7 +3,16 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './invoice-tabs.module.css';
 
-type InvoiceTab = 'invoices' | 'lines' | 'rentals' | 'import' | 'normalizations' | 'prices' | 'audit' | 'comparison';
+type InvoiceTab =
+  | 'invoices'
+  | 'lines'
+  | 'rentals'
+  | 'import'
+  | 'normalizations'
+  | 'prices'
+  | 'audit'
+  | 'claims'
+  | 'comparison';
 
 /** The inbox, and the views of all invoices, as links on each page of invoices. */
 export function InvoiceTabs({ shown }: { shown: InvoiceTab }) {
@@ -15,6 +24,7 @@ export function InvoiceTabs({ shown }: { shown: InvoiceTab }) {
     normalizations: own.invoiceNormalizations(),
     prices: own.invoicePrices(),
     audit: own.invoiceAudit(),
+    claims: own.claims(),
     comparison: own.invoiceComparison(),
     import: own.invoiceImport(),
   } satisfies Record<Exclude<InvoiceTab, 'invoices'>, string>;

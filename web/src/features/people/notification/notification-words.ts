@@ -44,6 +44,12 @@ export function sentenceOf(
       return t('notification:deviceBack', { name });
     case 'device_refused':
       return t('notification:deviceRefused', { name });
+    case 'claim_credited':
+      return t('notification:claimCredited', { name });
+    case 'claim_proposed':
+      return t('notification:claimProposed', { name });
+    case 'claim_reopened':
+      return t('notification:claimReopened', { name });
   }
 }
 
@@ -68,5 +74,9 @@ export function pageOf({ kind, organization, entity, data }: Notification): stri
       return own.device(Number(entity.id));
     case 'device_refused':
       return entity.kind === 'scale' ? own.scale(Number(entity.id)) : own.device(Number(entity.id));
+    case 'claim_credited':
+    case 'claim_proposed':
+    case 'claim_reopened':
+      return own.claim(Number(entity.id));
   }
 }

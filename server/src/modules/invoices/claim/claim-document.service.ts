@@ -1,0 +1,251 @@
+import { claimTotals } from '@tunna/domain/invoices/claim-amounts';
+import type { GroundCode } from '@tunna/domain/invoices/prices/finding';
+import { formatDecimal, formatMoney, formatUnitPrice } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
+import { isDay } from '@tunna/domain/time/days';
+import { isTextKey, type Say, subjectTexts, textsIn } from '@tunna/texts/read';
+import { heavyTask } from '../../../workers/heavy-task.ts';
+import type { OwnedWork } from '../../../workers/owned-work.ts';
+import { wordFor } from '../../platform/export/export-texts.service.ts';
+import type { ClaimLetterFacts } from './claim.queries.ts';
+import { languageOf } from './claim.views.ts';
+import type { ClaimLineContent } from './claim-line.queries.ts';
+import type { Paragraph } from './letter-document.service.ts';
+
+const letterDocument = heavyTask<typeof import('./letter-document.service.ts'), 'makeLetter'>(
+  new URL('./letter-document.service.ts', import.meta.url),
+  'makeLetter',
+  30,
+);
+
+/** The content of a letter. One without a reference is a list of everything that is disputed. */
+export interface ClaimDocument {
+  readonly facts: ClaimLetterFacts;
+  readonly lines: readonly ClaimLineContent[];
+  readonly currency: string;
+  readonly note?: string;
+  readonly reference?: string;
+  readonly deadline?: string;
+  /** The day of the letter. */
+  readonly day: string;
+  /** The day of the first letter, in a reminder. */
+  readonly remindsOf?: string;
+}
+
+/** Grounds that a provider can check. Others name what only the customer knows, such as how sure a finding is. */
+const sharedGrounds: ReadonlySet<GroundCode> = new Set<GroundCode>([
+  'agreed_price',
+  'usual_price',
+  'same_line',
+  'same_line_elsewhere',
+  'same_lines',
+  'same_ticket',
+  'planned',
+  'requested',
+  'missed',
+  'charged',
+  'charged_elsewhere',
+  'overlap',
+  'calculated',
+  'sum_of_lines',
+  'usual_vat',
+  'weighed',
+  'capacity',
+]);
+
+interface Words {
+  readonly say: Say;
+  readonly language: Language;
+  readonly currency: string;
+}
+
+const dayText = (text: string, language: Language): string => (isDay(text) ? formatDay(text, language) : text);
+
+/** Numbers, days, prices and units of a ground in the language of the letter. */
+function groundValue(name: string, value: string, { language, currency }: Words): string {
+  switch (name) {
+    case 'day':
+    case 'from':
+    case 'until':
+      return dayText(value, language);
+    case 'price':
+      return formatUnitPrice(value, currency);
+    case 'amount':
+      return formatMoney(value, currency);
+    case 'unit':
+      return wordFor('unit', value, language);
+    case 'invoice':
+    case 'line':
+    case 'ticket':
+    case 'place':
+      return value;
+    default:
+      return /^-?\d+(\.\d+)?$/.test(value) ? formatDecimal(value) : value;
+  }
+}
+
+function groundSentences({ grounds }: ClaimLineContent, words: Words): string[] {
+  return grounds
+    .filter(({ code }) => sharedGrounds.has(code))
+    .map(({ code, values }) => {
+      const own = { ...words, currency: values.currency ?? words.currency };
+      const shown = Object.entries(values).map(([name, value]) => [name, groundValue(name, value, own)]);
+      return words.say(`invoice-audit:ground.${code}`, Object.fromEntries(shown));
+    });
+}
+
+/** `expected` and `found` in the measure of the finding. A unit price keeps its decimals; an amount has those of its currency. */
+function figure(text: string, { measure }: ClaimLineContent, currency: string): string {
+  switch (measure) {
+    case 'amount':
+      return formatMoney(text, currency);
+    case 'unit_price':
+      return formatUnitPrice(text, currency);
+    case 'percent':
+      return `${formatDecimal(text)}\u00a0%`;
+    case 'kilograms':
+      return `${formatDecimal(text)}\u00a0kg`;
+    case 'quantity':
+      return formatDecimal(text);
+  }
+}
+
+/** Why the line is wrong, in sentences. */
+function reasonOf(line: ClaimLineContent, words: Words): string {
+  const { say, currency } = words;
+  const { rule, expected, found, reference, note } = line;
+  const referred = `claim-letter:reference.${rule}`;
+  const sentences = [
+    say(`claim-letter:rule.${rule}`),
+    ...(expected === undefined || found === undefined || rule.startsWith('duplicate')
+      ? []
+      : [
+          say('claim-letter:expected', {
+            expected: figure(expected, line, currency),
+            found: figure(found, line, currency),
+          }),
+        ]),
+    ...groundSentences(line, words),
+    ...(reference !== undefined && isTextKey(referred) ? [say(referred, { reference })] : []),
+    ...(note === '' ? [] : [note]),
+  ];
+  return sentences.map((sentence) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)).join(' ');
+}
+
+/** Quantity and unit prices, then period, location and container, each with its name. */
+function factsOf(line: ClaimLineContent, { say, language, currency }: Words): string {
+  const { quantity, unit, agreedPrice, chargedPrice, period, location, container } = line;
+  const days = [...new Set([period?.start, period?.end])].flatMap((day) => day ?? []);
+  const facts: (readonly [key: string, value: string | undefined])[] = [
+    [
+      'quantity',
+      quantity && `${formatDecimal(quantity)}${unit === undefined ? '' : `\u00a0${wordFor('unit', unit, language)}`}`,
+    ],
+    ['agreedPrice', agreedPrice && formatUnitPrice(agreedPrice, currency)],
+    ['chargedPrice', chargedPrice && formatUnitPrice(chargedPrice, currency)],
+    ['period', days.length === 0 ? undefined : days.map((day) => formatDay(day, language)).join(' – ')],
+    ['location', location],
+    ['container', container],
+  ];
+  return facts
+    .flatMap(([name, value]) => {
+      const key = `claim-letter:fact.${name}`;
+      return value === undefined || !isTextKey(key) ? [] : say(key, { value });
+    })
+    .join(' · ');
+}
+
+function lineParagraphs(line: ClaimLineContent, words: Words): Paragraph[] {
+  const { say, currency } = words;
+  const { position, lineName = '', net, vat, vatRate, gross } = line;
+  const of = position === undefined ? say('claim-letter:whole') : `${position}. ${lineName}`;
+  const facts = factsOf(line, words);
+  const amounts = say('claim-letter:amounts', {
+    net: formatMoney(net, currency),
+    vat: `${vatRate === undefined ? '' : `${formatDecimal(vatRate)}\u00a0% `}${formatMoney(vat, currency)}`,
+    gross: formatMoney(gross, currency),
+  });
+  return [
+    { text: of, above: 8, bold: true, keepsNext: true },
+    ...(facts === '' ? [] : [{ text: facts, size: 9 }]),
+    { text: reasonOf(line, words), size: 9 },
+    { text: amounts, size: 9 },
+  ];
+}
+
+const named = (name: string, kennitala: string | null, say: Say): string =>
+  kennitala === null ? name : `${name}, ${say('claim-letter:kennitala', { kennitala })}`;
+
+/** The title with the reference, if there is one. */
+export const titleOf = ({ reference, remindsOf }: ClaimDocument, say: Say): string => {
+  if (reference === undefined) return say('claim-letter:title');
+  return say(remindsOf === undefined ? 'claim-letter:titleOf' : 'claim-letter:reminderOf', { reference });
+};
+
+function opening(given: ClaimDocument, { say, language }: Words): Paragraph[] {
+  const { facts, reference, deadline, remindsOf, day } = given;
+  const contact = [facts.contactName, facts.contactEmail ?? ''].filter((part) => part !== '').join(', ');
+  return [
+    { text: named(facts.organization, facts.organizationKennitala, say), bold: true },
+    { text: formatDay(day, language), beside: true },
+    { text: named(facts.provider, facts.providerKennitala, say), above: 24 },
+    { text: titleOf(given, say), size: 16, bold: true, above: 24, keepsNext: true },
+    ...(remindsOf === undefined
+      ? []
+      : [{ text: say('claim-letter:reminds', { day: formatDay(remindsOf, language) }), above: 6 }]),
+    { text: say('claim-letter:intro'), above: 6 },
+    ...(reference === undefined ? [] : [{ text: say('claim-letter:useReference', { reference }), above: 6 }]),
+    ...(deadline === undefined
+      ? []
+      : [{ text: say('claim-letter:deadline', { day: formatDay(deadline, language) }), bold: true }]),
+    ...(contact === '' ? [] : [{ text: say('claim-letter:contact', { contact }) }]),
+  ];
+}
+
+function paragraphsOf(given: ClaimDocument, words: Words): Paragraph[] {
+  const { say, language } = words;
+  const { currency, lines, note = '' } = given;
+  const byInvoice = Map.groupBy(lines, ({ invoiceNumber }) => invoiceNumber);
+  const totals = claimTotals(lines);
+  return [
+    ...opening(given, words),
+    ...[...byInvoice].flatMap(([number, own]): Paragraph[] => [
+      {
+        text: say('claim-letter:invoice', { number, day: formatDay(own[0]?.invoiceDay ?? given.day, language) }),
+        size: 11,
+        bold: true,
+        above: 18,
+        keepsNext: true,
+      },
+      ...own.flatMap((line) => lineParagraphs(line, words)),
+    ]),
+    {
+      text: say('claim-letter:total', { difference: formatMoney(totals.net, currency) }),
+      bold: true,
+      above: 18,
+      keepsNext: true,
+    },
+    { text: say('claim-letter:totalVat', { vat: formatMoney(totals.vat, currency) }) },
+    { text: say('claim-letter:totalGross', { gross: formatMoney(totals.gross, currency) }), bold: true },
+    ...(note === '' ? [] : note.split('\n').map((text, index): Paragraph => ({ text, above: index === 0 ? 18 : 0 }))),
+  ];
+}
+
+/** Writes a letter as a PDF document, in a worker thread. @param asked instead of the provider’s language */
+export async function writeClaimDocument(
+  given: ClaimDocument,
+  work: OwnedWork,
+  asked?: Language,
+): Promise<{ readonly title: string; readonly body: Uint8Array }> {
+  const language = asked ?? languageOf(given.facts.language);
+  const say = textsIn(language);
+  const title = titleOf(given, say);
+  const body = await work.run(letterDocument, {
+    title,
+    language,
+    paragraphs: paragraphsOf(given, { say, language, currency: given.currency }),
+    foot: subjectTexts(language, 'claim-letter').page ?? '',
+  });
+  return { title, body };
+}

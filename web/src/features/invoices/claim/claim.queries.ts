@@ -1,0 +1,54 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Contract } from '@tunna/contract';
+import type { Call } from '@tunna/contract/endpoint';
+import type { Claim } from '@tunna/contract/invoices/claim';
+import { callKey, callQuery, fetchDownload } from '../../../lib/client.ts';
+import { saveFile } from '../../../lib/download.ts';
+
+export const claimsQuery = (orgId: number, query: Call<Contract['listClaims']>['query']) => ({
+  ...callQuery('listClaims', { params: { orgId }, query }),
+  placeholderData: keepPreviousData,
+});
+
+export const claimQuery = (orgId: number, id: number) => callQuery('getClaim', { params: { orgId, id } });
+
+export const claimFiguresQuery = (orgId: number, serviceProviderId?: number) =>
+  callQuery('getClaimFigures', {
+    params: { orgId },
+    query: serviceProviderId === undefined ? {} : { serviceProviderId },
+  });
+
+export const creditNotesQuery = (orgId: number, id: number) => ({
+  ...callQuery('listUsableCreditNotes', { params: { orgId, id } }),
+  staleTime: 0,
+});
+
+/** Responses that change with a claim. */
+export const queriesShowingClaims: readonly string[] = ['listClaims', 'getClaim', 'getClaimFigures'];
+
+function useForget() {
+  const queries = useQueryClient();
+  return (claim: Claim, orgId: number) => {
+    queries.setQueryData(callKey('getClaim', { params: { orgId, id: claim.id } }), claim);
+    const changed = ['listClaims', 'getClaimFigures', 'listInvoiceFindings', 'listUsableCreditNotes'];
+    return queries.invalidateQueries({ predicate: ({ queryKey }) => changed.includes(String(queryKey[0])) });
+  };
+}
+
+/** Changes a claim by one of its calls. */
+export function useClaimChange(orgId: number) {
+  const forget = useForget();
+  return useMutation({
+    mutationFn: (change: () => Promise<Claim>) => change(),
+    onSuccess: (claim) => forget(claim, orgId),
+  });
+}
+
+/** Downloads a letter, or the draft of one. @throws CallError */
+export async function saveClaimDocument(orgId: number, id: number, number?: number): Promise<void> {
+  const { fileName, file } = await fetchDownload('getClaimDocument', {
+    params: { orgId, id },
+    query: number === undefined ? {} : { number },
+  });
+  saveFile(fileName, file);
+}

@@ -1,0 +1,84 @@
+import type { Claim, ClaimLine } from '@tunna/contract/invoices/claim';
+import { isEmail } from '@tunna/domain/text/validation';
+import { isDay } from '@tunna/domain/time/days';
+import { Button, TextArea, TextField } from '@tunna/ui';
+import { useState } from 'react';
+import { call } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { ClaimDialog } from './claim-dialog.tsx';
+import { useClaimStep } from './use-claim-step.ts';
+
+const findingIds = (lines: readonly ClaimLine[]): number[] => lines.flatMap(({ findingId }) => findingId ?? []);
+
+/** The body that leaves a claim unchanged. */
+const bodyOf = ({ lines, deadline, contact, note, version }: Claim) => ({
+  findingIds: findingIds(lines),
+  deadline,
+  note,
+  version,
+  ...(contact.personId === undefined ? {} : { contactPersonId: contact.personId }),
+  ...(contact.email === undefined ? {} : { contactEmail: contact.email }),
+});
+
+/** Removes a line from a draft. */
+export function useRemoveLine(claim: Claim): (line: ClaimLine) => void {
+  const { id: orgId } = useOrganization();
+  const { run } = useClaimStep(orgId);
+  return (line) => {
+    const body = { ...bodyOf(claim), findingIds: findingIds(claim.lines.filter((one) => one !== line)) };
+    void run('edit', () => call('editClaim', { params: { orgId, id: claim.id }, body }));
+  };
+}
+
+/** Changes the deadline, the contact’s address and the note of a draft. */
+export function EditClaim({ claim }: { readonly claim: Claim }) {
+  const { t } = useTranslation('claim');
+  const { id: orgId } = useOrganization();
+  const { isPending, run } = useClaimStep(orgId);
+  const [deadline, setDeadline] = useState(claim.deadline);
+  const [email, setEmail] = useState(claim.contact.email ?? '');
+  const [note, setNote] = useState(claim.note);
+  const [isChecked, setChecked] = useState(false);
+  const isAddress = email.trim() === '' || isEmail(email.trim());
+  const submit = async () => {
+    setChecked(true);
+    if (!isAddress || !isDay(deadline)) return false;
+    const { contactEmail: _before, ...unchanged } = bodyOf(claim);
+    const body = { ...unchanged, deadline, note, ...(email.trim() === '' ? {} : { contactEmail: email }) };
+    return run('edit', () => call('editClaim', { params: { orgId, id: claim.id }, body }));
+  };
+  return (
+    <ClaimDialog
+      trigger={
+        <Button variation="ghost" size="small">
+          {t('edit')}
+        </Button>
+      }
+      title={t('titleOf', { reference: claim.reference })}
+      text={claim.serviceProvider.name}
+      submit={t('workspace:save')}
+      isPending={isPending}
+      onSubmit={submit}
+    >
+      <TextField
+        label={t('deadline')}
+        type="date"
+        required
+        value={deadline}
+        hint={t('deadlineHint')}
+        error={isChecked && !isDay(deadline) ? t('common:field.required') : undefined}
+        onChange={({ target }) => setDeadline(target.value)}
+      />
+      <TextField
+        label={t('contactEmail')}
+        type="email"
+        maxLength={254}
+        value={email}
+        error={isChecked && !isAddress ? t('common:field.wrong_email') : undefined}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <TextArea label={t('note')} maxLength={2000} value={note} onChange={({ target }) => setNote(target.value)} />
+    </ClaimDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Claim } from '@tunna/contract/invoices/claim';
+import { useToasts } from '@tunna/ui';
+import { useTranslation } from '../../../lib/translation.tsx';
+import { useClaimChange } from './claim.queries.ts';
+import { useClaimFailure } from './use-claim-failure.ts';
+
+type Step = 'send' | 'remind' | 'credit' | 'dismiss' | 'decline' | 'reopen' | 'withdraw' | 'edit';
+
+/** Runs a step of a claim and shows the result. Resolves to whether it succeeded. */
+export function useClaimStep(orgId: number) {
+  const { t } = useTranslation('claim');
+  const toasts = useToasts();
+  const change = useClaimChange(orgId);
+  const fail = useClaimFailure();
+  return {
+    isPending: change.isPending,
+    async run(step: Step, send: () => Promise<Claim>): Promise<boolean> {
+      try {
+        await change.mutateAsync(send);
+        toasts.show({ level: 'success', title: t(`done.${step}`) });
+        return true;
+      } catch (error) {
+        fail(t('failed'), error);
+        return false;
+      }
+    },
+  };
+}
