@@ -37,7 +37,7 @@ it('takes keys only from the subjects that their module names', () => {
     container: { title: 'Container', 'status.active': 'Active', 'status.removed': 'Removed' },
     request: { send: 'Send' },
   });
-  // The module of an unknown key takes the whole subject of its own, not of another that it names too.
+  // The module of an unknown key takes the whole subject that it translates, not of another that it names too.
   expect(chosenBy("useTranslation('request'); t(props.key); t('container:title');")).toEqual({
     container: { title: 'Container' },
     request: texts.request,

@@ -91,7 +91,7 @@ describe('arithmetic', () => {
     );
   });
 
-  it('divides so that the product is the dividend again, but for the last of a hundred digits', () => {
+  it('divides so that the product is the dividend again, except for the last of a hundred digits', () => {
     fc.assert(
       fc.property(number, number, (one, other) => {
         fc.pre(other.units !== 0n);
