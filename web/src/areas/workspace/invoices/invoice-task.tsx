@@ -5,7 +5,6 @@ import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import { Button, Detail, Row } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { InvoiceTask } from '../../../features/invoices/inbox/invoice-tasks.ts';
 import { KeyHint } from '../../../features/invoices/inbox/key-hint.tsx';
 import { TaskFrame } from '../../../features/invoices/inbox/task-frame.tsx';
 import styles from '../../../features/invoices/inbox/work.module.css';
@@ -17,6 +16,7 @@ import { MaterialChoice } from '../../../features/invoices/normalization/materia
 import { Offers } from '../../../features/invoices/normalization/offers.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useChoices } from '../inventory/use-choices.ts';
+import type { InvoiceTask } from './invoice-tasks.ts';
 import type { InvoiceWork } from './use-invoice-work.ts';
 
 interface Props<Task extends InvoiceTask = InvoiceTask> {

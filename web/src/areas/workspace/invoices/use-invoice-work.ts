@@ -6,7 +6,6 @@ import { useToasts } from '@tunna/ui';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { bestOffers, type InvoiceTask } from '../../../features/invoices/inbox/invoice-tasks.ts';
 import { addToTally, type WorkTally } from '../../../features/invoices/inbox/work-tally.ts';
 import { queueQuery, useAcknowledgeInvoice } from '../../../features/invoices/invoice/invoice.queries.ts';
 import { useDecision } from '../../../features/invoices/invoice-audit/use-decision.ts';
@@ -14,6 +13,7 @@ import { type Choices, together } from '../../../features/invoices/normalization
 import { useAccept } from '../../../features/invoices/normalization/use-accept.ts';
 import { CallError } from '../../../lib/client.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
+import { bestOffers, type InvoiceTask } from './invoice-tasks.ts';
 
 /** Opens the next invoice of a queue, or its list if there is no other. */
 function useNext(invoice: WholeInvoice['invoice'], stage: InvoiceStage | undefined) {

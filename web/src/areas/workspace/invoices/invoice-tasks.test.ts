@@ -1,7 +1,7 @@
 import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import type { UnmappedLocation, UnmappedMaterial } from '@tunna/contract/invoices/normalization';
 import { expect, it } from 'vitest';
-import type { Offer } from '../normalization/unmapped.ts';
+import type { Offer } from '../../../features/invoices/normalization/unmapped.ts';
 import { bestOffers, tasksOf } from './invoice-tasks.ts';
 
 const group = {

@@ -3,11 +3,11 @@ import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers
 import { Badge, Row } from '@tunna/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useStageReason } from '../../../features/invoices/inbox/stage-reason.ts';
+import styles from '../../../features/invoices/invoice/invoice.module.css';
+import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
 import type { ListColumn } from '../../../shared/list/list-page.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
-import styles from '../invoice/invoice.module.css';
-import { useInvoiceWords } from '../shared/invoice-words.ts';
-import { useStageReason } from './stage-reason.ts';
 
 function InvoiceStates({ invoice }: { invoice: InvoiceRow }) {
   const { t } = useTranslation('invoice');
