@@ -80,7 +80,7 @@ export function useInvoiceWork(
   const { accept } = useAccept(orgId);
   const decide = useDecision(orgId);
   const [marked, setMarked] = useState<string>();
-  /** Tasks that are being stored. They leave the list at once, so that the next key means the next task. */
+  /** Tasks that are being stored. They leave the list immediately, so that the next key means the next task. */
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
   const open = tasks.filter(({ key }) => !sent.has(key));
   const current = open.find(({ key }) => key === marked) ?? open[0];
