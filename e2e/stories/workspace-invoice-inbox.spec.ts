@@ -33,21 +33,24 @@ function file(number: string, lines: readonly LineSpec[], edit: Edit = (xml) => 
 const seen = async (page: Page): Promise<string> =>
   `${page.url()} ${await page.locator('[data-task]').count()} ${await page.getByRole('heading').allTextContents()}`;
 
+const isInvoice = (page: Page): boolean => /\/invoices\/\d+\//.test(page.url());
+
 /** Presses keys like a person who reads the screen. @returns the number of presses until all stages are empty */
 async function workThrough(page: Page): Promise<number> {
   for (let presses = 0; presses <= maxPresses; presses += 1) {
-    const isInvoice = /\/invoices\/\d+\//.test(page.url());
+    // Between two invoices there is none with a task.
+    await expect.poll(async () => !isInvoice(page) || (await page.locator('[data-task]').count()) > 0).toBe(true);
     // An empty stage has a heading, and a link to the next one unless nothing is left anywhere.
     const start = page.getByRole('link', { name: /^(Byrja|Halda áfram)/ });
     const nothingLeft = page.getByRole('main').getByRole('heading', { level: 2 });
-    await (isInvoice ? page.locator('[data-task]') : start.or(nothingLeft)).first().waitFor();
+    if (!isInvoice(page)) await start.or(nothingLeft).first().waitFor();
     const waiting = page.getByRole('navigation', { name: 'Stig reikninga' }).getByText(/^[1-9]/);
-    if (!isInvoice && (await start.count()) === 0 && (await waiting.count()) === 0) return presses;
+    if (!isInvoice(page) && (await start.count()) === 0 && (await waiting.count()) === 0) return presses;
     const isAnyOffered = (await page.getByRole('button', { name: 'Samþykkja allar tillögur' }).count()) > 0;
     const isAcceptance = (await page.locator('[data-task=accept]').count()) > 0;
     const before = await seen(page);
     // The second decision on a finding is to dispute it.
-    await page.keyboard.press(!isInvoice ? 'n' : isAcceptance ? '1' : isAnyOffered ? 'a' : '2');
+    await page.keyboard.press(!isInvoice(page) ? 'n' : isAcceptance ? '1' : isAnyOffered ? 'a' : '2');
     await expect.poll(() => seen(page)).not.toBe(before);
   }
   throw new Error(`The inbox is not empty after ${maxPresses} presses.`);
@@ -119,7 +122,7 @@ test('an accountant takes five invoices from files to done with at most 60 keys'
     { name: 'Umhverfisgjald', kind: 'fee', placed: false },
   ]);
   const findings = await database.query(
-    `select distinct state from invoice_finding where organization_id = $1 and rule = 'wrong_rate'`,
+    'select distinct state from invoice_finding where organization_id = $1',
     [organizationId],
   );
   expect(findings).toEqual([{ state: 'disputed' }]);

@@ -3,8 +3,6 @@ import type { InvoiceRow } from '@tunna/contract/invoices/invoice';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
-import { useInvoiceColumns } from '../../../features/invoices/inbox/invoice-columns.tsx';
-import { StageTabs } from '../../../features/invoices/inbox/stage-tabs.tsx';
 import styles from '../../../features/invoices/invoice/invoice.module.css';
 import {
   editorParamsQuery,
@@ -14,7 +12,6 @@ import {
 import { InvoiceSumsView } from '../../../features/invoices/invoice/invoice-sums.tsx';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import { MonthStrip } from '../../../features/invoices/invoice/month-strip.tsx';
-import { useInvoiceUpload } from '../../../features/invoices/invoice-import/use-invoice-upload.tsx';
 import { fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
@@ -24,6 +21,9 @@ import { type ListShape, type ListState, listCallQuery } from '../../../shared/l
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { type List, useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useInvoiceColumns } from './invoice-columns.tsx';
+import { StageTabs } from './stage-tabs.tsx';
+import { useInvoiceUpload } from './use-invoice-upload.tsx';
 
 export const allShape = {
   sorts: ['serviceDay', 'issueDate', 'dueDate', 'number', 'serviceProvider', 'net', 'total'],

@@ -4,21 +4,21 @@ import type { InvoiceStage } from '@tunna/domain/invoices/invoice-stage';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button } from '@tunna/ui';
 import { Link, useNavigate } from 'react-router';
-import { useQueueColumns } from '../../../features/invoices/inbox/invoice-columns.tsx';
 import { KeyHint } from '../../../features/invoices/inbox/key-hint.tsx';
-import { StageTabs } from '../../../features/invoices/inbox/stage-tabs.tsx';
 import { useLetterKeys } from '../../../features/invoices/inbox/use-letter-keys.ts';
 import { WorkDone } from '../../../features/invoices/inbox/work-done.tsx';
 import { clearTally } from '../../../features/invoices/inbox/work-tally.ts';
 import { invoicesQuery, stagesQuery } from '../../../features/invoices/invoice/invoice.queries.ts';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
-import { useInvoiceUpload } from '../../../features/invoices/invoice-import/use-invoice-upload.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { ListPage } from '../../../shared/list/list-page.tsx';
 import { type ListShape, type ListState, listCallQuery } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
+import { useQueueColumns } from './invoice-columns.tsx';
+import { StageTabs } from './stage-tabs.tsx';
+import { useInvoiceUpload } from './use-invoice-upload.tsx';
 
 /** The oldest service day first: the order in which the invoices are opened. */
 export const queueShape = {

@@ -2,17 +2,17 @@ import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button } from '@tunna/ui';
 import { Link } from 'react-router';
-import { StageTabs } from '../../../features/invoices/inbox/stage-tabs.tsx';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import { useAttemptColumns } from '../../../features/invoices/invoice-import/attempt-columns.tsx';
 import { attemptsQuery } from '../../../features/invoices/invoice-import/invoice-import.queries.ts';
-import { useInvoiceUpload } from '../../../features/invoices/invoice-import/use-invoice-upload.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
+import { StageTabs } from './stage-tabs.tsx';
+import { useInvoiceUpload } from './use-invoice-upload.tsx';
 
 export const receivedShape = { sorts: ['createdAt'], filters: [], kept: ['stage'] } as const satisfies ListShape;
 

@@ -15,7 +15,7 @@ import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
-import { useInvoiceKey } from './invoice.page.tsx';
+import { useInvoiceKey } from './invoice-key.ts';
 
 /** A new invoice, or a credit note of the invoice in the address. */
 export function NewInvoicePage() {

@@ -16,7 +16,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from '../workspace-pages.module.css';
-import { useInvoiceKey } from './invoice.page.tsx';
+import { useInvoiceKey } from './invoice-key.ts';
 
 type Chosen = { readonly from: number; readonly to: number };
 

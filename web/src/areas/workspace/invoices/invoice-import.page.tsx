@@ -7,7 +7,6 @@ import { Link } from 'react-router';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import { useAttemptColumns } from '../../../features/invoices/invoice-import/attempt-columns.tsx';
 import { attemptCountsQuery, attemptsQuery } from '../../../features/invoices/invoice-import/invoice-import.queries.ts';
-import { useInvoiceUpload } from '../../../features/invoices/invoice-import/use-invoice-upload.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { ListPage } from '../../../shared/list/list-page.tsx';
@@ -16,6 +15,7 @@ import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './invoice-import.module.css';
+import { useInvoiceUpload } from './use-invoice-upload.tsx';
 
 const shape = { sorts: ['createdAt'], filters: ['state'] } as const satisfies ListShape;
 

@@ -3,12 +3,12 @@ import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import type { MadeLine } from '@tunna/contract/invoices/line-item';
 import { formatDecimal, formatMoney } from '@tunna/domain/numbers/numbers';
 import { Badge, Detail, Stack } from '@tunna/ui';
-import type { InvoiceTask } from '../../../features/invoices/inbox/invoice-tasks.ts';
 import styles from '../../../features/invoices/inbox/work.module.css';
 import { Made, Wording } from '../../../features/invoices/invoice/invoice-line-parts.tsx';
 import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { SettledFinding, TaskView } from './invoice-task.tsx';
+import type { InvoiceTask } from './invoice-tasks.ts';
 import type { InvoiceWork } from './use-invoice-work.ts';
 
 interface Props {

@@ -4,7 +4,6 @@ import { findingStates } from '@tunna/domain/invoices/prices/finding';
 import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import { Button, Detail, Row } from '@tunna/ui';
 import { Link } from 'react-router';
-import type { InvoiceTask } from '../../../features/invoices/inbox/invoice-tasks.ts';
 import { KeyHint } from '../../../features/invoices/inbox/key-hint.tsx';
 import { TaskFrame } from '../../../features/invoices/inbox/task-frame.tsx';
 import styles from '../../../features/invoices/inbox/work.module.css';
@@ -17,6 +16,7 @@ import { Offers } from '../../../features/invoices/normalization/offers.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useChoices } from '../inventory/use-choices.ts';
+import type { InvoiceTask } from './invoice-tasks.ts';
 import type { InvoiceWork } from './use-invoice-work.ts';
 
 interface Props<Task extends InvoiceTask = InvoiceTask> {

@@ -5,7 +5,7 @@ import { type InvoiceStage, invoiceStages } from '@tunna/domain/invoices/invoice
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Badge, Button, Icon, Notice, PageHeading, Panel, Row, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
-import { Link, type Params, useLocation, useParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import {
   type InvoiceKey,
   invoiceQuery,
@@ -25,15 +25,8 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from '../workspace-pages.module.css';
+import { invoiceKeyOf, useInvoiceKey } from './invoice-key.ts';
 import { InvoiceWorkplace } from './invoice-workplace.tsx';
-
-const invoiceKeyOf = ({ providerId, invoiceNumber = '' }: Readonly<Params>): InvoiceKey => ({
-  providerId: Number(providerId),
-  invoiceNumber,
-});
-
-/** The natural key that an address names. */
-export const useInvoiceKey = (): InvoiceKey => invoiceKeyOf(useParams());
 
 export const firstQueries: FirstQueries = ({ orgId, params, may }) =>
   may('invoices.read') ? [invoiceQuery(orgId, invoiceKeyOf(params), 1)] : [];

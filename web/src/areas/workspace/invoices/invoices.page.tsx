@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { firstStage, type InboxStage, inboxStages } from '@tunna/domain/invoices/invoice-stage';
 import { Navigate } from 'react-router';
-import type { InboxTab } from '../../../features/invoices/inbox/stage-tabs.tsx';
 import { stagesQuery } from '../../../features/invoices/invoice/invoice.queries.ts';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
@@ -12,6 +11,7 @@ import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { AllInvoices, allQuery, allShape } from './inbox-all.tsx';
 import { InboxQueue, queueRowsQuery, queueShape } from './inbox-queue.tsx';
 import { ReceivedFiles, receivedQuery, receivedShape } from './inbox-received.tsx';
+import type { InboxTab } from './stage-tabs.tsx';
 
 /**
  * The tab that an address names. Filters without a stage are filters of all invoices.

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceRow } from '@tunna/contract/invoices/invoice';
 import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
-import { type InvoiceTask, tasksOf } from '../../../features/invoices/inbox/invoice-tasks.ts';
 import { findingsQuery, whilePending } from '../../../features/invoices/invoice-audit/invoice-audit.queries.ts';
 import { callQuery } from '../../../lib/client.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
+import { type InvoiceTask, tasksOf } from './invoice-tasks.ts';
 import { useLocationOffers } from './unmapped-locations.tsx';
 import { useMaterialOffers } from './unmapped-materials.tsx';
 

@@ -5,7 +5,6 @@ import { type InvoiceStage, nextInQueue } from '@tunna/domain/invoices/invoice-s
 import { useToasts } from '@tunna/ui';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { bestOffers, type InvoiceTask } from '../../../features/invoices/inbox/invoice-tasks.ts';
 import { addToTally, type WorkTally } from '../../../features/invoices/inbox/work-tally.ts';
 import { queueQuery, useAcknowledgeInvoice } from '../../../features/invoices/invoice/invoice.queries.ts';
 import { useDecision } from '../../../features/invoices/invoice-audit/use-decision.ts';
@@ -14,6 +13,7 @@ import { useAccept } from '../../../features/invoices/normalization/use-accept.t
 import { CallError } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
+import { bestOffers, type InvoiceTask } from './invoice-tasks.ts';
 
 /** Opens the next invoice of a queue, or its list if there is no other. */
 function useNext(invoice: WholeInvoice['invoice'], stage: InvoiceStage | undefined) {
@@ -80,7 +80,7 @@ export function useInvoiceWork(
   const { accept } = useAccept(orgId);
   const decide = useDecision(orgId);
   const [marked, setMarked] = useState<string>();
-  /** Tasks that are being stored. They leave the list at once, so that the next key means the next task. */
+  /** Tasks that are being stored. They leave the list immediately, so that the next key means the next task. */
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
   const open = tasks.filter(({ key }) => !sent.has(key));
   const current = open.find(({ key }) => key === marked) ?? open[0];

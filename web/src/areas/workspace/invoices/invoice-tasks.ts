@@ -1,6 +1,6 @@
 import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import type { UnmappedLocation, UnmappedMaterial } from '@tunna/contract/invoices/normalization';
-import type { Offer } from '../normalization/unmapped.ts';
+import type { Offer } from '../../../features/invoices/normalization/unmapped.ts';
 
 interface Question<Group> {
   readonly key: string;

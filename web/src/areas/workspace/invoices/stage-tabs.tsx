@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type InboxStage, inboxStages } from '@tunna/domain/invoices/invoice-stage';
 import { formatCount } from '@tunna/domain/numbers/numbers';
+import { stagesQuery } from '../../../features/invoices/invoice/invoice.queries.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { LinkTabs } from '../../../shared/layout/link-tabs.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
-import { stagesQuery } from '../invoice/invoice.queries.ts';
 
 /** A stage of the inbox, or all invoices. */
 export type InboxTab = InboxStage | 'all';

@@ -2,12 +2,12 @@ import type { InvoiceRow } from '@tunna/contract/invoices/invoice';
 import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
 import { Badge, Row } from '@tunna/ui';
 import { Link } from 'react-router';
+import { useStageReason } from '../../../features/invoices/inbox/stage-reason.ts';
+import styles from '../../../features/invoices/invoice/invoice.module.css';
+import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import type { ListColumn } from '../../../shared/list/list-page.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
-import styles from '../invoice/invoice.module.css';
-import { useInvoiceWords } from '../shared/invoice-words.ts';
-import { useStageReason } from './stage-reason.ts';
 
 function InvoiceStates({ invoice }: { invoice: InvoiceRow }) {
   const { t } = useTranslation('invoice');

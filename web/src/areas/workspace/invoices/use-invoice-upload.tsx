@@ -1,13 +1,13 @@
 import { largestInvoiceFile } from '@tunna/contract/platform/file-values';
 import { formatFileSize } from '@tunna/domain/numbers/numbers';
 import type { ReactNode } from 'react';
+import { DropZone } from '../../../features/platform/file/drop-zone.tsx';
+import { useFileChoice } from '../../../features/platform/file/file-choice.tsx';
+import { UploadList } from '../../../features/platform/file/upload-list.tsx';
+import { useUploads } from '../../../features/platform/file/uploads.tsx';
+import { LimitNotice } from '../../../features/platform/subscription/limit-notice.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
-import { DropZone } from '../../platform/file/drop-zone.tsx';
-import { useFileChoice } from '../../platform/file/file-choice.tsx';
-import { UploadList } from '../../platform/file/upload-list.tsx';
-import { useUploads } from '../../platform/file/uploads.tsx';
-import { LimitNotice } from '../../platform/subscription/limit-notice.tsx';
 
 /** The file types of the file dialog; the server explains why it rejects others. */
 const accepted = '.xml,.zip,.csv,.xlsx,.ods,.txt';

@@ -1,7 +1,7 @@
 import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import type { UnmappedLocation, UnmappedMaterial } from '@tunna/contract/invoices/normalization';
 import { expect, it } from 'vitest';
-import type { Offer } from '../normalization/unmapped.ts';
+import type { Offer } from '../../../features/invoices/normalization/unmapped.ts';
 import { bestOffers, tasksOf } from './invoice-tasks.ts';
 
 const group = {
@@ -54,7 +54,7 @@ const finding = (
     reference: undefined,
     state,
   },
-  ...{ note: '', decidedAt: undefined, decidedBy: undefined },
+  ...{ note: '', decidedAt: undefined, decidedBy: undefined, claim: undefined },
 });
 const offer = (name: string): Offer => ({
   ...{ key: name, name, label: name, confidence: 90, reason: '' },
