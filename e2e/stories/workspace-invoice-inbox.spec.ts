@@ -121,10 +121,9 @@ test('an accountant takes five invoices from files to done with at most 60 keys'
     { name: 'Pappír, móttaka', kind: 'material', placed: true },
     { name: 'Umhverfisgjald', kind: 'fee', placed: false },
   ]);
-  const findings = await database.query(
-    'select distinct state from invoice_finding where organization_id = $1',
-    [organizationId],
-  );
+  const findings = await database.query('select distinct state from invoice_finding where organization_id = $1', [
+    organizationId,
+  ]);
   expect(findings).toEqual([{ state: 'disputed' }]);
   await page.getByRole('link', { name: 'Lokið' }).click();
   await expect(page.getByText('5 reikningar', { exact: true })).toBeVisible();
