@@ -7,8 +7,9 @@ import { type ClaimedFindingRow, findClaimedFindings } from './claim-finding.que
 import { type ClaimLineContent, findClaimLines, type NewClaimLine } from './claim-line.queries.ts';
 
 /** The agreed and the charged unit price, where the finding or the line has one. */
-function pricesOf({ measure, expected, found, content, quantity }: ClaimedFindingRow) {
-  if (measure === 'unit_price') return { agreedPrice: expected, chargedPrice: found };
+function pricesOf({ rule, measure, expected, found, content, quantity }: ClaimedFindingRow) {
+  // The expected price of other rules was not agreed: it is the usual one.
+  if (measure === 'unit_price') return { agreedPrice: rule === 'wrong_rate' ? expected : null, chargedPrice: found };
   const { net, baseQuantity } = content?.price ?? {};
   if (net !== undefined) {
     const base = toDecimal(baseQuantity ?? '1');

@@ -141,6 +141,21 @@ describe('a claim', () => {
 });
 
 describe('the letter of a claim', () => {
+  it('calls a price agreed only where one was agreed', async () => {
+    const losun = (net: string) => ({ item: 'B', name: 'Leiga', quantity: '2', net });
+    for (const month of ['01', '02', '03'])
+      await saveGivenInvoice(test.db, own, {
+        number: `R-${month}`,
+        issueDate: `2026-${month}-28`,
+        lines: [losun('2000')],
+      });
+    await saveGivenInvoice(test.db, own, { number: 'R-04', issueDate: '2026-04-30', lines: [losun('2800')] });
+    const [jump] = await desk.findings('invoiceNumber=R-04');
+    const claim = await desk.make([jump.id]);
+    expect(claim.lines).toMatchObject([{ rule: 'price_jump', chargedPrice: '1400', net: '800' }]);
+    expect(claim.lines[0].agreedPrice).toBeUndefined();
+  });
+
   it('is sent once with the PDF, however often the button is clicked', async () => {
     const claim = await desk.make(await desk.overcharge('R 1/2', 2), { contactEmail: 'bokhald@stofnun.is' });
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(claim)));
