@@ -111,6 +111,22 @@ describe('the first month', () => {
     });
   });
 
+  it('is audited with its import, before a member reads it', async () => {
+    await own.as('finance', 'POST', '/invoices/prices', {
+      prices: [
+        {
+          ...{ serviceProviderId: own.serviceProviderId, itemId: 'L-660', name: 'Losun', unit: 'C62', price: '1760' },
+          validFrom: '2026-01-01',
+        },
+      ],
+    });
+    await imported('M-1', [losun(places[0], '5', '2464')]);
+    const found = await test.db.asOwner('select rule from invoice_finding where organization_id = $1', [
+      own.organizationId,
+    ]);
+    expect(found).toEqual([{ rule: 'wrong_rate' }]);
+  });
+
   it('charges more collections and containers than there are, and sums only what is certain', async () => {
     const ids = [];
     for (const location of [own.locationId, secondLocation]) ids.push(await scheduled(location));

@@ -2,7 +2,8 @@ import type { AuditFacts } from '@tunna/domain/invoices/prices/audited-invoice';
 import type { Finding } from '@tunna/domain/invoices/prices/finding';
 import { auditInvoice } from '@tunna/domain/invoices/prices/invoice-audit';
 import { firstOfMonth } from '@tunna/domain/time/days';
-import type { TenantTransaction } from '../../../database/database.ts';
+import type { Database, TenantTransaction } from '../../../database/database.ts';
+import type { OrgScope } from '../../../database/scope.ts';
 import { type ProviderPrices, readProviderPrices } from '../price-list/price-coverage.service.ts';
 import { readFacts } from './audit-facts.service.ts';
 import { auditedLine, earlierCharges } from './audited-line.service.ts';
@@ -85,6 +86,17 @@ export async function auditDue(transaction: TenantTransaction, at: Date): Promis
   if (ids.length === 0) return 0;
   await auditInvoices(transaction, ids, at);
   return countDue(transaction);
+}
+
+/** Maximum batches that a job audits. The next job or reader continues. */
+const maxBatches = 20;
+
+/** Audits invoices after a job has changed them, so that the next reader does not wait for it. */
+export async function auditInBatches(database: Database, organization: OrgScope, at: Date): Promise<void> {
+  for (let batch = 0; batch < maxBatches; batch += 1) {
+    const pending = await database.tenant(organization, (transaction) => auditDue(transaction, at));
+    if (pending === 0) return;
+  }
 }
 
 interface AuditedKey {

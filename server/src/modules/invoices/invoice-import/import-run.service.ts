@@ -11,6 +11,7 @@ import { jobWork } from '../../../workers/owned-work.ts';
 import { invoiceFileBytes, keepFile, safeTypeOf } from '../../platform/file/file.service.ts';
 import type { FileStore } from '../../platform/file/file-store.service.ts';
 import { saveInvoice } from '../invoice/invoice-store.service.ts';
+import { auditInBatches } from '../invoice-audit/invoice-audit.service.ts';
 import { classifyAutomatically } from '../normalization/automatic-choices.service.ts';
 import type { ArchiveEntries } from './import-archive.service.ts';
 import { describeFile } from './import-file.service.ts';
@@ -75,7 +76,9 @@ class ImportRun {
     try {
       await this.#withFile((path) => this.#read(path));
       const { database, now } = this.#importing;
-      if (this.#savedOf !== undefined) await classifyAutomatically(database, this.#scope, this.#savedOf, now());
+      if (this.#savedOf === undefined) return;
+      await classifyAutomatically(database, this.#scope, this.#savedOf, now());
+      await auditInBatches(database, this.#scope, now());
     } catch (error) {
       if (shortageOf(error) !== undefined) throw error;
       await this.fail(error);
