@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InvoiceRow } from '@tunna/contract/invoices/invoice';
 import type { InvoiceStage } from '@tunna/domain/invoices/invoice-stage';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button } from '@tunna/ui';
+import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { KeyHint } from '../../../features/invoices/inbox/key-hint.tsx';
 import { useLetterKeys } from '../../../features/invoices/inbox/use-letter-keys.ts';
@@ -57,15 +58,38 @@ function useStart(stage: InvoiceStage, first: InvoiceRow | undefined) {
   ) : undefined;
 }
 
+/** Milliseconds until a list and a count that disagree are fetched again. */
+const disagreementPause = 1000;
+
+/** The number of invoices in each stage. An audit between two responses can count an invoice that the list does not have. */
+function useCounts(stage: InvoiceStage, isEmpty: boolean) {
+  const { id: orgId } = useOrganization();
+  const queries = useQueryClient();
+  const { data, dataUpdatedAt } = useQuery(stagesQuery(orgId));
+  const doDisagree = isEmpty && (data?.counts[stage] ?? 0) > 0;
+  // Each response starts the pause again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the response is not read
+  useEffect(() => {
+    if (!doDisagree) return;
+    const refetch = () => {
+      for (const name of ['getInvoiceStages', 'listInvoices'] as const)
+        void queries.invalidateQueries({ queryKey: [name] });
+    };
+    const timer = setTimeout(refetch, disagreementPause);
+    return () => clearTimeout(timer);
+  }, [doDisagree, dataUpdatedAt, queries]);
+  return data?.counts;
+}
+
 /** The invoices of one stage, with what is to be done for each. */
 export function InboxQueue({ stage }: { stage: InvoiceStage }) {
   const { t } = useTranslation('invoice-inbox');
   const { id: orgId } = useOrganization();
   const list = useListState(queueShape);
   const query = useListQuery(list, (state) => queueRowsQuery(orgId, stage, state));
-  const counts = useQuery(stagesQuery(orgId)).data?.counts;
-  const upload = useInvoiceUpload(true);
   const isEmpty = query.data?.total === 0 && list.state.search === '';
+  const counts = useCounts(stage, isEmpty);
+  const upload = useInvoiceUpload(true);
   return (
     <ListPage<InvoiceRow, number>
       id={`inbox-${stage}`}

@@ -1,7 +1,7 @@
 import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
 import type { InvoiceStage } from '@tunna/domain/invoices/invoice-stage';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { Button, Stack, TabPanel, Tabs } from '@tunna/ui';
+import { Button, Row, Stack, TabPanel, Tabs } from '@tunna/ui';
 import { type ReactNode, useState } from 'react';
 import { KeyHint } from '../../../features/invoices/inbox/key-hint.tsx';
 import { KeyList } from '../../../features/invoices/inbox/key-list.tsx';
@@ -9,6 +9,7 @@ import { pressChoose, pressOption, showTask } from '../../../features/invoices/i
 import { useLetterKeys } from '../../../features/invoices/inbox/use-letter-keys.ts';
 import styles from '../../../features/invoices/inbox/work.module.css';
 import { AuditFindings } from '../../../features/invoices/invoice-audit/audit-findings.tsx';
+import { claimableIds, MakeClaim } from '../../../features/invoices/invoice-audit/make-claim.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { InvoiceLinesWork } from './invoice-lines-work.tsx';
@@ -88,6 +89,7 @@ export function InvoiceWorkplace({ whole, stage, document }: Props) {
   const { may } = useOrganization();
   const { invoice } = whole;
   const { tasks, findings } = useInvoiceTasks(invoice);
+  const claimable = claimableIds(findings);
   const work = useInvoiceWork(whole, tasks, stage);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const onHelp = () => setHelpOpen(true);
@@ -113,6 +115,11 @@ export function InvoiceWorkplace({ whole, stage, document }: Props) {
           </Stack>
         </TabPanel>
       </Tabs>
+      {claimable.length > 0 && may('invoices.write') && (
+        <Row screenOnly>
+          <MakeClaim findingIds={claimable} isGhost />
+        </Row>
+      )}
       {findings.length > 0 && (
         <details className={styles.all}>
           <summary>{t('allFindings')}</summary>

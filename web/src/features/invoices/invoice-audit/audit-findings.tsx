@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@tunna/domain/numbers/numbers';
-import { DataTable, Row, Stack } from '@tunna/ui';
+import { DataTable, Stack } from '@tunna/ui';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { Decisions, FigureCell, FindingCell, StateCell } from './finding-cells.tsx';
 import { findingsQuery, whilePending } from './invoice-audit.queries.ts';
-import { claimableIds, MakeClaim } from './make-claim.tsx';
 
 interface Props {
   readonly serviceProviderId: number;
@@ -21,13 +20,9 @@ export function AuditFindings({ serviceProviderId, invoiceNumber }: Props) {
     refetchInterval: ({ state }) => whilePending(state.data),
   });
   if (data === undefined || data.rows.length === 0) return null;
-  const claimable = claimableIds(data.rows);
   return (
     <Stack as="section" gap={12}>
-      <Row align="center">
-        <h2>{t('onInvoice')}</h2>
-        {claimable.length > 0 && may('invoices.write') && <MakeClaim findingIds={claimable} />}
-      </Row>
+      <h2>{t('onInvoice')}</h2>
       <DataTable
         caption={t('onInvoice')}
         rows={data.rows}
