@@ -150,10 +150,10 @@ describe('the letter of a claim', () => {
         lines: [losun('2000')],
       });
     await saveGivenInvoice(test.db, own, { number: 'R-04', issueDate: '2026-04-30', lines: [losun('2800')] });
-    const [jump] = await desk.findings('invoiceNumber=R-04');
-    const claim = await desk.make([jump.id]);
+    const found = await desk.findings('invoiceNumber=R-04');
+    const claim = await desk.make(found.map(({ id }) => id));
     expect(claim.lines).toMatchObject([{ rule: 'price_jump', chargedPrice: '1400', net: '800' }]);
-    expect(claim.lines[0].agreedPrice).toBeUndefined();
+    expect(claim.lines[0]).not.toHaveProperty('agreedPrice');
   });
 
   it('is sent once with the PDF, however often the button is clicked', async () => {
