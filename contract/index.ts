@@ -25,6 +25,7 @@ import { claimContract } from './invoices/claim.ts';
 import { invoiceContract } from './invoices/invoice.ts';
 import { invoiceAuditContract } from './invoices/invoice-audit.ts';
 import { invoiceImportContract } from './invoices/invoice-import.ts';
+import { invoiceProposalContract } from './invoices/invoice-proposal.ts';
 import { invoiceMonthContract } from './invoices/invoice-month.ts';
 import { invoicesExportContract } from './invoices/invoices-export.ts';
 import { lineItemContract } from './invoices/line-item.ts';
@@ -108,6 +109,7 @@ export const contract = {
   ...invoicesExportContract,
   ...inventoryImportContract,
   ...invoiceImportContract,
+  ...invoiceProposalContract,
   ...followedRequestContract,
   ...serviceRequestAttachmentContract,
   ...collectionContract,

@@ -14,7 +14,8 @@ export * from './invoice-import-values.ts';
 const orgId = z.object({ orgId: numericId });
 const attemptId = orgId.extend({ id: numericId });
 
-export const importFormats = ['ubl', 'table', 'archive', 'unknown'] as const;
+/** `cii` also in a PDF with an embedded invoice; `document` is a PDF without one, or an image. */
+export const importFormats = ['ubl', 'cii', 'table', 'document', 'archive', 'unknown'] as const;
 export const importOutcomes = ['created', 'unchanged', 'changed', 'unpacked'] as const;
 
 /** Maximum number of failures of an attempt in the list; the attempt itself has all of them. */
@@ -89,7 +90,7 @@ export const importAttempt = z.object({
   archiveEntry: z.string().optional().describe('Path of the file in an archive.'),
   format: z.enum(importFormats),
   state: z.enum(importStates),
-  awaits: z.enum(importAwaits).optional().describe('What a person must choose before a waiting table can be imported.'),
+  awaits: z.enum(importAwaits).optional().describe('What a person must do before a waiting file becomes an invoice: choose the provider or the columns of a table, or enter a document.'),
   outcome: z.enum(importOutcomes).optional(),
   serviceProvider: z.object({ id: z.int().positive(), name: z.string() }).optional(),
   invoice: z
@@ -195,7 +196,7 @@ export const invoiceImportContract = {
     path: '/org/{orgId}/invoice-import/manual-import',
     access: 'invoices.write',
     summary:
-      'Upload a file and import it in the background: a UBL invoice or credit note, a CSV, XLSX or ODS table, or a ZIP archive of these. A file that is already waiting is not queued twice.',
+      'Upload a file and import it in the background: a UBL or CII invoice or credit note, a PDF with an embedded one, a CSV, XLSX or ODS table, or a ZIP archive of these. Another PDF, or an image, waits until a member enters it. A file that is already waiting is not queued twice.',
     params: orgId,
     upload: { largest: largestInvoiceFile },
     body: z.object({
@@ -215,7 +216,7 @@ export const invoiceImportContract = {
       needsPerson: z
         .enum(['true'], 'unknown_value')
         .optional()
-        .describe('Only failed attempts, and tables that wait for a service provider or columns.'),
+        .describe('Only failed attempts, and files that wait for a person.'),
     }),
     response: pageOf(importAttempt).extend({ counts: attemptCounts.describe('Number of attempts by state.') }),
     errors: [],

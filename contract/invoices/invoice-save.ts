@@ -41,6 +41,9 @@ const line = z.object({
   from: id()
     .optional()
     .describe('Position of the line in the edited version. Fields that are not sent keep their values.'),
+  proposed: id()
+    .optional()
+    .describe('Position of the line in the proposal, from 1. An unchanged line has the document as its source.'),
   name: z.string('required').trim().min(1, 'required').pipe(invoiceText(500)),
   description: optionalText(2000),
   note: optionalText(1000),
@@ -68,6 +71,9 @@ export const invoiceSaveInput = z.object({
     .describe(
       'Version on which the edit is based. Absent for a new invoice. An outdated version is rejected with `edit_conflict`.',
     ),
+  attemptId: id()
+    .optional()
+    .describe('Import attempt of the document that was entered. It ends, and its file becomes the source of the invoice.'),
   number: z.string('required').trim().min(1, 'required').pipe(invoiceText(200)),
   kind: shapedText(/^\d{2,3}$/, 3),
   issueDate: day,

@@ -5,6 +5,7 @@ import { day, decimal, exactText, hexColor, language, numericId, publicKey } fro
 import { listQuery, pageOf } from '../list.ts';
 import { documentOf, type View } from '../view.ts';
 import { invoiceLine } from './invoice-fields.ts';
+import { lineSources } from './invoice-values.ts';
 
 export const invoiceNumber = exactText(200);
 const named = z.object({ id: z.int().positive(), name: z.string() });
@@ -15,6 +16,11 @@ export const invoiceStream = z.object({
 });
 export const invoiceContainer = z.object({ id: z.int().positive(), slug: z.string(), customId: z.string().optional() });
 const lineKind = z.enum(lineKinds, 'unknown_value');
+
+/** How a line came into the invoice. A line of a file that a member changed is entered by hand. */
+const lineSource = z
+  .enum(lineSources)
+  .describe('How the line came: from an XML file, a table, a PDF or image that a member entered, or by hand.');
 
 /** The classification of a line; empty until it is known. */
 const lineMade = {
@@ -37,7 +43,7 @@ const classifiedLine = z.object(lineMade);
 
 export type LineMade = View<typeof classifiedLine>;
 
-export const madeLine = documentOf(invoiceLine.extend({ made: classifiedLine }));
+export const madeLine = documentOf(invoiceLine.extend({ source: lineSource, made: classifiedLine }));
 
 export type MadeLine = View<typeof madeLine>;
 
@@ -47,6 +53,7 @@ export const lineItem = z.object({
   number: z.string(),
   position: z.int().positive(),
   serviceDay: z.string(),
+  source: lineSource,
   sellersItemId: z.string().optional(),
   name: z.string(),
   quantity: decimal.optional(),
