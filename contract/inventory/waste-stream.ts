@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
   colorInput,
+  day,
   id,
   language,
   numericId,
@@ -29,6 +30,15 @@ export const wasteStreamInput = z.object({
   treatmentCode: treatmentCode.optional(),
 });
 
+/** A changed waste stream. */
+export const wasteStreamEdit = wasteStreamInput.extend({
+  codesFrom: day
+    .optional()
+    .describe(
+      'First day of a changed category, code or treatment, not after today. It replaces all codes from that day. Absent for today.',
+    ),
+});
+
 export const wasteStream = z.object({
   id: z.int().positive(),
   wasteCategoryId: z.int().positive(),
@@ -42,6 +52,15 @@ export const wasteStream = z.object({
   ownEwcCode: z.string().optional(),
   treatmentCode: z.string(),
   ownTreatmentCode: z.string().optional(),
+  codes: z
+    .array(
+      z.object({
+        from: z.string().optional().describe('First day. Absent if they are valid from the beginning.'),
+        ewcCode: z.string().optional(),
+        treatmentCode: z.string().optional(),
+      }),
+    )
+    .describe('Codes by day, the newest first. Invoice lines have those of their own day.'),
   containers: z.int().nonnegative(),
   contentLanguages: z.array(language).describe('Languages with complete content.'),
   startedLanguages: z.array(language).describe('Languages with incomplete content.'),
@@ -108,9 +127,10 @@ export const wasteStreamContract = {
     method: 'POST',
     path: '/org/{orgId}/waste-stream/{id}',
     access: 'inventory.write',
-    summary: 'Update a waste stream.',
+    summary:
+      'Update a waste stream. Changed codes are valid from `codesFrom`: invoice lines of earlier days keep theirs.',
     params: wasteStreamId,
-    body: wasteStreamInput.extend({ version }),
+    body: wasteStreamEdit.extend({ version }),
     response: wasteStream,
     errors: ['waste_stream_not_found', 'waste_category_not_found', 'edit_conflict'],
   }),

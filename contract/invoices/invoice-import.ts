@@ -90,7 +90,12 @@ export const importAttempt = z.object({
   archiveEntry: z.string().optional().describe('Path of the file in an archive.'),
   format: z.enum(importFormats),
   state: z.enum(importStates),
-  awaits: z.enum(importAwaits).optional().describe('What a person must do before a waiting file becomes an invoice: choose the provider or the columns of a table, or enter a document.'),
+  awaits: z
+    .enum(importAwaits)
+    .optional()
+    .describe(
+      'What a person must do before a waiting file becomes an invoice: choose the provider or the columns of a table, or enter a document.',
+    ),
   outcome: z.enum(importOutcomes).optional(),
   serviceProvider: z.object({ id: z.int().positive(), name: z.string() }).optional(),
   invoice: z

@@ -83,6 +83,7 @@ export const wasteStreamCells = (language: Language) =>
     ownEwcCode: notExported,
     treatmentCode: 'treatmentCode',
     ownTreatmentCode: notExported,
+    codes: notExported,
     containers: 'containers',
     contentLanguages: { languages: (languages) => languages.map((one) => languageNames[one]).join(', ') },
     startedLanguages: notExported,

@@ -16,5 +16,10 @@ export const wasteCodeUnknown = (field: string) =>
     fields: [{ field, problem: 'unknown_waste_code' }],
   });
 
+export const dayToCome = () =>
+  new ApplicationError('invalid_request', 'The codes are valid from a day after today.', {
+    fields: [{ field: 'codesFrom', problem: 'unknown_value' }],
+  });
+
 export const valueRefused = (problem: FieldProblem) =>
   new ApplicationError('invalid_request', 'The text cannot be stored.', { fields: [{ field: 'value', problem }] });

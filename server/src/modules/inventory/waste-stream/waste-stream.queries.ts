@@ -1,4 +1,4 @@
-import type { wasteStreamInput } from '@tunna/contract/inventory/waste-stream';
+import type { wasteStreamEdit, wasteStreamInput } from '@tunna/contract/inventory/waste-stream';
 import { type Language, languages } from '@tunna/domain/text/languages';
 import type { z } from 'zod';
 import type { TenantTransaction } from '../../../database/database.ts';
@@ -46,6 +46,8 @@ export interface WasteStreamRow extends StreamNamesRow {
   color: string;
   ewc_code: string;
   treatment_code: string;
+  /** All codes by day, the newest first. */
+  codes: readonly { readonly from: string; readonly ewc: string | null; readonly treatment: string | null }[];
   containers: number;
   full_languages: readonly string[];
   started_languages: readonly string[];
@@ -66,6 +68,10 @@ const streams = `
     stream.treatment_code as own_treatment_code, category.id as waste_category_id, category.code as waste_category,
     category.color, category.ewc_code,
     category.treatment_code,
+    (select json_agg(json_build_object('from', codes.valid_from, 'ewc', codes.ewc_code, 'treatment', codes.treatment_code)
+       order by codes.valid_from desc)
+     from waste_stream_codes codes
+     where codes.organization_id = stream.organization_id and codes.waste_stream_id = stream.id) as "codes!",
     (select count(*) from container
      where container.organization_id = stream.organization_id and container.waste_stream_id = stream.id
        and container.status <> 'removed') as containers,
@@ -116,6 +122,7 @@ export async function lockWasteStream(
 }
 
 export type WasteStreamInput = z.output<typeof wasteStreamInput>;
+export type WasteStreamEdit = z.output<typeof wasteStreamEdit>;
 
 /** Where a stream's fields are stored. */
 const fields = storedFields<WasteStreamInput>()('waste_stream', {
@@ -140,7 +147,7 @@ const insert = statement(
 );
 const update = statement(
   'update_waste_stream',
-  `update waste_stream stream set ${fields.assignments}, version = version + 1, updated_at = :at, updated_by = :personId
+  `update waste_stream stream set ${fields.assignments}, codes_from = coalesce(:codesFrom, codes_from), version = version + 1, updated_at = :at, updated_by = :personId
    from waste_category category
    where stream.organization_id = :organizationId and stream.id = :id and category.id = :wasteCategoryId
    returning stream.id`,
@@ -161,14 +168,24 @@ export async function insertWasteStream(
   return row?.id;
 }
 
-/** @returns false if there is no such category */
+/**
+ * @param edit `codesFrom`: the first day of changed codes
+ * @returns false if there is no such category
+ */
 export async function updateWasteStream(
   transaction: TenantTransaction,
   id: number,
   input: WasteStreamInput,
-  { at, personId }: Edit,
+  { at, personId, codesFrom }: Edit & { readonly codesFrom: string | undefined },
 ): Promise<boolean> {
-  const values = { organizationId: transaction.organizationId, id, ...fields.values(input), at, personId };
+  const values = {
+    organizationId: transaction.organizationId,
+    id,
+    ...fields.values(input),
+    codesFrom: codesFrom ?? null,
+    at,
+    personId,
+  };
   return (await transaction.run(update, values)).length === 1;
 }
 

@@ -4,6 +4,7 @@ import { wasteCodeOf } from '@tunna/domain/inventory/list-of-waste';
 import { normalizeList } from '@tunna/domain/inventory/waste-content';
 import type { Language } from '@tunna/domain/text/languages';
 import { isWellFormedText } from '@tunna/domain/text/text';
+import { dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import type { Queryable } from '../../../database/statement.ts';
@@ -12,6 +13,7 @@ import { sanitizeForStorage } from '../../../http/sanitize.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
 import {
   categoryNotFound,
+  dayToCome,
   streamInUse,
   valueRefused,
   wasteCodeUnknown,
@@ -28,6 +30,7 @@ import {
   lockWasteStream,
   saveContentColumn,
   updateWasteStream,
+  type WasteStreamEdit,
   type WasteStreamInput,
   type WasteStreamRow,
 } from './waste-stream.queries.ts';
@@ -111,19 +114,39 @@ export async function createWasteStream(
   });
 }
 
-/** @throws ApplicationError `waste_stream_not_found`, `waste_category_not_found`, `edit_conflict`, `invalid_request` for a code that is not listed */
+/** The first day of codes that differ from the present ones. @throws ApplicationError `invalid_request` for a day after today */
+function firstDayOf(
+  { wasteCategoryId, ewcCode, treatmentCode }: WasteStreamInput,
+  before: WasteStreamRow,
+  { codesFrom, now }: { readonly codesFrom: string | undefined; readonly now: Date },
+): string | undefined {
+  const today = dayIn(now);
+  if (codesFrom !== undefined && codesFrom > today) throw dayToCome();
+  const isSame =
+    wasteCategoryId === before.waste_category_id &&
+    (ewcCode ?? null) === before.own_ewc_code &&
+    (treatmentCode ?? null) === before.own_treatment_code;
+  return codesFrom ?? (isSame ? undefined : today);
+}
+
+/**
+ * Changes a stream. Invoice lines before the first day of changed codes keep theirs.
+ * @throws ApplicationError `waste_stream_not_found`, `waste_category_not_found`, `edit_conflict`, `invalid_request` for a code that is not
+ * listed, or a day after today
+ */
 export async function editWasteStream(
   database: Database,
   { organization, person }: ActingMember,
   id: number,
-  { version, ...input }: WasteStreamInput & { readonly version: number },
+  { version, codesFrom, ...input }: WasteStreamEdit & { readonly version: number },
   now: Date,
 ): Promise<WasteStream> {
   return database.tenant(organization, async (transaction) => {
     const before = present(await lockWasteStream(transaction, id, 'edit'));
     if (before.version !== version) throw editConflict(wasteStreamView(before));
-    const edit = { at: now, personId: person.personId };
-    if (!(await updateWasteStream(transaction, id, recordOf(input, before), edit))) throw categoryNotFound();
+    const record = recordOf(input, before);
+    const edit = { at: now, personId: person.personId, codesFrom: firstDayOf(record, before, { codesFrom, now }) };
+    if (!(await updateWasteStream(transaction, id, record, edit))) throw categoryNotFound();
     const after = present(await findWasteStream(transaction, id));
     const changes = changesBetween(wasteStreamRecordView(before), wasteStreamRecordView(after));
     await recordAudit(transaction, person, { action: 'changed', ...auditOf(after), changes });

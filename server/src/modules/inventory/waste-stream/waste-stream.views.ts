@@ -25,6 +25,9 @@ export const wasteStreamGuideView = (row: PublicWasteStreamRow): WasteStreamGuid
     : null,
 });
 
+/** The day of codes without a first day. */
+const fromBeginning = '0001-01-01';
+
 export const wasteStreamView = (row: WasteStreamRow): WasteStream =>
   present<WasteStream>({
     id: row.id,
@@ -39,6 +42,11 @@ export const wasteStreamView = (row: WasteStreamRow): WasteStream =>
     ownEwcCode: row.own_ewc_code,
     treatmentCode: row.own_treatment_code ?? row.treatment_code,
     ownTreatmentCode: row.own_treatment_code,
+    codes: row.codes.map(({ from, ewc, treatment }) => ({
+      from: from === fromBeginning ? undefined : from,
+      ewcCode: ewc ?? undefined,
+      treatmentCode: treatment ?? undefined,
+    })),
     containers: row.containers,
     contentLanguages: row.full_languages as Language[],
     startedLanguages: row.started_languages as Language[],
@@ -54,6 +62,7 @@ export const wasteStreamRecordView = (row: WasteStreamRow) => ({
   color: row.own_color,
   ewcCode: row.own_ewc_code,
   treatmentCode: row.own_treatment_code,
+  codesFrom: row.codes[0]?.from,
 });
 
 export const contentColumns = {

@@ -11,14 +11,23 @@ import {
 import type { LineClassification } from './invoice-store.service.ts';
 
 type Line = InvoiceSaveInput['lines'][number];
+type Dates = Pick<InvoiceSaveInput, 'issueDate' | 'periodEnd'>;
 
 const given = <Id>(ids: readonly (Id | undefined)[]): Id[] => [
   ...new Set(ids.flatMap((id) => (id === undefined ? [] : [id]))),
 ];
 
-function classificationOf(line: Line, place: number, streams: ReadonlyMap<number, StreamCodesRow>): LineClassification {
+interface Codes {
+  /** By stream, the oldest first. */
+  readonly codes: ReadonlyMap<number, readonly StreamCodesRow[]>;
+  readonly dates: Dates;
+}
+
+function classificationOf(line: Line, place: number, { codes, dates }: Codes): LineClassification {
   const { kind, wasteStreamId, ewcCode, treatmentCode, locationId, containerId } = line.made;
-  const stream = wasteStreamId === undefined ? undefined : streams.get(wasteStreamId);
+  const day = line.periodEnd ?? line.periodStart ?? dates.periodEnd ?? dates.issueDate;
+  const all = wasteStreamId === undefined ? [] : (codes.get(wasteStreamId) ?? []);
+  const stream = all.findLast(({ valid_from: from }) => from <= day);
   return {
     kind: kind ?? (wasteStreamId === undefined ? undefined : 'material'),
     wasteStreamId,
@@ -32,19 +41,22 @@ function classificationOf(line: Line, place: number, streams: ReadonlyMap<number
 }
 
 /**
- * What people say of lines, as it is stored: codes of the stream at this time where they say none.
+ * What people say of lines, as it is stored: the codes that the stream has on the line's day where they say none.
  * @throws ApplicationError `waste_stream_not_found`, `location_not_found`, `container_not_found`, `invalid_request` for a code that is not
  * in the List of Waste
  */
-export async function classificationsOf(reader: TenantReader, lines: readonly Line[]): Promise<LineClassification[]> {
+export async function classificationsOf(
+  reader: TenantReader,
+  { lines, ...dates }: Dates & { readonly lines: readonly Line[] },
+): Promise<LineClassification[]> {
   const said = lines.map(({ made }) => made);
   const streamIds = given(said.map(({ wasteStreamId }) => wasteStreamId));
   const locationIds = given(said.map(({ locationId }) => locationId));
   const containerIds = given(said.map(({ containerId }) => containerId));
   const streams = await findStreamCodes(reader, streamIds);
-  if (streams.length < streamIds.length) throw wasteStreamUnknown();
+  const codes = Map.groupBy(streams, ({ id }) => id);
+  if (codes.size < streamIds.length) throw wasteStreamUnknown();
   if ((await findKnownLocations(reader, locationIds)).length < locationIds.length) throw locationUnknown();
   if ((await findKnownContainers(reader, containerIds)).length < containerIds.length) throw containerUnknown();
-  const byId = new Map(streams.map((stream) => [stream.id, stream]));
-  return lines.map((line, place) => classificationOf(line, place, byId));
+  return lines.map((line, place) => classificationOf(line, place, { codes, dates }));
 }

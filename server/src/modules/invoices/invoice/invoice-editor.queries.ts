@@ -93,19 +93,20 @@ export async function findSeller(
 
 export interface StreamCodesRow {
   id: number;
-  ewc_code: string;
-  treatment_code: string;
+  /** The first day of these codes. */
+  valid_from: string;
+  ewc_code: string | null;
+  treatment_code: string | null;
 }
 
 const streamCodes = statement(
   'invoice_editor_stream_codes',
-  `select stream.id, coalesce(stream.ewc_code, category.ewc_code) as ewc_code,
-     coalesce(stream.treatment_code, category.treatment_code) as treatment_code
-   from waste_stream stream join waste_category category on category.id = stream.waste_category_id
-   where stream.organization_id = :organizationId and stream.id = any(:ids::bigint[])`,
+  `select waste_stream_id as id, valid_from::text as "valid_from!", ewc_code, treatment_code from waste_stream_codes
+   where organization_id = :organizationId and waste_stream_id = any(:ids::bigint[])
+   order by waste_stream_id, valid_from`,
 ).returns<StreamCodesRow>();
 
-/** The existing ones of the streams, with their codes. */
+/** The codes of the existing ones of the streams, the oldest first. */
 export const findStreamCodes = (reader: TenantReader, ids: readonly number[]): Promise<StreamCodesRow[]> =>
   reader.run(streamCodes, { organizationId: reader.organizationId, ids });
 

@@ -68,7 +68,7 @@ async function store(
 ): Promise<SavedInvoice> {
   const parties = await partiesOf(transaction, input.serviceProviderId);
   const composed = composeInvoice(input, parties, edited);
-  const said = await classificationsOf(transaction, input.lines);
+  const said = await classificationsOf(transaction, input);
   const lines = composed.lines.map((line, index): LineToSave => ({ line, classification: said[index] }));
   const toSave = {
     serviceProviderId: input.serviceProviderId,

@@ -84,8 +84,7 @@ const scopes = {
 
 /**
  * The classification of each line, from its texts and stored choices only: a member's choice for the line comes first, then its item, then
- * its wording; its location text before the location of the invoice. A line keeps the codes that its stream had when the line was
- * classified.
+ * its wording; its location text before the location of the invoice. A line has the codes that its stream had on the line's day.
  */
 const classified = `
   matched as (
@@ -109,17 +108,19 @@ const classified = `
     select line.*, material.kind as found_kind, material.waste_stream_id as found_stream, place.location_id as found_location,
       coalesce(unit.base, line.code) as base, coalesce(own.base, material.unit) as own_base, material.kg_per_unit as own_kg,
       coalesce(own.inverse, 1) as own_inverse,
-      coalesce(stream.ewc_code, category.ewc_code) as found_ewc, coalesce(stream.treatment_code, category.treatment_code) as found_treatment,
-      material.waste_stream_id is not distinct from line.waste_stream_id and material.id is not distinct from line.material_normalization_id
-        and line.ewc_code is not null as is_known,
+      codes.ewc_code as found_ewc, codes.treatment_code as found_treatment,
       line.sign * (case when material.is_bought then abs(line.quantity) else line.quantity end) * coalesce(unit.factor, 1) as amount
     from matched line
     left join material on material.id = line.material_id
     left join place on place.id = line.place_id
     left join unit on unit.code = line.code
     left join unit own on own.code = material.unit
-    left join waste_stream stream on stream.organization_id = :organizationId and stream.id = material.waste_stream_id
-    left join waste_category category on category.id = stream.waste_category_id
+    left join lateral (
+      select codes.ewc_code, codes.treatment_code from waste_stream_codes codes
+      where codes.organization_id = :organizationId and codes.waste_stream_id = material.waste_stream_id
+        and codes.valid_from <= line.service_day
+      order by codes.valid_from desc limit 1
+    ) codes on true
   ),
   estimated as (
     select line.*,
@@ -140,8 +141,8 @@ const classified = `
       case when said then line.waste_stream_id else found_stream end as waste_stream_id,
       case when said then 'person' when found_kind is not null then 'normalization' end as material_origin,
       case when not said then material_id end as material_normalization_id,
-      case when said or is_known then line.ewc_code when found_kind = 'material' then found_ewc end as ewc_code,
-      case when said or is_known then line.treatment_code when found_kind = 'material' then found_treatment end as treatment_code,
+      case when said then line.ewc_code when found_kind = 'material' then found_ewc end as ewc_code,
+      case when said then line.treatment_code when found_kind = 'material' then found_treatment end as treatment_code,
       trim_scale(kg_now.kg) as kg,
       case
         when said and line.kg is not null then line.kg_origin

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type WasteStream, wasteStreamInput } from '@tunna/contract/inventory/waste-stream';
+import { type WasteStream, wasteStreamEdit } from '@tunna/contract/inventory/waste-stream';
 import { readableColor } from '@tunna/domain/inventory/color';
 import type { Language } from '@tunna/domain/text/languages';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
+import { formatDay } from '@tunna/domain/time/dates';
+import { dayIn } from '@tunna/domain/time/days';
 import { Button, Muted, Row, SelectList, TextField } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
@@ -14,6 +16,7 @@ import { EwcField } from './ewc-field.tsx';
 import styles from './waste-stream.module.css';
 import { useSaveWasteStream, wasteCategoriesQuery } from './waste-stream.queries.ts';
 import {
+  hasOtherCodes,
   newWasteStreamValues,
   parsedWasteStreamValues,
   type WasteStreamValues,
@@ -42,7 +45,8 @@ export function WasteStreamForm({ orgId, title, wasteStream, cancelTo, onSaved }
   const form = useForm<WasteStreamValues>({
     defaultValues: wasteStream === undefined ? newWasteStreamValues : wasteStreamValues(wasteStream),
   });
-  const { wasteCategoryId, nameOverride } = form.watch();
+  const values = form.watch();
+  const { wasteCategoryId, nameOverride } = values;
   const category = categories.find(({ id }) => String(id) === wasteCategoryId);
   const labels = {
     wasteCategoryId: t('field.category'),
@@ -50,6 +54,7 @@ export function WasteStreamForm({ orgId, title, wasteStream, cancelTo, onSaved }
     color: t('field.color'),
     ewcCode: t('field.ewcCode'),
     treatmentCode: t('field.treatmentCode'),
+    codesFrom: t('field.codesFrom'),
   };
   const { input, control } = useFormFields(form, labels);
   const treatmentText = useTreatmentText();
@@ -70,7 +75,7 @@ export function WasteStreamForm({ orgId, title, wasteStream, cancelTo, onSaved }
     <FormShell
       title={title}
       form={form}
-      schema={wasteStreamInput}
+      schema={wasteStreamEdit}
       bodyOf={wasteStreamBody}
       send={(body, version) => save.mutateAsync({ body, version })}
       onSaved={onSaved}
@@ -112,7 +117,33 @@ export function WasteStreamForm({ orgId, title, wasteStream, cancelTo, onSaved }
           />
         ))}
       </div>
+      {wasteStream !== undefined && hasOtherCodes(wasteStream, values) && (
+        <TextField {...input('codesFrom')} type="date" max={dayIn(new Date())} hint={t('field.codesFromHint')} />
+      )}
+      {wasteStream !== undefined && wasteStream.codes.length > 1 && <CodeHistory codes={wasteStream.codes} />}
     </FormShell>
+  );
+}
+
+/** The codes by day, the newest first. */
+function CodeHistory({ codes }: Pick<WasteStream, 'codes'>) {
+  const { t, i18n } = useTranslation('waste-stream');
+  const treatmentText = useTreatmentText();
+  return (
+    <section aria-labelledby="code-history">
+      <h3 id="code-history">{t('codes.title')}</h3>
+      <ul>
+        {codes.map(({ from, ewcCode = '', treatmentCode = '' }) => (
+          <li key={from ?? ''}>
+            {from === undefined
+              ? t('codes.fromBeginning')
+              : t('codes.from', { day: formatDay(from, i18n.language as Language) })}
+            {': '}
+            {[spacedWasteCode(ewcCode), treatmentText(treatmentCode)].filter((text) => text !== '').join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

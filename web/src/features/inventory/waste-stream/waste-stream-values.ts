@@ -1,6 +1,6 @@
 import {
   type WasteStream,
-  type wasteStreamInput,
+  type wasteStreamEdit,
   wasteStream as wasteStreamSchema,
 } from '@tunna/contract/inventory/waste-stream';
 import { present } from '@tunna/contract/present';
@@ -11,13 +11,14 @@ import { spacedWasteCode } from '../shared/list-of-waste.ts';
 
 /** What the form of a waste stream holds; an empty text leaves the category's own. */
 export type WasteStreamValues = FormValues<
-  z.input<typeof wasteStreamInput>,
+  z.input<typeof wasteStreamEdit>,
   {
     wasteCategoryId: string;
     nameOverride: string;
     color: string;
     ewcCode: string;
     treatmentCode: string;
+    codesFrom: string;
   }
 >;
 
@@ -27,6 +28,7 @@ export const newWasteStreamValues: WasteStreamValues = {
   color: '',
   ewcCode: '',
   treatmentCode: '',
+  codesFrom: '',
 };
 
 export const wasteStreamValues = (stream: WasteStream): WasteStreamValues => ({
@@ -35,19 +37,27 @@ export const wasteStreamValues = (stream: WasteStream): WasteStreamValues => ({
   color: stream.ownColor ?? '',
   ewcCode: spacedWasteCode(stream.ownEwcCode ?? ''),
   treatmentCode: stream.ownTreatmentCode ?? '',
+  codesFrom: '',
 });
+
+/** Whether category, code or treatment differ from those of the stream. */
+export const hasOtherCodes = (stream: WasteStream, values: WasteStreamValues): boolean => {
+  const known = wasteStreamValues(stream);
+  return (['wasteCategoryId', 'ewcCode', 'treatmentCode'] as const).some((name) => values[name] !== known[name]);
+};
 
 /** The values of a stream as a conflict describes it. @throws ZodError for anything else */
 export const parsedWasteStreamValues = (current: unknown): WasteStreamValues =>
   wasteStreamValues(parseView(wasteStreamSchema, current));
 
 /** What is sent of a form. Codes are taken as people write them: `15 01 01`, `r3`. */
-export const wasteStreamBody = (values: WasteStreamValues): z.input<typeof wasteStreamInput> =>
-  present<z.input<typeof wasteStreamInput>>({
+export const wasteStreamBody = (values: WasteStreamValues): z.input<typeof wasteStreamEdit> =>
+  present<z.input<typeof wasteStreamEdit>>({
     // Without a choice the schema says that one is required.
     wasteCategoryId: values.wasteCategoryId === '' ? Number.NaN : Number(values.wasteCategoryId),
     nameOverride: given(values.nameOverride)?.trim(),
     color: given(values.color)?.toLowerCase(),
     ewcCode: given(values.ewcCode)?.replace(/\s/g, ''),
     treatmentCode: given(values.treatmentCode)?.replace(/\s/g, '').toUpperCase(),
+    codesFrom: given(values.codesFrom),
   });

@@ -24,9 +24,15 @@ export const contentQuery = (orgId: number, wasteStreamId: number, language: Lan
 export function useSaveWasteStream(orgId: number, id?: number) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ body, version }: { body: Call<Contract['createWasteStream']>['body']; version: number }) =>
+    mutationFn: ({
+      body,
+      version,
+    }: {
+      body: Omit<Call<Contract['editWasteStream']>['body'], 'version'>;
+      version: number;
+    }) =>
       id === undefined
-        ? call('createWasteStream', { params: { orgId }, body })
+        ? call('createWasteStream', { params: { orgId }, body: { ...body, codesFrom: undefined } })
         : call('editWasteStream', { params: { orgId, id }, body: { ...body, version } }),
     onSuccess: (saved) => {
       queries.setQueryData(callKey('getWasteStream', { params: { orgId, id: saved.id } }), saved);
