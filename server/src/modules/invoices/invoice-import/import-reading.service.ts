@@ -106,7 +106,7 @@ export class ImportReader {
       async *lines(of) {
         from.resolve(of);
         for (let piece = await handover.take(); piece !== undefined; piece = await handover.take())
-          yield piece.map((line) => ({ line }));
+          yield piece.map((line) => ({ line, source: 'file' as const }));
         await reading;
       },
       close() {
