@@ -4131,6 +4131,15 @@ export interface Statements {
       readonly id: number;
     };
   };
+  readonly set_import_attempt_file: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly fileId: number;
+      readonly fileName: string;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
   readonly unpack_import_attempt: {
     readonly row: Record<never, never>;
     readonly values: {
@@ -4167,6 +4176,24 @@ export interface Statements {
       readonly organizationId: number;
       readonly name: string | null;
       readonly registered: boolean;
+    };
+  };
+  readonly service_providers_named: {
+    readonly row: {
+      id: number;
+      place: number;
+    };
+    readonly values: {
+      readonly texts: readonly (string | null)[];
+      readonly organizationId: number;
+    };
+  };
+  readonly kennitala_of_organization: {
+    readonly row: {
+      kennitala: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
     };
   };
   readonly remember_seller_ids: {
@@ -7381,6 +7408,24 @@ export interface Statements {
     };
   };
   readonly delete_waste_density: Statements['delete_waste_stream'];
+  readonly document_layout: {
+    readonly row: {
+      layout: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+    };
+  };
+  readonly save_document_layout: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly layout: string;
+      readonly at: Date;
+    };
+  };
   readonly import_attempts: {
     readonly row: {
       id: number;
@@ -7504,6 +7549,18 @@ export interface Statements {
       readonly serviceProviderId: number | null;
       readonly organizationId: number;
       readonly ids: readonly number[];
+    };
+  };
+  readonly enter_import_attempt: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly serviceProviderId: number | null;
+      readonly invoiceId: number | null;
+      readonly version: number | null;
+      readonly outcome: string | null;
+      readonly at: Date | null;
+      readonly organizationId: number;
+      readonly id: number;
     };
   };
   readonly import_attempts_of_seller: {
@@ -7892,6 +7949,7 @@ export interface Statements {
       number: string;
       position: number;
       service_day: string;
+      source: string;
       item_id: string | null;
       name: string;
       quantity: string | null;
@@ -7994,6 +8052,7 @@ export interface Statements {
       position: number;
       sign: number;
       content: Json;
+      source: string;
       kind: string | null;
       material_origin: string | null;
       waste_stream_id: number | null;

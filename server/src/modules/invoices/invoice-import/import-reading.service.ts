@@ -5,10 +5,10 @@ import { ApplicationError } from '../../../http/errors.ts';
 import { heavyTask } from '../../../workers/heavy-task.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
 import type { LineToSave } from '../invoice/invoice-store.service.ts';
+import type { CheckedInvoice } from './file-import.service.ts';
 import { Handover } from './import-lines.service.ts';
 import { fileTooHeavy, ImportRefusal, readingStopped } from './import-refusal.service.ts';
 import type { Read } from './import-task.service.ts';
-import type { CheckedInvoice } from './ubl-import.service.ts';
 
 type Tasks = typeof import('./import-task.service.ts');
 
@@ -19,8 +19,12 @@ const longest = 120;
 const tasks = {
   identify: heavyTask<Tasks, 'identifyFile'>(file, 'identifyFile', 60),
   extract: heavyTask<Tasks, 'extractEntry'>(file, 'extractEntry', 60),
-  readUbl: heavyTask<Tasks, 'readUblFile'>(file, 'readUblFile', longest),
+  readInvoice: heavyTask<Tasks, 'readInvoiceFile'>(file, 'readInvoiceFile', longest),
   checkTable: heavyTask<Tasks, 'checkTableFile'>(file, 'checkTableFile', longest),
+  readPdf: heavyTask<Tasks, 'readPdfFile'>(file, 'readPdfFile', 30),
+  propose: heavyTask<Tasks, 'proposeDocument'>(file, 'proposeDocument', 30),
+  learn: heavyTask<Tasks, 'learnDocument'>(file, 'learnDocument', 30),
+  readPartial: heavyTask<Tasks, 'readPartialFile'>(file, 'readPartialFile', 60),
   previewTable: heavyTask<Tasks, 'previewTableFile'>(file, 'previewTableFile', longest),
 };
 
@@ -56,6 +60,23 @@ export class ImportReader {
     return resultOf(this.#work.run(tasks.previewTable, given));
   }
 
+  /** The text of a PDF with its positions. */
+  readPdf(path: string) {
+    return resultOf(this.#work.run(tasks.readPdf, path));
+  }
+
+  propose(given: Parameters<Tasks['proposeDocument']>[0]) {
+    return resultOf(this.#work.run(tasks.propose, given));
+  }
+
+  learn(given: Parameters<Tasks['learnDocument']>[0]) {
+    return resultOf(this.#work.run(tasks.learn, given));
+  }
+
+  readPartial(given: Parameters<Tasks['readPartialFile']>[0]) {
+    return resultOf(this.#work.run(tasks.readPartial, given));
+  }
+
   /**
    * Extracts one entry of an archive to a separate file for the duration of the work.
    * @param directory for incoming files
@@ -75,14 +96,14 @@ export class ImportReader {
   }
 
   /**
-   * Reads a UBL file. It keeps its thread until `close`, so that no transaction waits for a thread that another one holds.
+   * Reads a UBL or CII file. It keeps its thread until `close`, so that no transaction waits for a thread that another one holds.
    * @param report called with the number of lines read so far
    */
-  openUbl(path: string, report: (lines: number) => Promise<void>): UblReading {
+  openInvoice(path: string, report: (lines: number) => Promise<void>): InvoiceFileReading {
     const checked = Promise.withResolvers<CheckedInvoice>();
     const from = Promise.withResolvers<string | undefined>();
     const handover = new Handover();
-    const running = this.#work.run(tasks.readUbl, path, async (step) => {
+    const running = this.#work.run(tasks.readInvoice, path, async (step) => {
       if (step.kind === 'lines') await handover.give(step.lines);
       else if (step.kind === 'progress') await report(step.lines);
       else {
@@ -100,7 +121,7 @@ export class ImportReader {
       async *lines(of) {
         from.resolve(of);
         for (let piece = await handover.take(); piece !== undefined; piece = await handover.take())
-          yield piece.map((line) => ({ line }));
+          yield piece.map((line) => ({ line, source: 'file' as const }));
         await reading;
       },
       close() {
@@ -111,7 +132,7 @@ export class ImportReader {
   }
 }
 
-interface UblReading {
+interface InvoiceFileReading {
   readonly checked: Promise<CheckedInvoice>;
   /** The lines of the invoice, as fast as they are consumed. @param path current path of the file */
   lines(path: string): AsyncGenerator<readonly LineToSave[]>;

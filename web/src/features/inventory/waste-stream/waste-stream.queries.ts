@@ -25,15 +25,15 @@ export function useSaveWasteStream(orgId: number, id?: number) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({
-      body,
+      body: { codesFrom, ...body },
       version,
     }: {
       body: Omit<Call<Contract['editWasteStream']>['body'], 'version'>;
       version: number;
     }) =>
       id === undefined
-        ? call('createWasteStream', { params: { orgId }, body: { ...body, codesFrom: undefined } })
-        : call('editWasteStream', { params: { orgId, id }, body: { ...body, version } }),
+        ? call('createWasteStream', { params: { orgId }, body })
+        : call('editWasteStream', { params: { orgId, id }, body: { ...body, codesFrom, version } }),
     onSuccess: (saved) => {
       queries.setQueryData(callKey('getWasteStream', { params: { orgId, id: saved.id } }), saved);
       return queries.invalidateQueries({ queryKey: wasteStreamsQuery(orgId).queryKey });
