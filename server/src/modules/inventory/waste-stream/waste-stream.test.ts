@@ -1,4 +1,5 @@
 import type { Role } from '@tunna/domain/permissions';
+import { dayIn } from '@tunna/domain/time/days';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { auditOf, brokenTexts, callsOf, createTeam, strangeText } from '../../../../test/calls.ts';
@@ -118,6 +119,7 @@ describe('waste streams', () => {
       wasteCategory: { from: 'paper', to: 'residual' },
       nameOverride: { from: 'Fyrst', to: 'Síðan' },
       color: { from: '#000000', to: null },
+      codesFrom: { from: null, to: dayIn(new Date()) },
     });
   });
 

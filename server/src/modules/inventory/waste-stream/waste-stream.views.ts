@@ -25,8 +25,8 @@ export const wasteStreamGuideView = (row: PublicWasteStreamRow): WasteStreamGuid
     : null,
 });
 
-/** The day of codes without a first day. */
-const fromBeginning = '0001-01-01';
+/** The first day of codes; undefined if they are valid from the beginning. */
+const dayOf = (from: string | undefined): string | undefined => (from === '0001-01-01' ? undefined : from);
 
 export const wasteStreamView = (row: WasteStreamRow): WasteStream =>
   present<WasteStream>({
@@ -43,7 +43,7 @@ export const wasteStreamView = (row: WasteStreamRow): WasteStream =>
     treatmentCode: row.own_treatment_code ?? row.treatment_code,
     ownTreatmentCode: row.own_treatment_code,
     codes: row.codes.map(({ from, ewc, treatment }) => ({
-      from: from === fromBeginning ? undefined : from,
+      from: dayOf(from),
       ewcCode: ewc ?? undefined,
       treatmentCode: treatment ?? undefined,
     })),
@@ -62,7 +62,7 @@ export const wasteStreamRecordView = (row: WasteStreamRow) => ({
   color: row.own_color,
   ewcCode: row.own_ewc_code,
   treatmentCode: row.own_treatment_code,
-  codesFrom: row.codes[0]?.from,
+  codesFrom: dayOf(row.codes[0]?.from),
 });
 
 export const contentColumns = {

@@ -109,6 +109,7 @@ const classified = `
       coalesce(unit.base, line.code) as base, coalesce(own.base, material.unit) as own_base, material.kg_per_unit as own_kg,
       coalesce(own.inverse, 1) as own_inverse,
       codes.ewc_code as found_ewc, codes.treatment_code as found_treatment,
+      material.id is null and line.material_normalization_id is null as is_untouched,
       line.sign * (case when material.is_bought then abs(line.quantity) else line.quantity end) * coalesce(unit.factor, 1) as amount
     from matched line
     left join material on material.id = line.material_id
@@ -141,8 +142,8 @@ const classified = `
       case when said then line.waste_stream_id else found_stream end as waste_stream_id,
       case when said then 'person' when found_kind is not null then 'normalization' end as material_origin,
       case when not said then material_id end as material_normalization_id,
-      case when said then line.ewc_code when found_kind = 'material' then found_ewc end as ewc_code,
-      case when said then line.treatment_code when found_kind = 'material' then found_treatment end as treatment_code,
+      case when said or is_untouched then line.ewc_code when found_kind = 'material' then found_ewc end as ewc_code,
+      case when said or is_untouched then line.treatment_code when found_kind = 'material' then found_treatment end as treatment_code,
       trim_scale(kg_now.kg) as kg,
       case
         when said and line.kg is not null then line.kg_origin

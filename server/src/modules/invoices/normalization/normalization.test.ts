@@ -154,15 +154,6 @@ describe('a choice of material', () => {
     }
   });
 
-  it('keeps the codes of the day when the codes of the stream change', async () => {
-    const id = await save([{ name: 'Pappír, móttaka' }]);
-    await post('material-type-normalization', material());
-    await test.db.asOwner(`update waste_stream set ewc_code = '150101' where id = $1`, [own.wasteStreamId]);
-    await post('densities', { wasteStreamId: own.wasteStreamId, unit: 'C62', kgPerUnit: '2' });
-    expect(await linesOf(id)).toMatchObject([{ ewc: '200101', kg: '2' }]);
-    expect(await linesOf(await save([{ name: 'Pappír, móttaka' }]))).toMatchObject([{ ewc: '150101' }]);
-  });
-
   it('also applies to an invoice that was deleted in the meantime and is restored', async () => {
     const id = await save([{ name: 'Pappír, móttaka' }], { number: 'D-1' });
     await own.as('finance', 'DELETE', `/invoices/${own.serviceProviderId}/D-1/delete`);
