@@ -8525,9 +8525,22 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
+  readonly compared_placements: {
+    readonly row: {
+      container_id: number;
+      valid_from: string;
+      location_id: string | null;
+      waste_stream_id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly before: string;
+    };
+  };
   readonly compared_requests: {
     readonly row: {
       container_id: number;
+      day: string;
       requests: number;
     };
     readonly values: {

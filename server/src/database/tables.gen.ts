@@ -195,6 +195,14 @@ export interface Tables {
     readonly updated_at: Date;
     readonly updated_by: number | null;
   };
+  readonly container_placement: {
+    readonly organization_id: number;
+    readonly container_id: number;
+    readonly valid_from: string;
+    readonly location_id: string | null;
+    readonly waste_stream_id: number;
+    readonly service_provider_id: number | null;
+  };
   readonly container_tag: {
     readonly organization_id: number;
     readonly container_id: number;

@@ -21,20 +21,40 @@ const containers = statement(
 export const findContainers = (reader: TenantReader): Promise<ContainerRow[]> =>
   reader.run(containers, { organizationId: reader.organizationId });
 
+/** Where a container stood from a day on. */
+export interface PlacementRow {
+  container_id: number;
+  valid_from: string;
+  location_id: string | null;
+  waste_stream_id: number;
+}
+
+const placements = statement(
+  'compared_placements',
+  `select container_id, valid_from::text as "valid_from!", location_id, waste_stream_id from container_placement
+   where organization_id = :organizationId and valid_from < :before::date
+   order by container_id, valid_from`,
+).returns<PlacementRow>();
+
+/** The placements of all containers before a day, the oldest first. */
+export const findPlacements = (reader: TenantReader, before: string): Promise<PlacementRow[]> =>
+  reader.run(placements, { organizationId: reader.organizationId, before });
+
 const doneRequests = statement(
   'compared_requests',
-  `select container_id, count(*) as requests from service_request
+  `select container_id, (closed_at at time zone '${defaultTimeZone}')::date::text as "day!", count(*) as requests
+   from service_request
    where organization_id = :organizationId and action_type = 'empty_container' and status = 'done'
      and closed_at >= (:from::date at time zone '${defaultTimeZone}') and closed_at < (:before::date at time zone '${defaultTimeZone}')
-   group by container_id`,
+   group by 1, 2`,
 );
 
-/** Completed collection requests by container, from the first day up to but excluding the second. */
+/** Completed collection requests by container and day, from the first day up to but excluding the second. */
 export const countDoneRequests = (
   reader: TenantReader,
   from: string,
   before: string,
-): Promise<{ container_id: number; requests: number }[]> =>
+): Promise<{ container_id: number; day: string; requests: number }[]> =>
   reader.run(doneRequests, { organizationId: reader.organizationId, from, before });
 
 export interface InvoicedRow {

@@ -13,8 +13,10 @@ import {
   findContainers,
   findInvoiced,
   findLocationNames,
+  findPlacements,
   findStreams,
   type InvoicedRow,
+  type PlacementRow,
 } from './invoice-comparison.queries.ts';
 
 /** A row of the comparison: one stream at one location. */
@@ -82,13 +84,13 @@ class Group {
 
 class Groups {
   readonly #groups = new Map<string, Group>();
-  readonly #ofContainer = new Map<number, Group>();
+  readonly #placements: ReadonlyMap<number, readonly PlacementRow[]>;
 
-  constructor(containers: readonly ContainerRow[]) {
+  constructor(containers: readonly ContainerRow[], placements: readonly PlacementRow[]) {
+    this.#placements = Map.groupBy(placements, ({ container_id: id }) => id);
     for (const container of containers) {
       const group = this.of(container.location_id, container.waste_stream_id);
       if (container.status === 'active') group.containers.push(container);
-      this.#ofContainer.set(container.id, group);
     }
   }
 
@@ -101,8 +103,10 @@ class Groups {
     return group;
   }
 
-  ofContainer(containerId: number): Group | undefined {
-    return this.#ofContainer.get(containerId);
+  /** The group of the place where a container stood on a day. */
+  ofContainer(containerId: number, day: string): Group | undefined {
+    const placement = this.#placements.get(containerId)?.findLast(({ valid_from: from }) => from <= day);
+    return placement && this.of(placement.location_id, placement.waste_stream_id);
   }
 
   /** Where collections at a location are invoiced without a stream, its streams cannot be compared separately. */
@@ -141,23 +145,24 @@ async function gather(reader: TenantReader, month: string, now: Date) {
   const before = addMonths(from, 1);
   const today = dayIn(now);
   const all = { locationId: null, serviceProviderId: null, containerId: null };
-  const [containers, requests, collections, weighed, invoiced] = await Promise.all([
+  const [containers, placements, requests, collections, weighed, invoiced] = await Promise.all([
     findContainers(reader),
+    findPlacements(reader, before),
     countDoneRequests(reader, from, before),
     calculateCollections(reader, from, addDays(before, -1), all),
     weighedBetween(reader, from, before),
     findInvoiced(reader, from, before, pieceUnits),
   ]);
-  const groups = new Groups(containers);
+  const groups = new Groups(containers, placements);
   const unplaced = new Group(null, null);
-  for (const { container_id: id, requests: count } of requests) {
-    const group = groups.ofContainer(id);
+  for (const { container_id: id, day, requests: count } of requests) {
+    const group = groups.ofContainer(id, day);
     if (group !== undefined) group.requests += count;
   }
   for (const [day, ofDay] of collections) {
     if (day > today) continue;
     for (const { containerId, state } of ofDay) {
-      const group = groups.ofContainer(containerId);
+      const group = groups.ofContainer(containerId, day);
       if (group !== undefined && (state === 'done' || state === 'planned')) group.collections += 1;
     }
   }
@@ -167,7 +172,7 @@ async function gather(reader: TenantReader, month: string, now: Date) {
   }
   for (const row of invoiced) {
     const { container_id: containerId, location_id: locationId, waste_stream_id: wasteStreamId } = row;
-    const ofContainer = containerId === null ? undefined : groups.ofContainer(containerId);
+    const ofContainer = containerId === null ? undefined : groups.ofContainer(containerId, addDays(before, -1));
     if (ofContainer !== undefined) ofContainer.add(row);
     else if (locationId === null && wasteStreamId === null) unplaced.add(row);
     else groups.of(locationId, wasteStreamId).add(row);

@@ -140,6 +140,30 @@ describe('the comparison of requested and invoiced collections', () => {
     ]);
   });
 
+  it('keeps collections at the location where the container stood on their day', async () => {
+    const workspace = await createWorkspace(test);
+    const { id } = await createContainer(test.db, workspace);
+    const elsewhere = (await workspace.post('/locations', { name: 'Ný staðsetning' })).body.id;
+    await doneRequest(workspace, id, '2026-03-05T10:00:00Z');
+    const { version } = (await workspace.as('editor', 'GET', `/containers/${id}`)).body;
+    const { wasteStreamId } = workspace;
+    const moved = await workspace.post(`/containers/${id}`, { locationId: elsewhere, wasteStreamId, version });
+    expect(moved.status).toBe(200);
+    await test.db.asOwner(
+      `update container_placement set valid_from = '2026-03-20' where container_id = $1 and location_id = $2`,
+      [id, elsewhere],
+    );
+    await doneRequest(workspace, id, '2026-03-20T10:00:00Z');
+    await doneRequest(workspace, id, '2026-03-21T10:00:00Z');
+    const { rows } = await compare(workspace);
+    expect(rows.map(({ location, requests }) => [location?.id, requests]).sort()).toEqual(
+      [
+        [workspace.locationId, 1],
+        [elsewhere, 2],
+      ].sort(),
+    );
+  });
+
   it('joins the streams of a location where its collections are invoiced without a stream', async () => {
     const workspace = await createWorkspace(test);
     const { id } = await createContainer(test.db, workspace);

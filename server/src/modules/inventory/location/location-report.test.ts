@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createContainer } from '../../../../test/factories.ts';
 import { saveGivenInvoice } from '../../../../test/saved-invoices.ts';
 import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
 
@@ -83,6 +84,32 @@ describe('the public report of a location', () => {
     expect((await reportOf(own)).weights).toMatchObject({ source: 'reading', kg: '12.5' });
     await invoice(own, 'A', '2026-03-31', '20', own.wasteStreamId);
     expect((await reportOf(own)).weights).toMatchObject({ source: 'invoice', kg: '20' });
+  });
+
+  it('keeps the collections of a container that was moved or got another stream since', async () => {
+    const [own, plastic] = [await createWorkspace(test), await createWorkspace(test)];
+    const { id } = await createContainer(test.db, own);
+    const done = (day: string) =>
+      test.db.asOwner(
+        `insert into service_request (organization_id, container_id, action_type, status, created_at, closed_at)
+         values ($1, $2, 'empty_container', 'done', $3, $3)`,
+        [own.organizationId, id, `${day}T12:00:00Z`],
+      );
+    const edit = async (change: object) => {
+      const { version } = (await own.as('editor', 'GET', `/containers/${id}`)).body;
+      return own.post(`/containers/${id}`, { version, wasteStreamId: own.wasteStreamId, ...change });
+    };
+    await done('2026-03-10');
+    const collections = async () =>
+      (await reportOf(own)).wasteStreams.map(
+        ({ wasteStreamId: stream, emptyings }: { wasteStreamId: number; emptyings: number }) => [stream, emptyings],
+      );
+    expect(await collections()).toEqual([[own.wasteStreamId, 1]]);
+    const place = (await own.post('/locations', { name: 'Ný staðsetning', published: true })).body;
+    expect((await edit({ locationId: place.id })).status).toBe(200);
+    expect(await collections()).toEqual([[own.wasteStreamId, 1]]);
+    expect((await ask(place.id)).json().report).toBeNull();
+    expect(await reportOf(plastic)).toBeNull();
   });
 
   it('contains that location only, and exists only if published', async () => {

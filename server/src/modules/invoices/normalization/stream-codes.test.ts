@@ -102,7 +102,13 @@ describe('the codes of a waste stream', () => {
     await edit({ treatmentCode: 'R1', codesFrom: '2026-01-01' });
     const line = { name: paper, quantity: '1', unit: 'KGM', price: '100', vatCategory: 'S', vatRate: '24' };
     const saved = await own.as('finance', 'POST', '/invoices', {
-      ...{ serviceProviderId: own.serviceProviderId, number: 'E-1', kind: '380', issueDate: '2026-02-01', currency: 'ISK' },
+      ...{
+        serviceProviderId: own.serviceProviderId,
+        number: 'E-1',
+        kind: '380',
+        issueDate: '2026-02-01',
+        currency: 'ISK',
+      },
       lines: [
         { ...line, periodEnd: '2025-12-31', made: { wasteStreamId: own.wasteStreamId } },
         { ...line, made: { wasteStreamId: own.wasteStreamId } },
