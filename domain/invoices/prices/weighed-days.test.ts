@@ -70,12 +70,12 @@ describe('the days whose weighings belong to a line', () => {
     });
   });
 
-  it('are those of the whole period where the collections are not scheduled', () => {
-    const weekly = facts(['2026-03-05', '2026-03-12', '2026-03-19']);
-    const requested = { planned: [], scheduled: [], requested: [{ from: '2026-03-05', doneOn: '2026-03-05' }] };
-    const unscheduled = { ...weekly, collections: new Map([[0, requested]]) };
+  it('have no widest span where collections are only requested: there may be others', () => {
+    const weekly = facts(['2026-03-05']);
+    const requested = ['2026-03-05', '2026-03-20'].map((day) => ({ from: day, doneOn: day }));
+    const unscheduled = { ...weekly, collections: new Map([[0, { planned: [], scheduled: [], requested }]]) };
     expect(daysOf(line('2026-03-06', '2026-03-31'), unscheduled)).toEqual({
-      usual: { start: '2026-03-06', end: '2026-03-31' },
+      usual: { start: '2026-03-06', end: '2026-03-20' },
       widest: undefined,
     });
   });

@@ -96,14 +96,14 @@ export function weighedDays(
   const last = lasts.at(-1);
   const stated = isOneDay(period) ? daysSinceStated(line, period.end, lines, own.length) : undefined;
   const whole = spanDays(period) >= leastDays ? period : undefined;
-  if (!isScheduled || before === undefined || last === undefined) return { usual: stated ?? whole, widest: stated };
+  if (before === undefined || last === undefined) return { usual: stated ?? whole, widest: stated };
   const isMoved = [before, last].some(isNearHoliday);
   // A collection that was planned shortly before may be the one of this line.
   const [start] = isNearHoliday(before)
     ? lastCollections(own, addDays(before, -1 - largestMove))
     : [addDays(before, 1)];
   const end = isNearHoliday(last) && !isOneDay(period) ? addDays(last, largestMove) : later(last, period.end);
-  const widest = start === undefined ? undefined : { start, end };
+  const widest = start === undefined || !isScheduled ? undefined : { start, end };
   if (stated !== undefined)
     return { usual: stated, widest: widest && { start: later(widest.start, stated.start), end: period.end } };
   if (othersBefore.length > 0 || lasts.length > 1 || last <= before) return { usual: whole, widest };
