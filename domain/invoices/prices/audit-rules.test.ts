@@ -255,6 +255,36 @@ describe('a weight', () => {
   });
 });
 
+describe('a weight that no collection explains', () => {
+  const weekly = ['2025-11-27', '2025-12-04', '2025-12-11', '2025-12-18', '2025-12-25'];
+  const december = { start: '2025-12-01', end: '2025-12-31' };
+  const before = { start: '2025-11-01', end: '2025-11-30' };
+  const weighed = new Map([
+    ['a 1', ['2025-11-20', ...weekly, '2025-12-29'].map((day) => ({ day, kg: day < '2025-12' ? '60' : '100' }))],
+  ]);
+  const facts = {
+    ...wednesdays({
+      scheduled: [{ from: '2025-01-01' }],
+      planned: ['2025-10-30', '2025-11-20', ...weekly].map((day) => ({ day, state: 'done' as const })),
+    }),
+    weighed,
+    others: [other(weight({ quantity: '120', kg: '120', period: before, serviceDay: before.end }))],
+  };
+  const heavy = (kg: string) =>
+    audit([weight({ quantity: kg, kg, period: december, serviceDay: december.end })], facts).filter(
+      ({ rule }) => rule === 'impossible_weight',
+    );
+
+  it('is certain at a holiday too, and after one invoice that agrees', () => {
+    // 400 kg were weighed from the collection before the period to the last one within it.
+    expect(heavy('807')).toMatchObject([{ confidence: 'certain', expected: '400', found: '807' }]);
+  });
+
+  it('is not claimed up to twice the weighings after one invoice', () => {
+    expect(heavy('797')).toEqual([]);
+  });
+});
+
 describe('a location', () => {
   it('that resembles none of the organization is to be checked', () => {
     const known = [line(), line({ position: 2, textKey: 'b' })];

@@ -1,5 +1,4 @@
 import { Decimal, sum, toDecimal } from '../../numbers/decimal.ts';
-import { addDays } from '../../time/days.ts';
 import {
   type AuditedLine,
   type AuditFacts,
@@ -10,7 +9,8 @@ import {
 } from './audited-invoice.ts';
 import { type Finding, ground, money, slack } from './finding.ts';
 import { isNearHoliday } from './holidays.ts';
-import { containersOf, holds, isCollection, isOneDay, joined, meets, spanDays, spanOf } from './line-facts.ts';
+import { containersOf, holds, isCollection, isOneDay, joined, meets, spanOf } from './line-facts.ts';
+import { ownCollections, type Sited, type WeighedDays, weighedDays, weighedIn } from './weighed-days.ts';
 
 /** Earlier lines that must agree with the weighings before a difference is certain. */
 const linesNeeded = 2;
@@ -24,55 +24,21 @@ const impossible = new Decimal('1.2');
 const heaviest = { usual: new Decimal('1.1'), heavy: new Decimal('2.2') } as const;
 /** A multiple of a step that is nearer to the weighed value than this share may be chance. */
 const leastRounding = new Decimal('0.02');
-/** A period shorter than this has too few days to compare sums. */
-const leastDays = 20;
+/** Multiple of the usual difference above which a weight is impossible. */
+const noiseFactor = 3;
+/** Where earlier lines disagree more than this share, the weighings show nothing. */
+const largestUse = new Decimal('0.3');
 
-interface HasWeight {
-  readonly locationId: string;
-  readonly wasteStreamId: number;
+interface Weighed extends Sited {
   readonly kg: string;
 }
-type Weighed = StatedLine & HasWeight;
 
-const isWeighed = <Line extends StatedLine>(line: Line): line is Line & HasWeight =>
+const isWeighed = <Line extends StatedLine>(line: Line): line is Line & Weighed =>
   line.kind === 'material' &&
   line.kg !== undefined &&
   toDecimal(line.kg).gt(0) &&
   line.locationId !== undefined &&
   line.wasteStreamId !== undefined;
-
-const ownCollections = (line: Weighed, { collections, containers }: AuditFacts) =>
-  (containers.get(line.locationId) ?? [])
-    .filter(({ wasteStreamId }) => wasteStreamId === line.wasteStreamId)
-    .flatMap(({ id }) => collections.get(id) ?? []);
-
-/** The days of the last collection of each container on or before a day. */
-function lastCollections(line: Weighed, facts: AuditFacts, day: string): ReadonlySet<string | undefined> {
-  const last = ownCollections(line, facts).map(({ planned, requested }) =>
-    [
-      ...planned.filter(({ state }) => state === 'planned' || state === 'done').map((one) => one.day),
-      ...requested.flatMap(({ doneOn }) => doneOn ?? []),
-    ]
-      .filter((one) => one <= day)
-      .sort()
-      .at(-1),
-  );
-  return new Set(last);
-}
-
-/** Days whose weighings belong to a line: from the collection before its period to the last one within it. */
-function weighedSpan(line: Weighed, facts: AuditFacts): Span | undefined {
-  const { period } = line;
-  if (period === undefined) return undefined;
-  const [before, ...othersBefore] = lastCollections(line, facts, addDays(period.start, -1));
-  const [last, ...othersLast] = lastCollections(line, facts, period.end);
-  const isSame = othersBefore.length === 0 && othersLast.length === 0;
-  if (!isSame || before === undefined || last === undefined || last <= before) {
-    return spanDays(period) >= leastDays ? period : undefined;
-  }
-  // Around a holiday, neither collection may have been on its day.
-  return [before, last].some(isNearHoliday) ? undefined : { start: addDays(before, 1), end: last };
-}
 
 /** Whether the invoice charges as many collections as took place in the period, so that none was moved across its ends. */
 function isAsPlanned(line: Weighed, all: readonly AuditedLine[], facts: AuditFacts): boolean {
@@ -96,14 +62,6 @@ function isAsPlanned(line: Weighed, all: readonly AuditedLine[], facts: AuditFac
   return charged.length > 0 && sum(charged.map(({ quantity }) => quantity)).eq(planned.length + requested.length);
 }
 
-function weighedIn(line: Weighed, facts: AuditFacts): Decimal | undefined {
-  const span = weighedSpan(line, facts);
-  if (span === undefined) return undefined;
-  const all = facts.weighed.get(weighedKey(line.locationId, line.wasteStreamId)) ?? [];
-  const found = all.filter(({ day }) => holds(span, day));
-  return found.length === 0 ? undefined : sum(found.map(({ kg }) => kg));
-}
-
 /** Lines of one invoice, location, stream and period are compared together. */
 const groupKey = (line: Weighed): string =>
   JSON.stringify([line.locationId, line.wasteStreamId, line.period?.start, line.period?.end]);
@@ -112,7 +70,7 @@ const kgOf = (lines: readonly Weighed[]): Decimal => sum(lines.map(({ kg }) => k
 
 interface Reliability {
   readonly lines: number;
-  /** The largest difference of earlier lines from their weighings, as a share. */
+  /** The usual largest difference of earlier lines from their weighings, as a share. */
   readonly noise: Decimal;
   /** The step to which the provider rounds all weights; one if to kilograms. */
   readonly step: number;
@@ -121,7 +79,15 @@ interface Reliability {
 /** Steps to which a scale or a provider rounds, the largest first. */
 const usualSteps = [50, 20, 10, 5] as const;
 
-function reliabilityOf(line: Weighed, facts: AuditFacts, others: readonly OtherLine[]): Reliability {
+/** What rounding can change in the sum of lines: a weight below the step may be rounded up to it. */
+const roundingOf = (lines: number, step: number): Decimal => new Decimal(step * lines).plus(step === 1 ? 0 : 1);
+
+function reliabilityOf(
+  line: Weighed,
+  facts: AuditFacts,
+  others: readonly OtherLine[],
+  stated: readonly StatedLine[],
+): Reliability {
   const earlier = others
     .filter(isWeighed)
     .filter(
@@ -130,24 +96,101 @@ function reliabilityOf(line: Weighed, facts: AuditFacts, others: readonly OtherL
         other.wasteStreamId === line.wasteStreamId &&
         other.serviceDay < (line.period?.start ?? line.serviceDay),
     );
-  const differences = [...Map.groupBy(earlier, groupKey).values()].flatMap(([first, ...rest]) => {
-    const weighed = first === undefined ? undefined : weighedIn(first, facts);
-    if (first === undefined || weighed === undefined || weighed.isZero()) return [];
-    return [
-      kgOf([first, ...rest])
-        .div(weighed)
-        .minus(1)
-        .abs(),
-    ];
-  });
-  // A single earlier fault must not hide the next: the largest but one counts.
-  const sorted = differences.toSorted((one, other) => other.comparedTo(one));
-  const noise = (sorted.length > linesNeeded ? sorted[1] : sorted[0]) ?? new Decimal(1);
   const step = usualSteps.find((one) => earlier.every(({ kg }) => toDecimal(kg).mod(one).isZero())) ?? 1;
-  return { lines: differences.length, noise, step };
+  const differences = [...Map.groupBy(earlier, groupKey).values()].flatMap((group) => {
+    const [first] = group;
+    const weighed = first && weighedIn(first, weighedDays(first, facts, stated).usual, facts);
+    if (weighed === undefined || weighed.isZero()) return [];
+    const beyondRounding = kgOf(group).minus(weighed).abs().minus(roundingOf(group.length, step));
+    return [Decimal.max(beyondRounding, 0).div(weighed)];
+  });
+  // Earlier faults must not hide the next: one, or a tenth of the lines, may disagree.
+  const sorted = differences.toSorted((one, other) => other.comparedTo(one));
+  const ignored = sorted.length > linesNeeded ? Math.max(1, Math.floor(sorted.length / 10)) : 0;
+  return { lines: differences.length, noise: sorted[ignored] ?? new Decimal(1), step };
 }
 
-const stepOf = (kg: Decimal): number | undefined => steps.find((step) => kg.mod(step).isZero());
+/** A weight that is a multiple of a step is rounded up if the next lower multiple is below what was weighed. */
+function ruleOf({ kg }: Weighed, excess: Decimal): 'weight_rounded_up' | 'impossible_weight' {
+  const step = steps.find((one) => toDecimal(kg).mod(one).isZero());
+  return step !== undefined && excess.lt(step) ? 'weight_rounded_up' : 'impossible_weight';
+}
+
+interface Compared {
+  readonly lines: readonly [Weighed, ...Weighed[]];
+  readonly kg: Decimal;
+  readonly days: WeighedDays;
+  readonly reliability: Reliability;
+}
+
+const findingOf = (
+  { lines: [line], reliability }: Compared,
+  found: Pick<Finding, 'rule' | 'confidence'> & {
+    readonly weighed: Decimal;
+    readonly span: Span;
+    readonly excess: Decimal;
+  },
+): Finding => ({
+  rule: found.rule,
+  confidence: found.confidence,
+  position: line.position,
+  measure: 'kilograms',
+  expected: toDecimal(line.kg).minus(found.excess).toFixed(),
+  found: line.kg,
+  difference: money(toDecimal(line.net).times(found.excess).div(toDecimal(line.kg))),
+  grounds: [
+    ground('weighed', { kg: found.weighed.toFixed(), from: found.span.start, until: found.span.end }),
+    ground('weighings_agree', { lines: reliability.lines }),
+    ...(found.confidence === 'certain' ? [] : [ground('weighings_unsure')]),
+  ],
+});
+
+/** Heavier than everything that was weighed on all days that may belong to the line. */
+function beyondWidest(compared: Compared, facts: AuditFacts): Finding | undefined {
+  const { kg, days, reliability, lines } = compared;
+  const weighed = weighedIn(lines[0], days.widest, facts);
+  if (weighed === undefined || days.widest === undefined) return undefined;
+  const { noise, step } = reliability;
+  const most = weighed
+    .times(Decimal.max(impossible, noise.times(noiseFactor).plus(1)))
+    .plus(roundingOf(lines.length, step));
+  const isKnown = reliability.lines >= linesNeeded || (reliability.lines > 0 && kg.gt(weighed.times(2)));
+  if (!isKnown || noise.gt(largestUse) || kg.lte(most)) return undefined;
+  const excess = kg.minus(weighed);
+  return findingOf(compared, {
+    rule: ruleOf(lines[0], excess),
+    confidence: 'certain',
+    weighed,
+    span: days.widest,
+    excess,
+  });
+}
+
+/** Other than what was weighed on the usual days. */
+function besideUsual(compared: Compared, all: readonly AuditedLine[], facts: AuditFacts): Finding | undefined {
+  const { kg, days, reliability, lines } = compared;
+  const [line] = lines;
+  const span = days.usual;
+  const weighed = weighedIn(line, span, facts);
+  if (weighed === undefined || span === undefined) return undefined;
+  // Where earlier lines disagree with the weighings, not everything is weighed.
+  if (reliability.lines < linesNeeded || reliability.noise.gt(largestNoise)) return undefined;
+  const excess = kg.minus(weighed);
+  const tolerance = Decimal.max(
+    weighed.times(reliability.noise).times('1.5'),
+    roundingOf(lines.length, reliability.step),
+  );
+  if (excess.lte(tolerance)) return undefined;
+  const rule = ruleOf(line, excess);
+  const isImpossible = kg.gt(weighed.times(impossible));
+  if (rule !== 'weight_rounded_up' && !isImpossible) return undefined;
+  const isSure =
+    (isOneDay(span) || line.period === undefined || isOneDay(line.period) || isAsPlanned(line, all, facts)) &&
+    // Around a holiday, a collection may have moved across the end of a month.
+    ![span.start, span.end].some(isNearHoliday) &&
+    (isImpossible || excess.gte(weighed.times(leastRounding)));
+  return findingOf(compared, { rule, confidence: isSure ? 'certain' : 'probable', weighed, span, excess });
+}
 
 function againstScale(
   lines: readonly Weighed[],
@@ -155,42 +198,19 @@ function againstScale(
   facts: AuditFacts,
   others: readonly OtherLine[],
 ): Finding[] {
-  const [line] = lines;
-  const weighed = line === undefined ? undefined : weighedIn(line, facts);
-  if (line === undefined || weighed === undefined) return [];
-  const kg = kgOf(lines);
-  const excess = kg.minus(weighed);
-  const { lines: agreeing, noise, step: usualStep } = reliabilityOf(line, facts, others);
-  // Where earlier lines disagree with the weighings, not everything is weighed.
-  if (agreeing < linesNeeded || noise.gt(largestNoise)) return [];
-  const tolerance = Decimal.max(weighed.times(noise).times('1.5'), (usualStep * lines.length) / 2 + 1);
-  if (excess.lte(tolerance)) return [];
-  const step = stepOf(toDecimal(line.kg));
-  const isRounded = step !== undefined && excess.lt(step);
-  const isImpossible = kg.gt(weighed.times(impossible));
-  if (!isRounded && !isImpossible) return [];
-  const span = weighedSpan(line, facts) ?? { start: line.serviceDay, end: line.serviceDay };
-  const isSure =
-    isAsPlanned(line, all, facts) &&
-    // Around a holiday, a collection may have moved across the end of a month.
-    ![span.start, span.end].some(isNearHoliday) &&
-    (isImpossible || excess.gte(weighed.times(leastRounding)));
-  return lines.slice(0, 1).map(
-    (one): Finding => ({
-      rule: isRounded ? 'weight_rounded_up' : 'impossible_weight',
-      confidence: isSure ? 'certain' : 'probable',
-      position: one.position,
-      measure: 'kilograms',
-      expected: toDecimal(one.kg).minus(excess).toFixed(),
-      found: one.kg,
-      difference: money(toDecimal(one.net).times(excess).div(toDecimal(one.kg))),
-      grounds: [
-        ground('weighed', { kg: weighed.toFixed(), from: span.start, until: span.end }),
-        ground('weighings_agree', { lines: agreeing }),
-        ...(isSure ? [] : [ground('weighings_unsure')]),
-      ],
-    }),
-  );
+  const [line, ...more] = lines;
+  if (line === undefined || (facts.weighed.get(weighedKey(line.locationId, line.wasteStreamId)) ?? []).length === 0)
+    return [];
+  const stated = [...all, ...others];
+  const compared: Compared = {
+    lines: [line, ...more],
+    kg: kgOf(lines),
+    days: weighedDays(line, facts, stated),
+    reliability: reliabilityOf(line, facts, others, stated),
+  };
+  const usual = besideUsual(compared, all, facts);
+  const finding = usual?.confidence === 'certain' ? usual : (beyondWidest(compared, facts) ?? usual);
+  return finding === undefined ? [] : [finding];
 }
 
 /** More than the containers hold in all collections that the period can have. */

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { ContainerCollections, KnownContainer, StatedLine } from './audited-invoice.ts';
+import { type Sited, weighedDays, weighedIn } from './weighed-days.ts';
+
+const line = (start: string, end: string, more: Partial<StatedLine> = {}): Sited => ({
+  ...{ position: 1, itemKey: '', wordingKey: 'mottaka', placeKey: '', textKey: '', tickets: [], net: '100', kg: '50' },
+  ...{ kind: 'material', unit: 'KGM', quantity: '50', period: { start, end }, serviceDay: end },
+  ...more,
+  locationId: 'a',
+  wasteStreamId: 1,
+});
+const collected = (day: string, quantity: string): StatedLine =>
+  line(day, day, { wordingKey: 'losun', unit: 'C62', quantity, kind: 'transport', kg: undefined });
+const container = (id: number): KnownContainer => ({ id, wasteStreamId: 1, kind: 'wheelie_bin', isHeavy: false });
+const facts = (...planned: readonly (readonly string[])[]) => ({
+  containers: new Map([['a', planned.map((_days, index) => container(index))]]),
+  collections: new Map(
+    planned.map((days, index): [number, ContainerCollections] => [
+      index,
+      { scheduled: [{ from: '2025-01-01' }], requested: [], planned: days.map((day) => ({ day, state: 'done' })) },
+    ]),
+  ),
+  weighed: new Map([
+    [
+      'a 1',
+      [
+        { day: '2026-03-05', kg: '10' },
+        { day: '2026-03-06', kg: '20.5' },
+        { day: '2026-03-12', kg: '30' },
+      ],
+    ],
+  ]),
+});
+const daysOf = (of: Sited, given: ReturnType<typeof facts>, lines: readonly StatedLine[] = []) =>
+  weighedDays(of, given, lines);
+
+describe('the days whose weighings belong to a line', () => {
+  it('start after the collection before it and end with the last one within it', () => {
+    const weekly = facts(['2026-03-05', '2026-03-12', '2026-03-19']);
+    const usual = { start: '2026-03-06', end: '2026-03-19' };
+    expect(daysOf(line('2026-03-10', '2026-03-20'), weekly).usual).toEqual(usual);
+    expect(weighedIn(line('2026-03-10', '2026-03-20'), usual, weekly)?.toFixed()).toBe('50.5');
+  });
+
+  it('are those of the whole period where containers have different days, if it is long enough', () => {
+    const different = facts(['2026-03-05', '2026-03-12'], ['2026-03-03', '2026-03-10']);
+    expect(daysOf(line('2026-03-09', '2026-03-15'), different)).toEqual({
+      usual: undefined,
+      widest: { start: '2026-03-04', end: '2026-03-15' },
+    });
+    expect(daysOf(line('2026-03-09', '2026-03-31'), different).usual).toEqual({
+      start: '2026-03-09',
+      end: '2026-03-31',
+    });
+  });
+
+  it('of a line for one day start after the last day on which all containers were emptied', () => {
+    const two = facts(['2026-03-05'], ['2026-03-03']);
+    const own = line('2026-03-12', '2026-03-12');
+    const lines = [collected('2026-03-04', '2'), collected('2026-03-09', '1')];
+    expect(daysOf(own, two, lines).usual).toEqual({ start: '2026-03-05', end: '2026-03-12' });
+    expect(daysOf(own, two, lines.slice(1)).usual).toBeUndefined();
+  });
+
+  it('are not certain around a holiday, and then reach back to the collection before', () => {
+    const may = facts(['2026-04-17', '2026-04-24', '2026-05-01', '2026-05-08']);
+    expect(daysOf(line('2026-05-02', '2026-05-10'), may)).toEqual({
+      usual: undefined,
+      widest: { start: '2026-04-24', end: '2026-05-10' },
+    });
+  });
+
+  it('have no widest span where collections are only requested: there may be others', () => {
+    const weekly = facts(['2026-03-05']);
+    const requested = ['2026-03-05', '2026-03-20'].map((day) => ({ from: day, doneOn: day }));
+    const unscheduled = { ...weekly, collections: new Map([[0, { planned: [], scheduled: [], requested }]]) };
+    expect(daysOf(line('2026-03-06', '2026-03-31'), unscheduled)).toEqual({
+      usual: { start: '2026-03-06', end: '2026-03-20' },
+      widest: undefined,
+    });
+  });
+
+  it('are unknown without a period', () => {
+    expect(daysOf({ ...line('2026-05-02', '2026-05-10'), period: undefined }, facts(['2026-03-05']))).toEqual({});
+  });
+});
