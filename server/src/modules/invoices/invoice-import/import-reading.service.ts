@@ -21,6 +21,10 @@ const tasks = {
   extract: heavyTask<Tasks, 'extractEntry'>(file, 'extractEntry', 60),
   readInvoice: heavyTask<Tasks, 'readInvoiceFile'>(file, 'readInvoiceFile', longest),
   checkTable: heavyTask<Tasks, 'checkTableFile'>(file, 'checkTableFile', longest),
+  readPdf: heavyTask<Tasks, 'readPdfFile'>(file, 'readPdfFile', 30),
+  propose: heavyTask<Tasks, 'proposeDocument'>(file, 'proposeDocument', 30),
+  learn: heavyTask<Tasks, 'learnDocument'>(file, 'learnDocument', 30),
+  readPartial: heavyTask<Tasks, 'readPartialFile'>(file, 'readPartialFile', 60),
   previewTable: heavyTask<Tasks, 'previewTableFile'>(file, 'previewTableFile', longest),
 };
 
@@ -54,6 +58,23 @@ export class ImportReader {
 
   previewTable(given: Parameters<Tasks['previewTableFile']>[0]) {
     return resultOf(this.#work.run(tasks.previewTable, given));
+  }
+
+  /** The text of a PDF with its positions. */
+  readPdf(path: string) {
+    return resultOf(this.#work.run(tasks.readPdf, path));
+  }
+
+  propose(given: Parameters<Tasks['proposeDocument']>[0]) {
+    return resultOf(this.#work.run(tasks.propose, given));
+  }
+
+  learn(given: Parameters<Tasks['learnDocument']>[0]) {
+    return resultOf(this.#work.run(tasks.learn, given));
+  }
+
+  readPartial(given: Parameters<Tasks['readPartialFile']>[0]) {
+    return resultOf(this.#work.run(tasks.readPartial, given));
   }
 
   /**
@@ -100,7 +121,7 @@ export class ImportReader {
       async *lines(of) {
         from.resolve(of);
         for (let piece = await handover.take(); piece !== undefined; piece = await handover.take())
-          yield piece.map((line) => ({ line }));
+          yield piece.map((line) => ({ line, source: 'file' as const }));
         await reading;
       },
       close() {

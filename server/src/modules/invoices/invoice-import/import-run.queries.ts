@@ -1,9 +1,4 @@
-import type {
-  ImportAttempt,
-  ImportAwaits,
-  ImportFailure,
-  ImportSummary,
-} from '@tunna/contract/invoices/invoice-import';
+import type { ImportAwaits, ImportFailure, ImportFormat, ImportSummary } from '@tunna/contract/invoices/invoice-import';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 
@@ -83,7 +78,7 @@ export interface AttemptEnd {
   readonly state: 'done' | 'failed' | 'waiting';
   /** What a person must choose, if the state is `waiting`. */
   readonly awaits?: ImportAwaits | undefined;
-  readonly format: ImportAttempt['format'];
+  readonly format: ImportFormat;
   readonly serviceProviderId?: number | undefined;
   readonly invoice?: { readonly id: number; readonly version: number } | undefined;
   readonly outcome?: 'created' | 'unchanged' | 'changed' | 'unpacked' | undefined;
@@ -116,6 +111,21 @@ export async function endAttempt(
     readLines: came.readLines,
     at,
   });
+}
+
+const separated = statement(
+  'set_import_attempt_file',
+  `update import_attempt set file_id = :fileId, file_name = :fileName, archive_entry = null
+   where organization_id = :organizationId and id = :id`,
+);
+
+/** Makes the entry of an archive a file of its own. */
+export async function setAttemptFile(
+  transaction: TenantTransaction,
+  id: number,
+  { fileId, fileName }: { readonly fileId: number; readonly fileName: string },
+): Promise<void> {
+  await transaction.run(separated, { organizationId: transaction.organizationId, id, fileId, fileName });
 }
 
 const unpack = statement(

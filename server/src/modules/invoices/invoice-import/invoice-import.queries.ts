@@ -1,7 +1,7 @@
 import type {
-  ImportAttempt,
   ImportAwaits,
   ImportFailure,
+  ImportFormat,
   ImportState,
   ImportSummary,
 } from '@tunna/contract/invoices/invoice-import';
@@ -14,7 +14,7 @@ export interface AttemptRow {
   file_id: number;
   file_name: string;
   archive_entry: string | null;
-  format: ImportAttempt['format'];
+  format: ImportFormat;
   state: ImportState;
   awaits: ImportAwaits | null;
   service_provider_id: number | null;
@@ -205,6 +205,31 @@ export async function setWaiting(
     ids,
     serviceProviderId: serviceProviderId ?? null,
   });
+}
+
+const entered = statement(
+  'enter_import_attempt',
+  `update import_attempt
+   set state = 'done', awaits = null, service_provider_id = :serviceProviderId, invoice_id = :invoiceId, invoice_version = :version,
+     outcome = :outcome, failures = '[]', omitted_failures = 0, ended_at = :at, resolved_by = null, resolution = ''
+   where organization_id = :organizationId and id = :id`,
+);
+
+interface EnteredInvoice {
+  readonly serviceProviderId: number;
+  readonly invoiceId: number;
+  readonly version: number;
+  readonly outcome: 'created' | 'unchanged' | 'changed';
+}
+
+/** Ends an attempt whose file a member entered. */
+export async function setEntered(
+  transaction: TenantTransaction,
+  id: number,
+  invoice: EnteredInvoice,
+  at: Date,
+): Promise<void> {
+  await transaction.run(entered, { organizationId: transaction.organizationId, id, ...invoice, at });
 }
 
 const sameSeller = statement(
