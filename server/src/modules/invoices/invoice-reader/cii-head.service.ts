@@ -124,7 +124,7 @@ function readTotals(values: XmlValues, totals: XmlElement | undefined): InvoiceT
   };
 }
 
-/** The totals of VAT. The breakdown stands beside them and is that of the invoice’s currency. */
+/** The totals of VAT. The breakdown is beside them and is that of the invoice’s currency. */
 function readVatTotals(
   values: XmlValues,
   totals: XmlElement | undefined,

@@ -177,27 +177,28 @@ export async function readPartialInvoice(
   maxLines: number,
   limits: InvoiceReadLimits = invoiceReadLimits,
 ): Promise<PartialInvoice> {
-  const values = new XmlValues();
+  const reading = new InvoiceReading(limits);
   const lines: InvoiceLine[] = [];
-  let lineCount = 0;
-  const tree = new XmlTree(limits, (element) => {
-    lineCount += 1;
-    values.line = lineCount;
-    if (lines.length < maxLines) lines.push(syntaxes[tree.document].readLine(values, element, lineCount));
-  });
-  const tokens = new XmlTokens(tree, limits);
+  const take = () => void lines.push(...reading.takeLines().slice(0, maxLines - lines.length));
+  const tokens = new XmlTokens(reading.tree, limits);
   try {
-    for await (const piece of readXmlText(source, limits.bytes)) tokens.write(piece);
+    for await (const piece of readXmlText(source, limits.bytes)) {
+      tokens.write(piece);
+      take();
+    }
     tokens.end();
   } catch (error) {
     if (!(error instanceof InvoiceReadError)) throw error;
+    take();
+    reading.tree.breakOff();
   }
   try {
-    return { head: syntaxes[tree.document].readHead(values, tree.head), lines, lineCount };
+    const { head, lineCount } = reading.finish();
+    return { head, lines, lineCount };
   } catch (error) {
     // The file has no root element of an invoice.
     if (!(error instanceof InvoiceReadError)) throw error;
-    return { head: undefined, lines, lineCount };
+    return { head: undefined, lines, lineCount: lines.length };
   }
 }
 

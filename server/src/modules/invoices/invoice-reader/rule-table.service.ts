@@ -39,7 +39,8 @@ function resultOf(rule: string, expectation: RuleExpectation, test: RuleTest): R
   return expectation === 'error' && reported.every(({ severity }) => severity === 'warning') ? 'milder' : 'right';
 }
 
-const numberOf = (rule: string): string => rule.slice(rule.lastIndexOf('-') + 1);
+/** The number of a rule, also with its part: `001-2`. */
+const numberOf = (rule: string): string => /[A-Z]?\d+(?:-\d+)?$/.exec(rule)?.[0] ?? rule;
 const family = (rule: string): string => rule.slice(0, rule.length - numberOf(rule).length);
 
 /** Counts the results of tests by rule. */
@@ -89,34 +90,52 @@ export class RuleTable {
     return !this.#hasUnreadable && [...this.#rules.values()].every(({ wrong }) => wrong === 0);
   }
 
-  /** A table in Markdown with the rules that are right in every case in one row for each family, then each wrong case. */
+  /**
+   * A table in Markdown: one row for each family of rules that are right in every case, rows for the other rules, and one for each family that
+   * is not checked. Then each case that is wrong or rejected.
+   */
   *lines(): Generator<string> {
     yield '| Rule | Cases | Right | Empty values | Rejected | Milder | Wrong |';
     yield '| --- | --- | --- | --- | --- | --- | --- |';
-    const families = new Map<string, { numbers: string[]; right: number }>();
-    const total: Counts = none();
-    const rows: string[] = [];
-    for (const [rule, counts] of [...this.#rules].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-      for (const result of results) total[result] += counts[result];
-      if (counts.right < results.reduce((sum, result) => sum + counts[result], 0)) {
-        rows.push(row(rule, counts));
-        continue;
-      }
-      const of = families.get(family(rule)) ?? { numbers: [], right: 0 };
-      of.numbers.push(numberOf(rule));
-      of.right += counts.right;
-      families.set(family(rule), of);
-    }
-    for (const [name, { numbers, right }] of families)
-      yield row(`${name}${name === '' ? '' : ' '}${numbers.join(', ')}`, { ...none(), right });
-    yield* rows;
-    yield row('all', total);
+    const all = [...this.#rules].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const checked = all.filter(([rule]) => !isUnchecked(rule));
+    const isRight = ([, counts]: (typeof all)[number]) => counts.right === casesOf(counts);
+    for (const [name, { numbers, counts }] of familiesOf(checked.filter(isRight)))
+      yield row(`${name}${name === '' ? '' : ' '}${numbers.join(', ')}`, counts);
+    for (const [rule, counts] of checked.filter((each) => !isRight(each))) yield row(rule, counts);
+    for (const [name, { numbers, counts }] of familiesOf(all.filter(([rule]) => isUnchecked(rule))))
+      yield row(`${name} (${numbers.length}, not checked)`, counts);
+    yield row('all', sumOf(all.map(([, counts]) => counts)));
     if (this.#notes.length > 0) yield '';
     yield* this.#notes;
   }
 }
 
-const row = (name: string, counts: Counts): string => {
-  const cases = results.reduce((sum, result) => sum + counts[result], 0);
-  return `| ${[name, cases, ...results.map((result) => counts[result])].join(' | ')} |`;
-};
+const casesOf = (counts: Counts): number => results.reduce((sum, result) => sum + counts[result], 0);
+
+function sumOf(all: readonly Counts[]): Counts {
+  const sum = none();
+  for (const counts of all) for (const result of results) sum[result] += counts[result];
+  return sum;
+}
+
+interface Family {
+  readonly numbers: readonly string[];
+  readonly counts: Counts;
+}
+
+/** Rules by the part of their name before the number. */
+function familiesOf(rules: readonly (readonly [rule: string, counts: Counts])[]): Map<string, Family> {
+  const families = new Map<string, Family>();
+  for (const [rule, counts] of rules) {
+    const before = families.get(family(rule)) ?? { numbers: [], counts: none() };
+    families.set(family(rule), {
+      numbers: [...before.numbers, numberOf(rule)],
+      counts: sumOf([before.counts, counts]),
+    });
+  }
+  return families;
+}
+
+const row = (name: string, counts: Counts): string =>
+  `| ${[name, casesOf(counts), ...results.map((result) => counts[result])].join(' | ')} |`;
