@@ -214,8 +214,11 @@ function headingAbove(
 /** The sign with which most of the saved amounts are found. */
 function signOf(rows: readonly TextRow[], { lines }: SavedInvoice): DecimalSign {
   const texts = rows.flatMap(({ pieces }) => pieces.map(({ text }) => text));
-  const found = (sign: DecimalSign) =>
-    lines.filter(({ net }) => texts.some((text) => isSameAmount(amountIn(text, sign), net))).length;
+  const saved = lines.flatMap(({ net }) => (net === undefined ? [] : [toDecimal(net).abs().toFixed()]));
+  const found = (sign: DecimalSign) => {
+    const amounts = new Set(texts.map((text) => toDecimal(amountIn(text, sign)).abs().toFixed()));
+    return saved.filter((net) => amounts.has(net)).length;
+  };
   const [comma, point] = decimalSigns;
   return found(point) > found(comma) ? point : comma;
 }
