@@ -78,7 +78,9 @@ export function quantityIn(text: string, sign: DecimalSign, unitOf: (text: strin
   const [, digits, word] = /^(-?[\d.,' ]*\d)\s*([\p{L}][\p{L}\d³.]*)$/u.exec(text.trim()) ?? [];
   const quantity = digits === undefined ? undefined : amountIn(digits, sign);
   const unit = word === undefined ? undefined : unitOf(word);
-  return quantity === undefined || unit === undefined ? undefined : { quantity, unit };
+  if (quantity === undefined) return undefined;
+  // An unknown unit leaves the quantity as it is.
+  return unit === undefined ? { quantity } : { quantity, unit };
 }
 
 /** @param learned codes of units that a provider writes in its own way, by their folded text */
