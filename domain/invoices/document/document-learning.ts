@@ -116,7 +116,10 @@ interface MatchedRow {
 const isBeside =
   ({ pieces }: TextRow, quantity: TextItem | undefined) =>
   (text: string): boolean => {
-    const place = quantity === undefined ? -1 : pieces.findIndex((piece) => piece.text === quantity.text && piece.left === quantity.left);
+    const place =
+      quantity === undefined
+        ? -1
+        : pieces.findIndex((piece) => piece.text === quantity.text && piece.left === quantity.left);
     const near = [pieces[place + 1]?.text, pieces[place - 1]?.text];
     return place >= 0 && near.includes(text) && /^\p{L}[\p{L}.\d]{0,11}$/u.test(text);
   };

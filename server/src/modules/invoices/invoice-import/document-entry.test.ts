@@ -81,11 +81,11 @@ function agreed(id: number, { head, lines }: InvoiceProposal, more: Partial<Invo
   return {
     serviceProviderId: space.serviceProviderId,
     attemptId: id,
-    number: '',
-    kind: '380',
-    issueDate: '2026-09-30',
-    currency: 'ISK',
     ...fields,
+    number: head.number ?? '',
+    kind: head.kind ?? '380',
+    issueDate: head.issueDate ?? '2026-09-30',
+    currency: head.currency ?? 'ISK',
     lines: lines.map((line, index) => ({
       proposed: index + 1,
       name: line.name ?? '',
