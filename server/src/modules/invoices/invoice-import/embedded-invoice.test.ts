@@ -98,7 +98,7 @@ describe('a PDF with an embedded invoice', () => {
     ]);
   });
 
-  it('in an archive becomes a file of its own', async () => {
+  it('in an archive becomes a separate file', async () => {
     const content = await pdfWith({ 'factur-x.xml': cii });
     const archive = zip([{ name: 'mars/reikningur.pdf', content, deflated: true }]);
     await desk.import('mars.zip', archive);

@@ -194,11 +194,7 @@ describe('a hostile CII file', () => {
       month.replace('<ram:DuePayableAmount>', '<ram:DuePayableAmount>x'),
       'number_unreadable',
     ],
-    [
-      'a date in another format',
-      month.replace('format="102">20260228', 'format="203">202602281200'),
-      'date_unreadable',
-    ],
+    ['a date in another format', month.replace('format="102">20260228', 'format="103">20260228'), 'date_unreadable'],
     ['a date that is no day', month.replace('>20260228<', '>20260230<'), 'date_unreadable'],
     [
       'a charge that is perhaps one',
@@ -230,6 +226,11 @@ describe('a hostile CII file', () => {
       '<c:InvoiceLine xmlns:c="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"/><rsm:SupplyChainTradeTransaction>',
     );
     expect((await read(inCii)).lines).toHaveLength(6);
+    const elsewhere = month.replace(
+      '</rsm:ExchangedDocument>',
+      '<ram:IncludedSupplyChainTradeLineItem/></rsm:ExchangedDocument>',
+    );
+    expect((await read(elsewhere)).lines).toHaveLength(6);
   });
 
   it('of 10,000 lines with white space between them is read in pieces', async () => {

@@ -40,7 +40,7 @@ function resultOf(rule: string, expectation: RuleExpectation, test: RuleTest): R
 }
 
 /** The number of a rule, also with its part: `001-2`. */
-const numberOf = (rule: string): string => /[A-Z]?\d+(?:-\d+)?$/.exec(rule)?.[0] ?? rule;
+const numberOf = (rule: string): string => /(?:CL|[A-Z])?\d+(?:-\d+)?$/.exec(rule)?.[0] ?? rule;
 const family = (rule: string): string => rule.slice(0, rule.length - numberOf(rule).length);
 
 /** Counts the results of tests by rule. */

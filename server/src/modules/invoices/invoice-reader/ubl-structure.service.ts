@@ -176,10 +176,18 @@ export const checkUblHead = (head: XmlElement, isCreditNote: boolean): ReadingFi
   ...checkParts(head, isCreditNote),
 ];
 
+/** Whether an element inside may be one too many. Few lines have any. */
+const hasTwins = ({ children }: XmlElement): boolean =>
+  children.some((child) => child.isParent && hasTwins(child)) ||
+  new Set(children.map(({ name }) => name)).size < children.length;
+
 /** What the structure of a line breaks beside its values. */
-export const checkUblLine = (line: XmlElement): ReadingFinding[] => [
-  ...repeated(line, lineRules),
-  ...at(line, 'cac:AllowanceCharge').flatMap((entry) =>
-    repeated(entry, [reasonRule]).map((finding) => reasons(finding, entry)),
-  ),
-];
+export const checkUblLine = (line: XmlElement): ReadingFinding[] =>
+  hasTwins(line)
+    ? [
+        ...repeated(line, lineRules),
+        ...at(line, 'cac:AllowanceCharge').flatMap((entry) =>
+          repeated(entry, [reasonRule]).map((finding) => reasons(finding, entry)),
+        ),
+      ]
+    : [];

@@ -2,7 +2,7 @@ import { decimalsOf, type ReadingFinding } from '@tunna/domain/invoices/rules/in
 import type { XmlElement } from './xml-tree.service.ts';
 
 /** The rule of Peppol against empty elements, for UBL. CII requires one, and Peppol has no such rule for it. */
-export const emptyElement = 'PEPPOL-EN16931-R008';
+const emptyElement = 'PEPPOL-EN16931-R008';
 
 /** Attributes that UBL has and EN 16931 does not use. Each is reported once. */
 const unusedAttributes: Readonly<Record<string, string>> = {
@@ -52,10 +52,10 @@ export class XmlForms {
   }
 
   #checkValue({ name, text, base64, isParent }: XmlElement, isOfPrice: boolean): void {
-    if (!isParent && text.trim() === '' && base64 === 0)
-      this.#report({ code: emptyElement, field: name, expectation: 'present' });
+    if (isParent) return;
     const found = text.trim();
-    if (name.endsWith('Amount') && !isOfPrice && decimalsOf(found) > 2)
+    if (found === '' && base64 === 0) this.#report({ code: emptyElement, field: name, expectation: 'present' });
+    else if (!isOfPrice && name.endsWith('Amount') && decimalsOf(found) > 2)
       this.#report({ code: 'UBL-DT-01', field: name, found, expectation: 'decimals', expected: '2' });
   }
 

@@ -197,7 +197,8 @@ export class XmlTree implements XmlListener {
   text(piece: string): void {
     const within = this.#building.at(-1);
     if (this.#passedDepth > 0 || within === undefined) return;
-    if (within.isParent && piece.trim() === '') return;
+    // White space around elements and values says nothing.
+    if ((within.isParent || within.text === '') && piece.trim() === '') return;
     if (binaryNames.has(within.name)) {
       within.base64 += piece.replace(/[\s=]+/g, '').length;
       return;

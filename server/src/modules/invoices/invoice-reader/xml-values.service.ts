@@ -39,13 +39,12 @@ export const textOf = (of: XmlElement | undefined): string | undefined => {
 };
 
 /** The elements at a path, such as `cac:PartyName/cbc:Name`. */
-export const elementsAt = (parent: XmlElement, path: string): readonly XmlElement[] =>
-  path
-    .split('/')
-    .reduce<readonly XmlElement[]>(
-      (within, name) => within.flatMap(({ children }) => children.filter((child) => child.name === name)),
-      [parent],
-    );
+export function elementsAt(parent: XmlElement, path: string): readonly XmlElement[] {
+  const slash = path.indexOf('/');
+  const name = slash === -1 ? path : path.slice(0, slash);
+  const found = parent.children.filter((child) => child.name === name);
+  return slash === -1 ? found : found.flatMap((each) => elementsAt(each, path.slice(slash + 1)));
+}
 
 /** Size of an attachment in bytes: four characters of base64 are three bytes. */
 export const bytesOf = ({ base64 }: XmlElement): number => Math.floor((base64 * 3) / 4);

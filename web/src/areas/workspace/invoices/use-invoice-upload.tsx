@@ -10,7 +10,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 
 /** The file types of the file dialog; the server explains why it rejects others. */
-const accepted = '.xml,.zip,.csv,.xlsx,.ods,.txt';
+const accepted = '.xml,.pdf,.png,.jpg,.jpeg,.webp,.zip,.csv,.xlsx,.ods,.txt';
 
 interface InvoiceUpload {
   /** The button that opens the file dialog. */
