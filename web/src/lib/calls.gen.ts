@@ -212,6 +212,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   retryImportAttempt: { method: 'POST', path: '/org/{orgId}/invoice-import/retry' },
   previewImportTable: { method: 'POST', path: '/org/{orgId}/invoice-import/preview' },
   importTable: { method: 'POST', path: '/org/{orgId}/invoice-import/import-table' },
+  getInvoiceProposal: { method: 'GET', path: '/org/{orgId}/invoice-import/import-attempt-status/{id}/proposal' },
   getFollowedRequest: { method: 'GET', path: '/service-request/follow/{link}', open: true },
   attachToServiceRequest: { method: 'POST', path: '/org/{orgId}/service-request-attachments' },
   getServiceRequestAttachment: { method: 'GET', path: '/org/{orgId}/service-request-attachments/{id}' },
