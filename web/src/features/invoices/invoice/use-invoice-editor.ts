@@ -70,8 +70,8 @@ export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved 
   const save = useSaveInvoice(orgId);
   const { draft } = state;
   const isChanged = state.past.length > 0 || kept !== undefined;
-  useKept(name, draft, isChanged);
   const typed = useDeferredValue(draft);
+  useKept(name, typed, isChanged);
   const edited = useMemo(() => (whole === undefined ? undefined : editedOf(whole)), [whole]);
   const figures = useMemo(
     () => figuresOf(bodyOf(typed, names), partiesOf(params, typed.head.serviceProviderId), edited),
