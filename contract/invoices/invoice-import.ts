@@ -16,6 +16,8 @@ const attemptId = orgId.extend({ id: numericId });
 
 /** `cii` also in a PDF with an embedded invoice; `document` is a PDF without one, or an image. */
 export const importFormats = ['ubl', 'cii', 'table', 'document', 'archive', 'unknown'] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
 export const importOutcomes = ['created', 'unchanged', 'changed', 'unpacked'] as const;
 
 /** Maximum number of failures of an attempt in the list; the attempt itself has all of them. */
@@ -90,7 +92,12 @@ export const importAttempt = z.object({
   archiveEntry: z.string().optional().describe('Path of the file in an archive.'),
   format: z.enum(importFormats),
   state: z.enum(importStates),
-  awaits: z.enum(importAwaits).optional().describe('What a person must do before a waiting file becomes an invoice: choose the provider or the columns of a table, or enter a document.'),
+  awaits: z
+    .enum(importAwaits)
+    .optional()
+    .describe(
+      'What a person must do before a waiting file becomes an invoice: choose the provider or the columns of a table, or enter a document.',
+    ),
   outcome: z.enum(importOutcomes).optional(),
   serviceProvider: z.object({ id: z.int().positive(), name: z.string() }).optional(),
   invoice: z

@@ -73,7 +73,9 @@ export const invoiceSaveInput = z.object({
     ),
   attemptId: id()
     .optional()
-    .describe('Import attempt of the document that was entered. It ends, and its file becomes the source of the invoice.'),
+    .describe(
+      'Import attempt of the document that was entered. It ends, and its file becomes the source of the invoice.',
+    ),
   number: z.string('required').trim().min(1, 'required').pipe(invoiceText(200)),
   kind: shapedText(/^\d{2,3}$/, 3),
   issueDate: day,

@@ -118,6 +118,7 @@ export const exportColumns = {
     'kgOrigin',
     'ewcCode',
     'treatmentCode',
+    'source',
   ],
   claims: [
     'reference',

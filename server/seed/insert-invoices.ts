@@ -95,7 +95,8 @@ async function insertInvoice(transaction: TenantTransaction, invoiced: Invoiced,
   for (const line of composed.lines) digest.line(line);
   const lines = composed.lines.map((line, index): LineToSave => {
     const { containerId } = invoice.lines[index] ?? {};
-    return containerId === undefined ? { line } : { line, classification: { containerId } };
+    const source = 'file' as const;
+    return containerId === undefined ? { line, source } : { line, source, classification: { containerId } };
   });
   const came = Date.parse(invoice.issueDate) + 3 * 24 * 60 * minute + 10 * 60 * minute;
   const toSave = {

@@ -1,7 +1,10 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas, DOMMatrix, Path2D } from '@napi-rs/canvas';
 import { type LabelFormat, labelOrigin, labelsPerPage } from '@tunna/domain/inventory/label-layout';
 import jsqr from 'jsqr';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+// The server has no canvas; drawing needs these two.
+Object.assign(globalThis, { DOMMatrix, Path2D });
 
 interface LabelPage {
   /** Millimetres. */

@@ -82,7 +82,11 @@ export async function saveGivenInvoice(
 ): Promise<number> {
   const head = headOf(given);
   const digest = new InvoiceDigest();
-  const lines = given.lines.map((line, index) => ({ line: lineOf(line, index), classification: line.said }));
+  const lines = given.lines.map((line, index) => ({
+    line: lineOf(line, index),
+    source: 'file' as const,
+    classification: line.said,
+  }));
   for (const { line } of lines) digest.line(line);
   const toSave = {
     serviceProviderId: tenant.serviceProviderId,

@@ -3552,6 +3552,254 @@ export interface Statements {
       readonly version: number;
     };
   };
+  readonly charged_groups: {
+    readonly row: {
+      item_key: string;
+      waste_stream_id: number | null;
+      container_kind: string | null;
+      unit: string | null;
+      currency: string;
+      first_day: string;
+      service_day: string;
+      net: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly day: string;
+    };
+  };
+  readonly providers_with_prices: {
+    readonly row: {
+      id: number;
+      name: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly day: string;
+    };
+  };
+  readonly completed_prices: {
+    readonly row: {
+      item_key: string;
+      name: string;
+      unit: string;
+      currency: string;
+      price: string;
+      lines: number;
+      first_day: string;
+      last_day: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly day: string;
+      readonly most: number | null;
+    };
+  };
+  readonly past_collection_rules: {
+    readonly row: {
+      id: number;
+      container_id: number;
+      weekdays: readonly number[];
+      every_weeks: number;
+      from_day: string;
+      until_day: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly containerIds: readonly number[];
+      readonly until: string;
+      readonly from: string;
+    };
+  };
+  readonly past_collection_requests: {
+    readonly row: {
+      container_id: number;
+      from_day: string;
+      done_on: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly containerIds: readonly number[];
+      readonly until: string;
+      readonly from: string;
+    };
+  };
+  readonly take_due_audits: {
+    readonly row: {
+      invoice_id: number;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly most: number | null;
+    };
+  };
+  readonly count_due_audits: {
+    readonly row: {
+      pending: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly take_due_audit_of_invoice: {
+    readonly row: {
+      invoice_id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly number: string;
+    };
+  };
+  readonly invoices_to_audit: {
+    readonly row: {
+      id: number;
+      service_provider_id: number;
+      number: string;
+      issue_date: string;
+      currency: string;
+      sign: number;
+      line_total: string | null;
+      preceding: Json | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly lines_to_audit: {
+    readonly row: {
+      invoice_id: number;
+      position: number;
+      item_key: string;
+      wording_key: string;
+      place_key: string;
+      kind: string | null;
+      waste_stream_id: number | null;
+      location_id: string | null;
+      container_id: number | null;
+      container_kind: string | null;
+      quantity: string | null;
+      unit: string | null;
+      net: string;
+      stated_kg: string | null;
+      content: Json;
+      period_start: string | null;
+      period_end: string | null;
+      service_day: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly earlier_charges: {
+    readonly row: {
+      item_key: string;
+      wording_key: string;
+      unit: string;
+      lines: number;
+      price: string | null;
+      vat_rate: string | null;
+      vat_lines: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly currency: string;
+      readonly serviceDay: string;
+    };
+  };
+  readonly forget_findings: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+      readonly given: string | null;
+    };
+  };
+  readonly keep_findings: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly at: Date;
+      readonly given: string | null;
+    };
+  };
+  readonly containers_of_audit: {
+    readonly row: {
+      id: number;
+      location_id: string;
+      waste_stream_id: number;
+      service_provider_id: number | null;
+      kind: string;
+      volume_liters: number | null;
+      is_heavy: boolean;
+      removed_on: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly locationIds: readonly string[];
+    };
+  };
+  readonly weighed_days_of_audit: {
+    readonly row: {
+      location_id: string;
+      waste_stream_id: number;
+      day: string;
+      kg: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly locationIds: readonly string[];
+      readonly from: string;
+      readonly until: string;
+    };
+  };
+  readonly other_lines_of_audit: {
+    readonly row: {
+      invoice_id: number;
+      position: number;
+      item_key: string;
+      wording_key: string;
+      place_key: string;
+      kind: string | null;
+      waste_stream_id: number | null;
+      location_id: string | null;
+      container_id: number | null;
+      container_kind: string | null;
+      quantity: string | null;
+      unit: string | null;
+      net: string;
+      stated_kg: string | null;
+      content: Json;
+      period_start: string | null;
+      period_end: string | null;
+      service_day: string;
+      number: string;
+      sign: number;
+      issue_date: string;
+      line_count: number;
+      preceding: Json | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly from: string;
+      readonly until: string;
+      readonly locationIds: readonly string[];
+    };
+  };
+  readonly known_places_of_audit: {
+    readonly row: {
+      place: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
   readonly open_wordings: {
     readonly row: {
       service_provider_id: number;
@@ -6356,35 +6604,6 @@ export interface Statements {
       readonly secretHash: Uint8Array | null;
     };
   };
-  readonly past_collection_rules: {
-    readonly row: {
-      id: number;
-      container_id: number;
-      weekdays: readonly number[];
-      every_weeks: number;
-      from_day: string;
-      until_day: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly containerIds: readonly number[];
-      readonly until: string;
-      readonly from: string;
-    };
-  };
-  readonly past_collection_requests: {
-    readonly row: {
-      container_id: number;
-      from_day: string;
-      done_on: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly containerIds: readonly number[];
-      readonly until: string;
-      readonly from: string;
-    };
-  };
   readonly lock_instance_keys: {
     readonly row: {
       pg_advisory_xact_lock: string | null;
@@ -7024,51 +7243,6 @@ export interface Statements {
       readonly sessionId: string;
     };
   };
-  readonly charged_groups: {
-    readonly row: {
-      item_key: string;
-      waste_stream_id: number | null;
-      container_kind: string | null;
-      unit: string | null;
-      currency: string;
-      first_day: string;
-      service_day: string;
-      net: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-      readonly day: string;
-    };
-  };
-  readonly providers_with_prices: {
-    readonly row: {
-      id: number;
-      name: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly day: string;
-    };
-  };
-  readonly completed_prices: {
-    readonly row: {
-      item_key: string;
-      name: string;
-      unit: string;
-      currency: string;
-      price: string;
-      lines: number;
-      first_day: string;
-      last_day: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-      readonly day: string;
-      readonly most: number | null;
-    };
-  };
   readonly unmapped_material_by_cost_asc: {
     readonly row: {
       service_provider_id: number;
@@ -7337,180 +7511,6 @@ export interface Statements {
       readonly organizationId: number;
       readonly id: number;
       readonly sellerIds: string;
-    };
-  };
-  readonly take_due_audits: {
-    readonly row: {
-      invoice_id: number;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly most: number | null;
-    };
-  };
-  readonly count_due_audits: {
-    readonly row: {
-      pending: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
-  readonly take_due_audit_of_invoice: {
-    readonly row: {
-      invoice_id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-      readonly number: string;
-    };
-  };
-  readonly invoices_to_audit: {
-    readonly row: {
-      id: number;
-      service_provider_id: number;
-      number: string;
-      issue_date: string;
-      currency: string;
-      sign: number;
-      line_total: string | null;
-      preceding: Json | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly number[];
-    };
-  };
-  readonly lines_to_audit: {
-    readonly row: {
-      invoice_id: number;
-      position: number;
-      item_key: string;
-      wording_key: string;
-      place_key: string;
-      kind: string | null;
-      waste_stream_id: number | null;
-      location_id: string | null;
-      container_id: number | null;
-      container_kind: string | null;
-      quantity: string | null;
-      unit: string | null;
-      net: string;
-      stated_kg: string | null;
-      content: Json;
-      period_start: string | null;
-      period_end: string | null;
-      service_day: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly number[];
-    };
-  };
-  readonly earlier_charges: {
-    readonly row: {
-      item_key: string;
-      wording_key: string;
-      unit: string;
-      lines: number;
-      price: string | null;
-      vat_rate: string | null;
-      vat_lines: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-      readonly currency: string;
-      readonly serviceDay: string;
-    };
-  };
-  readonly forget_findings: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly number[];
-      readonly given: string | null;
-    };
-  };
-  readonly keep_findings: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly at: Date;
-      readonly given: string | null;
-    };
-  };
-  readonly containers_of_audit: {
-    readonly row: {
-      id: number;
-      location_id: string;
-      waste_stream_id: number;
-      service_provider_id: number | null;
-      kind: string;
-      volume_liters: number | null;
-      is_heavy: boolean;
-      removed_on: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly locationIds: readonly string[];
-    };
-  };
-  readonly weighed_days_of_audit: {
-    readonly row: {
-      location_id: string;
-      waste_stream_id: number;
-      day: string;
-      kg: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly locationIds: readonly string[];
-      readonly from: string;
-      readonly until: string;
-    };
-  };
-  readonly other_lines_of_audit: {
-    readonly row: {
-      invoice_id: number;
-      position: number;
-      item_key: string;
-      wording_key: string;
-      place_key: string;
-      kind: string | null;
-      waste_stream_id: number | null;
-      location_id: string | null;
-      container_id: number | null;
-      container_kind: string | null;
-      quantity: string | null;
-      unit: string | null;
-      net: string;
-      stated_kg: string | null;
-      content: Json;
-      period_start: string | null;
-      period_end: string | null;
-      service_day: string;
-      number: string;
-      sign: number;
-      issue_date: string;
-      line_count: number;
-      preceding: Json | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-      readonly from: string;
-      readonly until: string;
-      readonly locationIds: readonly string[];
-    };
-  };
-  readonly known_places_of_audit: {
-    readonly row: {
-      place: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
     };
   };
   readonly invoice_findings: {
@@ -7888,6 +7888,7 @@ export interface Statements {
       number: string;
       position: number;
       service_day: string;
+      source: string;
       item_id: string | null;
       name: string;
       quantity: string | null;
@@ -7990,6 +7991,7 @@ export interface Statements {
       position: number;
       sign: number;
       content: Json;
+      source: string;
       kind: string | null;
       material_origin: string | null;
       waste_stream_id: number | null;

@@ -272,6 +272,12 @@ export interface Tables {
     readonly message: string;
     readonly is_troubled: boolean;
   };
+  readonly document_layout: {
+    readonly organization_id: number;
+    readonly service_provider_id: number;
+    readonly layout: unknown;
+    readonly updated_at: Date;
+  };
   readonly emission_factor: {
     readonly organization_id: number;
     readonly id: number;
@@ -501,6 +507,7 @@ export interface Tables {
     readonly location_normalization_id: number | null;
     readonly container_id: number | null;
     readonly search_text: string;
+    readonly source: string;
   };
   readonly invoice_report: {
     readonly organization_id: number;

@@ -154,7 +154,7 @@ const carbonSheet = ({ carbon, streams }: Figures, words: ReportWords): FullShee
   ]),
 });
 
-type LineColumn = Exclude<ExportColumn<'lineItems'>, 'price' | 'container'>;
+type LineColumn = Exclude<ExportColumn<'lineItems'>, 'price' | 'container' | 'source'>;
 
 const lineCells = (language: Language): Readonly<Record<LineColumn, (line: ReportLine) => Cell>> => ({
   serviceProvider: ({ serviceProvider }) => serviceProvider.name,

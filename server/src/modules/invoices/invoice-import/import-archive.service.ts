@@ -8,9 +8,22 @@ import { archiveEmpty, archiveUnsafe, ImportRefusal } from './import-refusal.ser
 const limits = { entries: 1000, expanded: 512 * 1024 ** 2, ratio: 100, small: 4 * 1024 ** 2 };
 const longestName = 400;
 
-/** Folders, files that macOS adds, and pictures that are sent with invoices. */
+/** Folders, and files that systems add. */
 const passedOver = /\/$|(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
-const pictures = /\.(?:pdf|png|jpe?g|gif|webp|html?|txt|xsl|xslt|css)$/i;
+const neverInvoices = /\.(?:gif|html?|txt|xsl|xslt|css)$/i;
+const documents = /\.(?:pdf|png|jpe?g|webp)$/i;
+const images = /\.(?:png|jpe?g|webp)$/i;
+const invoices = /\.(?:xml|csv|xlsx|ods)$/i;
+
+const withoutExtension = (name: string): string => name.replace(/\.[^./]*$/, '').toLowerCase();
+
+/** Documents that only repeat another entry: a PDF named like an invoice, and images (logos) beside invoices. */
+function repeatingEntries(names: ReadonlySet<string>): Set<string> {
+  const named = new Set([...names].filter((name) => invoices.test(name)).map(withoutExtension));
+  const isRepeating = (name: string) =>
+    documents.test(name) && (named.has(withoutExtension(name)) || (named.size > 0 && images.test(name)));
+  return new Set([...names].filter(isRepeating));
+}
 
 /** Every entry, after a check of the limits so far. @throws UnsafeArchiveError, errors of the library */
 export async function eachEntry(
@@ -72,7 +85,7 @@ export async function entriesOf(path: string): Promise<ArchiveEntries> {
       if (fileName.length > longestName || !isWellFormedText(fileName) || /[\n\r\t]/.test(fileName))
         throw new UnsafeArchiveError('one of its names cannot be used');
       if (names.has(fileName)) throw new UnsafeArchiveError('two of its entries have the same name');
-      if (pictures.test(fileName)) skipped += 1;
+      if (neverInvoices.test(fileName)) skipped += 1;
       else if (!passedOver.test(fileName)) names.add(fileName);
       return true;
     });
@@ -80,5 +93,6 @@ export async function entriesOf(path: string): Promise<ArchiveEntries> {
     throw isOurs(error) ? error : archiveUnsafe(error instanceof Error ? error.message : String(error));
   }
   if (names.size === 0) throw archiveEmpty();
-  return { entries: [...names], skipped };
+  const repeating = repeatingEntries(names);
+  return { entries: [...names].filter((name) => !repeating.has(name)), skipped: skipped + repeating.size };
 }

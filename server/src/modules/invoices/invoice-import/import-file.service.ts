@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { UploadedFile } from '@tunna/contract/endpoint';
-import { contentKind, headLength } from '@tunna/domain/platform/file-type';
+import { contentKind, headLength, pictureTypes } from '@tunna/domain/platform/file-type';
 import { isOds } from '../../platform/spreadsheet/ods-reader.service.ts';
 import { workbookKind } from './import-archive.service.ts';
 
 /** The type of a file by its content, whatever its name. */
 export type FileFormat =
   | { readonly format: 'ubl' | 'table' | 'archive' }
+  /** A PDF or an image. */
+  | { readonly format: 'document'; readonly isPdf: boolean }
   | { readonly format: 'unknown'; readonly found: string };
 
 /** The first characters of a text in the usual encodings, without byte order marks and the zero bytes of UTF-16. */
@@ -53,6 +55,8 @@ const knownFormats: readonly [name: string, isFormat: (head: Buffer) => boolean]
 /** An archive without entries starts with its end record. */
 const isArchive = (head: Buffer): boolean => ['PK\x03\x04', 'PK\x05\x06'].includes(head.toString('latin1', 0, 4));
 
+const isPicture = (kind: string): boolean => pictureTypes.some((type) => type === kind);
+
 /** @throws Error of the file system */
 export async function formatOf(path: string): Promise<FileFormat> {
   const head = await headOf(path);
@@ -65,6 +69,7 @@ export async function formatOf(path: string): Promise<FileFormat> {
   const named = knownFormats.find(([, isFormat]) => isFormat(head))?.[0];
   if (named !== undefined) return { format: 'unknown', found: named };
   const kind = contentKind(head);
+  if (kind === 'pdf' || isPicture(kind)) return { format: 'document', isPdf: kind === 'pdf' };
   if (kind !== 'text') return { format: 'unknown', found: kind.toUpperCase() };
   const signs = firstSigns(head);
   // For an empty file the reader reports that it is empty.

@@ -21,6 +21,7 @@ const tasks = {
   extract: heavyTask<Tasks, 'extractEntry'>(file, 'extractEntry', 60),
   readUbl: heavyTask<Tasks, 'readUblFile'>(file, 'readUblFile', longest),
   checkTable: heavyTask<Tasks, 'checkTableFile'>(file, 'checkTableFile', longest),
+  readPdf: heavyTask<Tasks, 'readPdfFile'>(file, 'readPdfFile', 30),
   previewTable: heavyTask<Tasks, 'previewTableFile'>(file, 'previewTableFile', longest),
 };
 
@@ -54,6 +55,11 @@ export class ImportReader {
 
   previewTable(given: Parameters<Tasks['previewTableFile']>[0]) {
     return resultOf(this.#work.run(tasks.previewTable, given));
+  }
+
+  /** The text of a PDF with its positions. */
+  readPdf(path: string) {
+    return resultOf(this.#work.run(tasks.readPdf, path));
   }
 
   /**
@@ -100,7 +106,7 @@ export class ImportReader {
       async *lines(of) {
         from.resolve(of);
         for (let piece = await handover.take(); piece !== undefined; piece = await handover.take())
-          yield piece.map((line) => ({ line }));
+          yield piece.map((line) => ({ line, source: 'file' as const }));
         await reading;
       },
       close() {

@@ -28,7 +28,11 @@ const refusal = (
 };
 
 export const fileUnknown = (found: string) =>
-  refusal('file_unknown', 'file', { found, expectation: 'one_of', expected: 'UBL XML, CSV, XLSX, ODS, ZIP' });
+  refusal('file_unknown', 'file', {
+    found,
+    expectation: 'one_of',
+    expected: 'UBL XML, CSV, XLSX, ODS, PDF, PNG, JPEG, WEBP, ZIP',
+  });
 
 export const fileMissing = () => refusal('file_missing', 'file', { expectation: 'present' });
 

@@ -1,4 +1,4 @@
-import type { ImportAwaits, ImportFailure, ImportSummary } from '@tunna/contract/invoices/invoice-import';
+import type { ImportAwaits, ImportFailure, ImportFormat, ImportSummary } from '@tunna/contract/invoices/invoice-import';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 
@@ -78,7 +78,7 @@ export interface AttemptEnd {
   readonly state: 'done' | 'failed' | 'waiting';
   /** What a person must choose, if the state is `waiting`. */
   readonly awaits?: ImportAwaits | undefined;
-  readonly format: 'ubl' | 'table' | 'archive' | 'unknown';
+  readonly format: ImportFormat;
   readonly serviceProviderId?: number | undefined;
   readonly invoice?: { readonly id: number; readonly version: number } | undefined;
   readonly outcome?: 'created' | 'unchanged' | 'changed' | 'unpacked' | undefined;

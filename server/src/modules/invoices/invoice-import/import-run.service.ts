@@ -146,6 +146,8 @@ class ImportRun {
         return this.#unpack(archive);
       case 'table':
         return this.#readTable(path);
+      case 'document':
+        return this.#awaitEntry(path, found.isPdf);
       default:
         throw fileUnknown(found.found);
     }
@@ -191,6 +193,12 @@ class ImportRun {
       if (error instanceof ApplicationError && error.code === 'limit_reached') return { fileId, path };
       throw error;
     }
+  }
+
+  /** A PDF is read once, so that one that cannot be read fails now and not when a member opens it. */
+  async #awaitEntry(path: string, isPdf: boolean): Promise<void> {
+    if (isPdf) await this.#reader.readPdf(path);
+    await this.#end(() => ({ state: 'waiting', awaits: 'entry' }));
   }
 
   async #readTable(path: string): Promise<void> {

@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { shownInPreview, type TablePreview } from '@tunna/contract/invoices/invoice-import';
 import { largestInvoiceFile } from '@tunna/contract/platform/file';
+import type { DocumentText } from '@tunna/domain/invoices/document/document-text';
 import type { InvoiceLine } from '@tunna/domain/invoices/invoice';
 import { readInvoiceTable, type TableInvoice } from '@tunna/domain/invoices/table/invoice-table';
 import {
@@ -20,6 +21,7 @@ import { InvoiceReadError, readInvoice } from '../invoice-reader/invoice-reader.
 import { type ArchiveEntries, eachEntry, entriesOf, isOurs } from './import-archive.service.ts';
 import { type FileFormat, formatOf } from './import-file.service.ts';
 import { entryTooLarge, entryUnreadable, ImportRefusal } from './import-refusal.service.ts';
+import { readPdfText } from './pdf-file.service.ts';
 import { readTableFile } from './table-file.service.ts';
 import { type CheckedTable, checkTable } from './table-import.service.ts';
 import { type CheckedInvoice, checkUbl } from './ubl-import.service.ts';
@@ -193,3 +195,5 @@ export const previewTableFile = ({ path, asked, sellerName }: AskedTableFile): P
       omitted,
     };
   });
+
+export const readPdfFile = (path: string): Promise<Read<DocumentText>> => read(() => readPdfText(path));

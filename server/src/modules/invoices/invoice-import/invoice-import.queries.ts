@@ -1,4 +1,10 @@
-import type { ImportAwaits, ImportFailure, ImportState, ImportSummary } from '@tunna/contract/invoices/invoice-import';
+import type {
+  ImportAwaits,
+  ImportFailure,
+  ImportFormat,
+  ImportState,
+  ImportSummary,
+} from '@tunna/contract/invoices/invoice-import';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
 import { statement } from '../../../database/statement.ts';
@@ -8,7 +14,7 @@ export interface AttemptRow {
   file_id: number;
   file_name: string;
   archive_entry: string | null;
-  format: 'ubl' | 'table' | 'archive' | 'unknown';
+  format: ImportFormat;
   state: ImportState;
   awaits: ImportAwaits | null;
   service_provider_id: number | null;

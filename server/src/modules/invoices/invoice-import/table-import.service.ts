@@ -71,7 +71,7 @@ export async function saveTable(
       origin: 'import' as const,
       warnings,
     };
-    saved.push(await saveInvoice(transaction, toSave, [lines.map((line) => ({ line }))]));
+    saved.push(await saveInvoice(transaction, toSave, [lines.map((line) => ({ line, source: 'table' as const }))]));
   }
   const named = invoices.slice(0, maxNamed).map(({ head }, index) => ({
     number: head.number ?? '',

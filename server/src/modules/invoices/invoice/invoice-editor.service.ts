@@ -69,7 +69,9 @@ async function store(
   const parties = await partiesOf(transaction, input.serviceProviderId);
   const composed = composeInvoice(input, parties, edited);
   const said = await classificationsOf(transaction, input.lines);
-  const lines = composed.lines.map((line, index): LineToSave => ({ line, classification: said[index] }));
+  const lines = composed.lines.map(
+    (line, index): LineToSave => ({ line, source: 'hand', classification: said[index] }),
+  );
   const toSave = {
     serviceProviderId: input.serviceProviderId,
     head: composed.head,

@@ -47,6 +47,7 @@ async function* linesOf(
     const rows = await findVersionLines(transaction, invoiceId, version, { limit: atOnce, offset });
     yield rows.map((row) => ({
       line: { ...row.content, position: row.position },
+      source: row.source,
       classification: classificationOf(row),
     }));
     if (rows.length < atOnce) return;

@@ -1,3 +1,4 @@
+import type { LineSource } from '@tunna/contract/invoices/invoice-values';
 import type { InvoiceFailure, InvoiceHead } from '@tunna/domain/invoices/invoice';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
@@ -189,20 +190,21 @@ export interface NewLine {
   readonly location_id: string | null;
   readonly location_origin: 'person' | null;
   readonly container_id: number | null;
+  readonly source: LineSource;
 }
 
 const newLines = statement(
   'insert_invoice_lines',
   `insert into invoice_line (organization_id, invoice_id, version, service_provider_id, counted, sign, currency, position, content,
      service_day, item_key, wording_key, place_key, kind, waste_stream_id, material_origin, ewc_code, treatment_code, kg, kg_origin,
-     location_id, location_origin, container_id)
+     location_id, location_origin, container_id, source)
    select :organizationId, :invoiceId, :version, :serviceProviderId, true, :sign, :currency, position, content, service_day, item_key,
      wording_key, place_key, kind, waste_stream_id,
-     material_origin, ewc_code, treatment_code, :sign::smallint * kg, kg_origin, location_id, location_origin, container_id
+     material_origin, ewc_code, treatment_code, :sign::smallint * kg, kg_origin, location_id, location_origin, container_id, source
    from jsonb_to_recordset(:lines::jsonb) as line (
      position integer, content jsonb, service_day date, item_key text, wording_key text, place_key text, kind text,
      waste_stream_id bigint, material_origin text, ewc_code text, treatment_code text, kg numeric, kg_origin text, location_id text,
-     location_origin text, container_id bigint
+     location_origin text, container_id bigint, source text
    )`,
 );
 

@@ -1,3 +1,4 @@
+import type { LineSource } from '@tunna/contract/invoices/invoice-values';
 import { lineKeys } from '@tunna/domain/invoices/classification/line-keys';
 import { type InvoiceFailure, type InvoiceHead, type InvoiceLine, isCreditKind } from '@tunna/domain/invoices/invoice';
 import { essentialsOf, type InvoiceEssentials, isEssential } from '@tunna/domain/invoices/rules/invoice-essentials';
@@ -33,6 +34,8 @@ export interface LineClassification {
 
 export interface LineToSave {
   readonly line: InvoiceLine;
+  /** How it came into the invoice. */
+  readonly source: LineSource;
   readonly classification?: LineClassification | undefined;
 }
 
@@ -92,7 +95,11 @@ function columnsOf(
 const serviceDayOf = (head: InvoiceHead, line: InvoiceLine, issueDate: string): string =>
   line.period?.end ?? line.period?.start ?? head.period?.end ?? issueDate;
 
-function newLine(head: InvoiceHead, { line, classification: said = {} }: LineToSave, issueDate: string): NewLine {
+function newLine(
+  head: InvoiceHead,
+  { line, source, classification: said = {} }: LineToSave,
+  issueDate: string,
+): NewLine {
   const { position, ...content } = line;
   const keys = lineKeys(head, line);
   return {
@@ -112,6 +119,7 @@ function newLine(head: InvoiceHead, { line, classification: said = {} }: LineToS
     location_id: said.locationId ?? null,
     location_origin: said.locationId === undefined ? null : 'person',
     container_id: said.containerId ?? null,
+    source,
   };
 }
 

@@ -43,7 +43,9 @@ function save({ lines, ...head }: Invoice, { said, ...more }: Saving = {}): Prom
     ...more,
   };
   // One line per batch, the first of them with a choice.
-  const pieces = lines.map((line, index) => [{ line, classification: index === 0 ? said : undefined }]);
+  const pieces = lines.map((line, index) => [
+    { line, source: 'file' as const, classification: index === 0 ? said : undefined },
+  ]);
   return db.database.tenant(mintOrgScope(own.organizationId), (transaction) =>
     saveInvoice(transaction, toSave, pieces),
   );

@@ -1,3 +1,4 @@
+import type { LineSource } from '@tunna/contract/invoices/invoice-values';
 import type { InvoiceFailure, InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
@@ -41,11 +42,12 @@ export interface VersionLineRow extends LineMadeRow {
   position: number;
   sign: 1 | -1;
   content: Omit<InvoiceLine, 'position'>;
+  source: LineSource;
 }
 
 const someLines = statement(
   'invoice_version_lines',
-  `select line.position, line.sign, line.content, ${madeColumns}
+  `select line.position, line.sign, line.content, line.source, ${madeColumns}
    from invoice_line line ${madeJoins}
    where line.organization_id = :organizationId and line.invoice_id = :invoiceId and line.version = :version
    order by line.position

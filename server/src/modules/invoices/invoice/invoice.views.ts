@@ -107,6 +107,7 @@ export const lineItemView = (row: LineItemRow): LineItem => ({
     number: row.number,
     position: row.position,
     serviceDay: row.service_day,
+    source: row.source,
     name: row.name,
     sellersItemId: row.item_id,
     quantity: row.quantity,
@@ -126,6 +127,7 @@ export const versionLineView = (row: VersionLineRow): MadeLine => {
   return {
     ...content,
     position: row.position,
+    source: row.source,
     ...(parts.length === 0 ? {} : { parts }),
     made: lineMadeView(row),
   };

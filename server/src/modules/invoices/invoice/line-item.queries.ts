@@ -1,3 +1,4 @@
+import type { LineSource } from '@tunna/contract/invoices/invoice-values';
 import type { TenantReader } from '../../../database/database.ts';
 import { lacksLocation } from '../../../database/line-locations.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
@@ -39,6 +40,7 @@ export interface LineItemRow extends LineMadeRow {
   number: string;
   position: number;
   service_day: string;
+  source: LineSource;
   item_id: string | null;
   name: string;
   quantity: string | null;
@@ -104,7 +106,7 @@ const listStatement = (sort: Sort, order: Order) =>
          ) cut
        )
        select line.place, line.invoice_id, line.service_provider_id, provider.name as service_provider_name, invoice.number,
-         line.position, line.service_day, line.item_id, line.name, trim_scale(line.quantity) as quantity, line.unit,
+         line.position, line.service_day, line.source, line.item_id, line.name, trim_scale(line.quantity) as quantity, line.unit,
          line.content #>> '{price,net}' as price, line.content #>> '{price,baseQuantity}' as base_quantity, line.currency,
          trim_scale(line.cost) as cost, line.content ->> 'vatRate' as vat_rate, ${madeColumns}
        from page line

@@ -71,6 +71,7 @@ export const lineItemCells = (language: Language) =>
     kgOrigin: { kgOrigin: (origin) => origin && wordFor('kgOrigin', origin, language) },
     ewcCode: 'ewcCode',
     treatmentCode: 'treatmentCode',
+    source: { source: (source) => wordFor('lineSource', source, language) },
   });
 
 export const claimCells = (language: Language) =>
