@@ -65,7 +65,7 @@ function useMarks({ marks }: InvoiceProposal): readonly DocumentMark[] {
     () =>
       marks.map(({ field, line, ...place }) => {
         const name = t(`proposal.field.${field}`);
-        const label = line === undefined ? name : t('grid.cell', { cell: name, line });
+        const label = t('proposal.mark', { field: line === undefined ? name : t('grid.cell', { cell: name, line }) });
         return { ...place, key: inputKey({ field, ...(line === undefined ? {} : { line }) }), label };
       }),
     [marks, t],
