@@ -255,7 +255,7 @@ export const invoiceImportContract = {
     path: '/org/{orgId}/invoice-import/retry',
     access: 'invoices.write',
     summary:
-      'Import a failed or waiting file again. With `serviceProviderId`, the seller ids of the file are saved for that provider and other failed files of the same seller are imported again. To correct the provider of a UBL file, retry it with the correct provider and delete the invoice of the previous one.',
+      'Import a failed or waiting file again. With `serviceProviderId`, the seller ids of the file are saved for that provider and other failed files of the same seller are imported again. To correct the provider of a UBL or CII file, retry it with the correct provider and delete the invoice of the previous one.',
     params: orgId,
     body: z.object({
       attemptId: id(),

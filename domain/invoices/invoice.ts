@@ -24,9 +24,11 @@ export const invoiceKinds = {
   '751': 'accounting_information',
 } as const;
 
+/** The types of credit notes that EN 16931 accepts. */
+export const creditKinds: ReadonlySet<string> = new Set('81 83 261 262 296 308 381 396 420 458 502 503 532'.split(' '));
+
 /** Whether amounts of a document of this type are owed the other way round. */
-export const isCreditKind = (kind: string): boolean =>
-  ['81', '83', '261', '296', '308', '381', '396', '532'].includes(kind);
+export const isCreditKind = (kind: string): boolean => creditKinds.has(kind);
 
 export interface Identifier {
   readonly id: string;
@@ -281,7 +283,7 @@ export interface ItemPrice {
 
 /** All of an invoice but its lines, which may be many. */
 export interface InvoiceHead {
-  /** Which of the two documents of UBL it was. */
+  /** Which of the two documents of UBL it was. In CII the type (BT-3) says it. */
   readonly document: 'invoice' | 'credit_note';
   /** BT-24. */
   readonly customizationId?: string | undefined;

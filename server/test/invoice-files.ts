@@ -4,7 +4,7 @@
  */
 
 /** A number of decimals as a whole number of the smallest unit: `12.5` with three is 12500n. */
-function units(text: string, decimals: number): bigint {
+export function units(text: string, decimals: number): bigint {
   const [whole = '0', part = ''] = text.replace('-', '').split('.');
   const value = BigInt(whole + part.padEnd(decimals, '0').slice(0, decimals));
   return text.startsWith('-') ? -value : value;
@@ -97,8 +97,8 @@ export interface InvoiceFigures {
   readonly payable: string;
 }
 
-const peppol = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
-const standard: Tax = { category: 'S', rate: '24' };
+export const peppol = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
+export const standard: Tax = { category: 'S', rate: '24' };
 
 const entrySum = (entries: readonly EntrySpec[], isCharge: boolean): bigint =>
   entries.filter((entry) => entry.isCharge === isCharge).reduce((total, { amount }) => total + units(amount, 2), 0n);
@@ -148,7 +148,7 @@ export function figuresOf(spec: InvoiceSpec): InvoiceFigures {
   };
 }
 
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const taxXml = (element: string, { category, rate }: Tax, more = '') =>
   `<cac:${element}><cbc:ID>${category}</cbc:ID>${rate === undefined ? '' : `<cbc:Percent>${rate}</cbc:Percent>`}${more}<cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:${element}>`;
@@ -204,13 +204,14 @@ const partyXml = (name: string, kennitala: string, vat: string | null, country: 
   <cac:PartyLegalEntity><cbc:RegistrationName>${name}</cbc:RegistrationName><cbc:CompanyID schemeID="0196">${kennitala}</cbc:CompanyID></cac:PartyLegalEntity>
 </cac:Party>`;
 
-const optional = (value: string, write: string): string => (value === '0' ? '' : write);
+export const optional = (value: string, write: string): string => (value === '0' ? '' : write);
+
+/** VAT in krónur, for an invoice in another currency. */
+export const kronurOf = ({ kronurRate }: InvoiceSpec, { vat }: InvoiceFigures): bigint | undefined =>
+  kronurRate === undefined ? undefined : divideRounded(units(vat, 2) * units(kronurRate, 2), 10_000n);
 
 function totalsXml(spec: InvoiceSpec, figures: InvoiceFigures, amount: (name: string, text: string) => string): string {
-  const kronur =
-    spec.kronurRate === undefined
-      ? undefined
-      : divideRounded(units(figures.vat, 2) * units(spec.kronurRate, 2), 10_000n);
+  const kronur = kronurOf(spec, figures);
   return `<cac:TaxTotal>
   ${amount('TaxAmount', figures.vat)}
   ${(spec.breakdown ?? figures.breakdown)

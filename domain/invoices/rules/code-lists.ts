@@ -2,15 +2,12 @@
  * The codes that EN 16931 accepts, from the code lists that it names, as of April 2026. Peppol BIS Billing 3.0 uses the same lists.
  */
 
+import { creditKinds } from '../invoice.ts';
+
 /** Document types of invoices: UNTDID 1001, the subset of EN 16931. */
 const invoiceKinds = `
 71 80 81 82 84 102 130 202 203 204 211 218 219 295 325 326 331 380 382 383 384 385 386 387 388 389 390 393 394 395 456 457 471 472 473 500
 501 527 553 575 623 633 751 780 817 870 875 876 877 935
-`;
-
-/** Document types of credit notes. */
-const creditNoteKinds = `
-81 83 261 262 296 308 381 396 420 458 502 503 532
 `;
 
 /** ISO 4217. */
@@ -140,7 +137,7 @@ const setOf = (codes: string): ReadonlySet<string> => new Set(codes.trim().split
 
 export const codeLists = {
   invoiceKinds: setOf(invoiceKinds),
-  creditNoteKinds: setOf(creditNoteKinds),
+  creditNoteKinds: creditKinds,
   currencies: setOf(currencies),
   countries: setOf(countries),
   taxPoints: setOf(taxPoints),

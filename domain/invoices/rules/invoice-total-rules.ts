@@ -55,7 +55,7 @@ function checkSums(
 
 /** BR-CO-14, -15, -18, BR-53 and what Peppol adds: how many totals of VAT there are, in which currency, and what they come to. */
 function checkVatTotals(failures: FailureList, head: InvoiceHead): void {
-  const { vatTotals, vatBreakdown, totals, currency, taxCurrency } = head;
+  const { vatTotals, vatBreakdown, currency, taxCurrency } = head;
   const inCurrency = (wanted: string | undefined) =>
     vatTotals.filter((total) => total.amount !== undefined && total.currency === wanted);
   const own = inCurrency(currency);
@@ -64,10 +64,10 @@ function checkVatTotals(failures: FailureList, head: InvoiceHead): void {
   for (const { amount, hasBreakdown } of vatTotals) {
     if (hasBreakdown) expectEqual(failures, 'BR-CO-14', 'BT-110', amount, tax);
   }
-  if (currency !== undefined) checkTaxInclusive(failures, totals, own);
+  if (currency !== undefined) checkTaxInclusive(failures, head, own);
   for (const { amount } of own) checkDecimals(failures, 'BR-DEC-13', { field: 'BT-110' }, amount);
   const detailed = vatTotals.filter(({ hasBreakdown }) => hasBreakdown).length;
-  if (detailed !== 1)
+  if (detailed !== 1 && !hasNoTotal(head))
     failures.add('PEPPOL-EN16931-R053', { field: 'BT-110' }, { found: String(detailed), expectation: 'only_one' });
   const plain = String(vatTotals.length - detailed);
   const wanted = taxCurrency === undefined ? '0' : '1';
@@ -76,8 +76,13 @@ function checkVatTotals(failures: FailureList, head: InvoiceHead): void {
   if (taxCurrency !== undefined) checkTaxCurrency(failures, head, own, inCurrency(taxCurrency));
 }
 
-function checkTaxInclusive(failures: FailureList, totals: InvoiceHead['totals'], own: readonly VatTotal[]): void {
-  if (own.length !== 1) {
+/** CII has the breakdown beside the total, which may be absent where there is no VAT. */
+const hasNoTotal = ({ vatTotals, vatBreakdown }: InvoiceHead): boolean =>
+  vatTotals.length === 0 && vatBreakdown.length > 0 && vatBreakdown.every(({ tax }) => toDecimal(tax).isZero());
+
+function checkTaxInclusive(failures: FailureList, head: InvoiceHead, own: readonly VatTotal[]): void {
+  const { totals } = head;
+  if (own.length !== 1 && !hasNoTotal(head)) {
     failures.add('BR-CO-15', { field: 'BT-110' }, { found: String(own.length), expectation: 'only_one' });
     return;
   }

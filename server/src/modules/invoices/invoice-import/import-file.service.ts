@@ -4,11 +4,12 @@ import { open, stat } from 'node:fs/promises';
 import type { UploadedFile } from '@tunna/contract/endpoint';
 import { contentKind, headLength, pictureTypes } from '@tunna/domain/platform/file-type';
 import { isOds } from '../../platform/spreadsheet/ods-reader.service.ts';
+import { invoiceSyntaxOf } from '../invoice-reader/invoice-root.service.ts';
 import { workbookKind } from './import-archive.service.ts';
 
 /** The type of a file by its content, whatever its name. */
 export type FileFormat =
-  | { readonly format: 'ubl' | 'table' | 'archive' }
+  | { readonly format: 'ubl' | 'cii' | 'table' | 'archive' }
   /** A PDF or an image. */
   | { readonly format: 'document'; readonly isPdf: boolean }
   | { readonly format: 'unknown'; readonly found: string };
@@ -72,8 +73,9 @@ export async function formatOf(path: string): Promise<FileFormat> {
   if (kind === 'pdf' || isPicture(kind)) return { format: 'document', isPdf: kind === 'pdf' };
   if (kind !== 'text') return { format: 'unknown', found: kind.toUpperCase() };
   const signs = firstSigns(head);
-  // For an empty file the reader reports that it is empty.
-  if (signs === '' || signs.startsWith('<')) return { format: 'ubl' };
+  // For an empty file, or another XML file, the reader reports what is wrong.
+  if (signs === '') return { format: 'ubl' };
+  if (signs.startsWith('<')) return { format: (await invoiceSyntaxOf(createReadStream(path))) ?? 'ubl' };
   if (binary.test(signs)) return { format: 'unknown', found: '' };
   return { format: 'table' };
 }

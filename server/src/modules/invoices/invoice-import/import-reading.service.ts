@@ -5,10 +5,10 @@ import { ApplicationError } from '../../../http/errors.ts';
 import { heavyTask } from '../../../workers/heavy-task.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
 import type { LineToSave } from '../invoice/invoice-store.service.ts';
+import type { CheckedInvoice } from './file-import.service.ts';
 import { Handover } from './import-lines.service.ts';
 import { fileTooHeavy, ImportRefusal, readingStopped } from './import-refusal.service.ts';
 import type { Read } from './import-task.service.ts';
-import type { CheckedInvoice } from './ubl-import.service.ts';
 
 type Tasks = typeof import('./import-task.service.ts');
 
@@ -19,7 +19,7 @@ const longest = 120;
 const tasks = {
   identify: heavyTask<Tasks, 'identifyFile'>(file, 'identifyFile', 60),
   extract: heavyTask<Tasks, 'extractEntry'>(file, 'extractEntry', 60),
-  readUbl: heavyTask<Tasks, 'readUblFile'>(file, 'readUblFile', longest),
+  readInvoice: heavyTask<Tasks, 'readInvoiceFile'>(file, 'readInvoiceFile', longest),
   checkTable: heavyTask<Tasks, 'checkTableFile'>(file, 'checkTableFile', longest),
   readPdf: heavyTask<Tasks, 'readPdfFile'>(file, 'readPdfFile', 30),
   previewTable: heavyTask<Tasks, 'previewTableFile'>(file, 'previewTableFile', longest),
@@ -81,14 +81,14 @@ export class ImportReader {
   }
 
   /**
-   * Reads a UBL file. It keeps its thread until `close`, so that no transaction waits for a thread that another one holds.
+   * Reads a UBL or CII file. It keeps its thread until `close`, so that no transaction waits for a thread that another one holds.
    * @param report called with the number of lines read so far
    */
-  openUbl(path: string, report: (lines: number) => Promise<void>): UblReading {
+  openInvoice(path: string, report: (lines: number) => Promise<void>): InvoiceFileReading {
     const checked = Promise.withResolvers<CheckedInvoice>();
     const from = Promise.withResolvers<string | undefined>();
     const handover = new Handover();
-    const running = this.#work.run(tasks.readUbl, path, async (step) => {
+    const running = this.#work.run(tasks.readInvoice, path, async (step) => {
       if (step.kind === 'lines') await handover.give(step.lines);
       else if (step.kind === 'progress') await report(step.lines);
       else {
@@ -117,7 +117,7 @@ export class ImportReader {
   }
 }
 
-interface UblReading {
+interface InvoiceFileReading {
   readonly checked: Promise<CheckedInvoice>;
   /** The lines of the invoice, as fast as they are consumed. @param path current path of the file */
   lines(path: string): AsyncGenerator<readonly LineToSave[]>;

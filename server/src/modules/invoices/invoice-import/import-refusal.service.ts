@@ -31,7 +31,7 @@ export const fileUnknown = (found: string) =>
   refusal('file_unknown', 'file', {
     found,
     expectation: 'one_of',
-    expected: 'UBL XML, CSV, XLSX, ODS, PDF, PNG, JPEG, WEBP, ZIP',
+    expected: 'UBL XML, CII XML, CSV, XLSX, ODS, PDF, PNG, JPEG, WEBP, ZIP',
   });
 
 export const fileMissing = () => refusal('file_missing', 'file', { expectation: 'present' });

@@ -140,7 +140,8 @@ class ImportRun {
     this.#format = found.format;
     switch (found.format) {
       case 'ubl':
-        return this.#readUbl(path);
+      case 'cii':
+        return this.#readInvoice(path);
       case 'archive':
         if (archive === undefined) throw archiveNested(entry ?? '');
         return this.#unpack(archive);
@@ -230,16 +231,16 @@ class ImportRun {
     });
   }
 
-  async #readUbl(path: string): Promise<void> {
-    const reading = this.#reader.openUbl(path, this.#tellProgress);
+  async #readInvoice(path: string): Promise<void> {
+    const reading = this.#reader.openInvoice(path, this.#tellProgress);
     try {
-      await this.#saveUbl(path, reading);
+      await this.#saveRead(path, reading);
     } finally {
       reading.close();
     }
   }
 
-  async #saveUbl(path: string, reading: ReturnType<ImportReader['openUbl']>): Promise<void> {
+  async #saveRead(path: string, reading: ReturnType<ImportReader['openInvoice']>): Promise<void> {
     const { database, now } = this.#importing;
     const { service_provider_id, created_by } = this.#attempt;
     const { summary, omitted, ...checked } = await reading.checked;

@@ -18,13 +18,13 @@ import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
 import type { TableFailure, TableRow } from '@tunna/domain/invoices/table/table-row';
 import type { Ask } from '../../../workers/heavy-task.ts';
 import { InvoiceReadError, readInvoice } from '../invoice-reader/invoice-reader.service.ts';
+import { type CheckedInvoice, checkInvoiceFile } from './file-import.service.ts';
 import { type ArchiveEntries, eachEntry, entriesOf, isOurs } from './import-archive.service.ts';
 import { type FileFormat, formatOf } from './import-file.service.ts';
 import { entryTooLarge, entryUnreadable, ImportRefusal } from './import-refusal.service.ts';
 import { readPdfText } from './pdf-file.service.ts';
 import { readTableFile } from './table-file.service.ts';
 import { type CheckedTable, checkTable } from './table-import.service.ts';
-import { type CheckedInvoice, checkUbl } from './ubl-import.service.ts';
 
 // Import tasks in worker threads: all reading of untrusted files.
 
@@ -88,8 +88,8 @@ export const extractEntry = ({ path, name, to }: Extracted): Promise<Read<undefi
     return undefined;
   });
 
-/** The steps of reading a UBL file. */
-export type UblStep =
+/** The steps of reading a UBL or CII file. */
+export type InvoiceFileStep =
   | { readonly kind: 'progress'; readonly lines: number }
   /** The response is the path for reading the lines. */
   | { readonly kind: 'checked'; readonly checked: CheckedInvoice }
@@ -98,11 +98,14 @@ export type UblStep =
 /** Milliseconds between two reports of progress. */
 const progressEvery = 250;
 
-/** Reads a UBL file twice: first to check it, then for its lines, when the main thread has a transaction to write them. */
-export const readUblFile = (path: string, ask: Ask<UblStep, string | undefined>): Promise<Read<undefined>> =>
+/** Reads a UBL or CII file twice: first to check it, then for its lines, when the main thread has a transaction to write them. */
+export const readInvoiceFile = (
+  path: string,
+  ask: Ask<InvoiceFileStep, string | undefined>,
+): Promise<Read<undefined>> =>
   read(async () => {
     let reportedAt = 0;
-    const checked = await checkUbl(path, async (lines) => {
+    const checked = await checkInvoiceFile(path, async (lines) => {
       if (performance.now() - reportedAt < progressEvery) return;
       reportedAt = performance.now();
       await ask({ kind: 'progress', lines });

@@ -152,7 +152,10 @@ async function lockReadable(
   const attempt = present(await lockAttempt(transaction, id));
   const { state, format, service_provider_id: before } = attempt;
   const isOthers =
-    state === 'done' && format === 'ubl' && serviceProviderId !== undefined && serviceProviderId !== before;
+    state === 'done' &&
+    (format === 'ubl' || format === 'cii') &&
+    serviceProviderId !== undefined &&
+    serviceProviderId !== before;
   if (!needsPerson(attempt) && !isOthers) throw attemptNotFailed(state);
   return attempt;
 }

@@ -1,6 +1,7 @@
 import { basePath } from '@tunna/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { ciiXml } from '../../../../test/cii-files.ts';
 import { all, drop, seller, swap, totals } from '../../../../test/invoice-edits.ts';
 import { haulerMonth, type InvoiceSpec, invoiceXml } from '../../../../test/invoice-files.ts';
 import { type ImportDesk, importDesk } from '../../../../test/invoice-imports.ts';
@@ -69,6 +70,50 @@ describe('an invoice file', () => {
     await test.db.asOwner('update invoice set deleted_at = now() where organization_id = $1', [space.organizationId]);
     expect(await desk.import('d.xml', changed)).toMatchObject({ state: 'done', outcome: 'changed' });
     expect(await invoices()).toHaveLength(1);
+  });
+
+  it('in CII has its format by its root, whatever the name, and is the same invoice as in UBL', async () => {
+    await known();
+    const attempt = await desk.import('reikningur.ubl.xml', ciiXml(haulerMonth));
+    expect(attempt).toMatchObject({
+      state: 'done',
+      outcome: 'created',
+      format: 'cii',
+      failures: [],
+      readLines: 6,
+      serviceProvider: { id: space.serviceProviderId },
+      summary: { number: 'SR-0012345', kind: '380', sellerKennitala: kennitala, unknownElements: 0 },
+    });
+    const lines = () =>
+      test.db.asOwner(
+        `select name, quantity, unit, cost, counted from invoice_line where organization_id = $1 order by position`,
+        [space.organizationId],
+      );
+    const fromCii = await lines();
+    expect(fromCii).toHaveLength(6);
+    expect(await desk.import('sami.xml', file())).toMatchObject({ outcome: 'unchanged', format: 'ubl' });
+    expect(await lines()).toEqual(fromCii);
+  });
+
+  it('in CII that is a credit note keeps its sign, and one that breaks rules is not stored', async () => {
+    await known();
+    await desk.import('kredit.xml', ciiXml({ ...haulerMonth, document: 'credit_note', number: 'K-2' }));
+    expect(
+      await test.db.asOwner('select number, sign from invoice where organization_id = $1', [space.organizationId]),
+    ).toEqual([{ number: 'K-2', sign: -1 }]);
+    const empty = ciiXml({ ...haulerMonth, lines: [] });
+    const broken = await desk.import('minimum.xml', empty);
+    expect(broken).toMatchObject({ state: 'failed', format: 'cii', summary: { number: 'SR-0012345' } });
+    expect(codes(broken)).toContain('BR-16');
+    expect(codes(await desk.import('half.xml', empty.slice(0, 2_000)))).toEqual(['xml_malformed']);
+    expect(await invoices()).toHaveLength(1);
+  });
+
+  it('in CII of a wrong provider is moved by reading it again', async () => {
+    await known();
+    const attempt = await desk.import('a.xml', ciiXml(haulerMonth));
+    const created = await space.as('finance', 'POST', '/service-provider', { name: 'Annar' });
+    expect((await desk.retry({ attemptId: attempt.id, serviceProviderId: created.body.id })).status).toBe(200);
   });
 
   it('of a credit note keeps its sign', async () => {

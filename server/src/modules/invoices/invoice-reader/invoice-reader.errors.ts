@@ -81,4 +81,8 @@ export const overLimit = (
 ) => refusal(code, field, { expectation: 'at_most', expected: String(most) });
 
 export const documentUnknown = (found: string) =>
-  refusal('document_unknown', 'root', { found, expectation: 'one_of', expected: 'Invoice-2, CreditNote-2' });
+  refusal('document_unknown', 'root', {
+    found,
+    expectation: 'one_of',
+    expected: 'Invoice-2, CreditNote-2, CrossIndustryInvoice',
+  });

@@ -1,16 +1,18 @@
 import type { Invoice, InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
 import type { ReadingFinding } from '@tunna/domain/invoices/rules/invoice-failures';
+import { readCiiHead } from './cii-head.service.ts';
+import { readCiiLine } from './cii-line.service.ts';
 import { InvoiceReadError } from './invoice-reader.errors.ts';
-import { readHead } from './ubl-head.service.ts';
-import { readLine } from './ubl-line.service.ts';
-import { type UblLimits, UblTree, unknownIn } from './ubl-tree.service.ts';
-import { UblValues } from './ubl-values.service.ts';
+import { readUblHead } from './ubl-head.service.ts';
+import { readUblLine } from './ubl-line.service.ts';
 import { readXmlText } from './xml-text.service.ts';
 import { type XmlLimits, XmlTokens } from './xml-tokens.service.ts';
+import { type InvoiceDocument, unknownIn, type XmlElement, XmlTree, type XmlTreeLimits } from './xml-tree.service.ts';
+import { XmlValues } from './xml-values.service.ts';
 
 export { InvoiceReadError };
 
-export interface InvoiceReadLimits extends XmlLimits, UblLimits {
+export interface InvoiceReadLimits extends XmlLimits, XmlTreeLimits {
   /** Maximum of the file. */
   readonly bytes: number;
 }
@@ -55,8 +57,19 @@ class Unknown {
   };
 }
 
+interface Syntax {
+  readLine(values: XmlValues, line: XmlElement, position: number): InvoiceLine;
+  readHead(values: XmlValues, head: XmlElement): InvoiceHead;
+}
+
+const syntaxes: Readonly<Record<InvoiceDocument, Syntax>> = {
+  ubl_invoice: { readLine: readUblLine, readHead: (values, head) => readUblHead(values, head, 'invoice') },
+  ubl_credit_note: { readLine: readUblLine, readHead: (values, head) => readUblHead(values, head, 'credit_note') },
+  cii: { readLine: readCiiLine, readHead: readCiiHead },
+};
+
 /**
- * Reads a UBL 2.1 invoice or credit note as it comes in. Lines are handed out while the file is still being read, and are not kept: where
+ * Reads an invoice or credit note in UBL 2.1 or in CII (UN/CEFACT Cross Industry Invoice, D16B) as it comes in. Lines are handed out while the file is still being read, and are not kept: where
  * this fails in the end, nothing of them may be used.
  * @param takeLines is waited for before the file is read on
  * @throws InvoiceReadError the file cannot be read. What the source or `takeLines` throws comes through.
@@ -66,14 +79,14 @@ export async function readInvoice(
   takeLines: (lines: readonly InvoiceLine[]) => void | Promise<void>,
   limits: InvoiceReadLimits = invoiceReadLimits,
 ): Promise<ReadInvoice> {
-  const values = new UblValues();
+  const values = new XmlValues();
   const unknown = new Unknown();
   let lineCount = 0;
   let ready: InvoiceLine[] = [];
-  const tree = new UblTree(limits, (element) => {
+  const tree = new XmlTree(limits, (element) => {
     lineCount += 1;
     values.line = lineCount;
-    ready.push(readLine(values, element, lineCount));
+    ready.push(syntaxes[tree.document].readLine(values, element, lineCount));
     unknownIn(element, unknown.count);
   });
   const tokens = new XmlTokens(tree, limits);
@@ -86,7 +99,7 @@ export async function readInvoice(
     if (values.failures.length === 0) await takeLines(taken);
   }
   tokens.end();
-  const head = readHead(values, tree.head, tree.document);
+  const head = syntaxes[tree.document].readHead(values, tree.head);
   unknownIn(tree.head, unknown.count);
   if (values.failures.length > 0) throw new InvoiceReadError(values.failures);
   return {

@@ -1,8 +1,8 @@
 import type { Delivery, PostalAddress } from '@tunna/domain/invoices/invoice';
-import type { UblElement } from './ubl-tree.service.ts';
-import type { UblValues } from './ubl-values.service.ts';
+import type { XmlElement } from './xml-tree.service.ts';
+import type { XmlValues } from './xml-values.service.ts';
 
-export function readAddress(values: UblValues, address: UblElement | undefined): PostalAddress | undefined {
+export function readAddress(values: XmlValues, address: XmlElement | undefined): PostalAddress | undefined {
   if (address === undefined) return undefined;
   return {
     street: values.text(address, 'cbc:StreetName'),
@@ -16,7 +16,7 @@ export function readAddress(values: UblValues, address: UblElement | undefined):
 }
 
 /** Of the invoice (BG-13) or of a line. */
-export function readDelivery(values: UblValues, delivery: UblElement | undefined): Delivery | undefined {
+export function readDelivery(values: XmlValues, delivery: XmlElement | undefined): Delivery | undefined {
   if (delivery === undefined) return undefined;
   const location = values.one(delivery, 'cac:DeliveryLocation');
   const party = values.one(delivery, 'cac:DeliveryParty');

@@ -10,14 +10,14 @@ import type {
 } from '@tunna/domain/invoices/invoice';
 import { readAddress, readDelivery } from './ubl-delivery.service.ts';
 import { readAllowanceCharge, readPeriod, readVatCategory } from './ubl-line.service.ts';
-import type { UblDocument, UblElement } from './ubl-tree.service.ts';
-import { attributeOf, type UblValues } from './ubl-values.service.ts';
+import type { XmlElement } from './xml-tree.service.ts';
+import { attributeOf, bytesOf, isFinalDateName, type XmlValues } from './xml-values.service.ts';
 
 /** Type codes of document references that are no supporting documents. */
 const objectType = '130';
 const projectType = '50';
 
-function readContact(values: UblValues, contact: UblElement | undefined): Contact | undefined {
+function readContact(values: XmlValues, contact: XmlElement | undefined): Contact | undefined {
   if (contact === undefined) return undefined;
   return {
     name: values.text(contact, 'cbc:Name'),
@@ -27,7 +27,7 @@ function readContact(values: UblValues, contact: UblElement | undefined): Contac
 }
 
 /** Seller, buyer, payee or the seller’s tax representative. */
-function readParty(values: UblValues, party: UblElement | undefined): InvoiceParty {
+function readParty(values: XmlValues, party: XmlElement | undefined): InvoiceParty {
   const registrations = values.all(party, 'cac:PartyTaxScheme').map((each) => ({
     id: values.text(each, 'cbc:CompanyID'),
     isVat: values.text(values.one(each, 'cac:TaxScheme'), 'cbc:ID')?.toUpperCase() === 'VAT',
@@ -52,7 +52,7 @@ function readParty(values: UblValues, party: UblElement | undefined): InvoicePar
   };
 }
 
-function readPayment(values: UblValues, means: UblElement): PaymentInstruction {
+function readPayment(values: XmlValues, means: XmlElement): PaymentInstruction {
   const code = values.one(means, 'cbc:PaymentMeansCode', 'BT-81');
   const account = values.one(means, 'cac:PayeeFinancialAccount', 'BG-17');
   return {
@@ -72,7 +72,7 @@ function readPayment(values: UblValues, means: UblElement): PaymentInstruction {
   };
 }
 
-function readDocument(values: UblValues, reference: UblElement): SupportingDocument {
+function readDocument(values: XmlValues, reference: XmlElement): SupportingDocument {
   const attachment = values.one(reference, 'cac:Attachment');
   const binary = values.one(attachment, 'cbc:EmbeddedDocumentBinaryObject', 'BT-125');
   return {
@@ -86,13 +86,12 @@ function readDocument(values: UblValues, reference: UblElement): SupportingDocum
         : {
             name: attributeOf(binary, 'filename'),
             mime: attributeOf(binary, 'mimeCode'),
-            // Four characters of base64 are three bytes.
-            size: Math.floor((binary.base64 * 3) / 4),
+            size: bytesOf(binary),
           },
   };
 }
 
-function readReferences(values: UblValues, head: UblElement, additional: readonly UblElement[]): InvoiceReferences {
+function readReferences(values: XmlValues, head: XmlElement, additional: readonly XmlElement[]): InvoiceReferences {
   const idOf = (name: string, field: string) => values.text(values.all(head, name)[0], 'cbc:ID', field);
   const ofType = (type: string) => additional.find((each) => values.text(each, 'cbc:DocumentTypeCode') === type);
   const order = values.one(head, 'cac:OrderReference');
@@ -115,7 +114,7 @@ function readReferences(values: UblValues, head: UblElement, additional: readonl
   };
 }
 
-function readBreakdown(values: UblValues, subtotal: UblElement): VatBreakdown {
+function readBreakdown(values: XmlValues, subtotal: XmlElement): VatBreakdown {
   const vat = readVatCategory(values, subtotal, 'cac:TaxCategory', { category: 'BT-118', rate: 'BT-119' });
   return {
     category: vat.vatCategory,
@@ -127,7 +126,7 @@ function readBreakdown(values: UblValues, subtotal: UblElement): VatBreakdown {
   };
 }
 
-function readTaxes(values: UblValues, head: UblElement): Pick<InvoiceHead, 'vatTotals' | 'vatBreakdown'> {
+function readTaxes(values: XmlValues, head: XmlElement): Pick<InvoiceHead, 'vatTotals' | 'vatBreakdown'> {
   const totals = values.all(head, 'cac:TaxTotal').map((total) => ({
     total,
     subtotals: values.all(total, 'cac:TaxSubtotal'),
@@ -145,7 +144,7 @@ function readTaxes(values: UblValues, head: UblElement): Pick<InvoiceHead, 'vatT
   };
 }
 
-function readTotals(values: UblValues, head: UblElement): InvoiceTotals {
+function readTotals(values: XmlValues, head: XmlElement): InvoiceTotals {
   const totals = values.one(head, 'cac:LegalMonetaryTotal', 'BG-22');
   return {
     lines: values.amount(totals, 'cbc:LineExtensionAmount', 'BT-106'),
@@ -161,10 +160,10 @@ function readTotals(values: UblValues, head: UblElement): InvoiceTotals {
 
 /** Days of the head. Icelandic files have the due date among the supporting documents; credit notes have it in the payment. */
 function readDays(
-  values: UblValues,
-  head: UblElement,
-  finalDate: UblElement | undefined,
-  means: UblElement | undefined,
+  values: XmlValues,
+  head: XmlElement,
+  finalDate: XmlElement | undefined,
+  means: XmlElement | undefined,
 ) {
   const period = values.all(head, 'cac:InvoicePeriod')[0];
   return {
@@ -177,13 +176,12 @@ function readDays(
   };
 }
 
-/** A document without its lines. */
-export function readHead(values: UblValues, head: UblElement, document: UblDocument): InvoiceHead {
+/** A UBL document without its lines. */
+export function readUblHead(values: XmlValues, head: XmlElement, document: InvoiceHead['document']): InvoiceHead {
   values.line = undefined;
   const additional = values.all(head, 'cac:AdditionalDocumentReference');
-  const isFinalDate = (each: UblElement) =>
-    values.firstText(each, 'cbc:DocumentDescription')?.toUpperCase() === 'EINDAGI';
-  const isReference = (each: UblElement) =>
+  const isFinalDate = (each: XmlElement) => isFinalDateName(values.firstText(each, 'cbc:DocumentDescription'));
+  const isReference = (each: XmlElement) =>
     [objectType, projectType].includes(values.text(each, 'cbc:DocumentTypeCode') ?? '');
   const means = values.all(head, 'cac:PaymentMeans');
   const currency = values.text(head, 'cbc:DocumentCurrencyCode', 'BT-5');

@@ -1,21 +1,27 @@
 import type { AllowanceCharge, InvoiceLine, ItemPrice, Period } from '@tunna/domain/invoices/invoice';
 import { readDelivery } from './ubl-delivery.service.ts';
-import type { UblElement } from './ubl-tree.service.ts';
-import { attributeOf, type UblValues } from './ubl-values.service.ts';
+import type { XmlElement } from './xml-tree.service.ts';
+import { attributeOf, type XmlValues } from './xml-values.service.ts';
 
 const allowanceTerms = { amount: 'BT-136', base: 'BT-137', percent: 'BT-138' };
 const chargeTerms = { amount: 'BT-141', base: 'BT-142', percent: 'BT-143' };
 const documentAllowanceTerms = { amount: 'BT-92', base: 'BT-93', percent: 'BT-94', category: 'BT-95', rate: 'BT-96' };
 const documentChargeTerms = { amount: 'BT-99', base: 'BT-100', percent: 'BT-101', category: 'BT-102', rate: 'BT-103' };
 
+/** The terms of an allowance or charge, for messages. Only those of the document have VAT. */
+export const allowanceChargeFields = (on: 'document' | 'line', isCharge: boolean) => {
+  const ofLine = { ...(isCharge ? chargeTerms : allowanceTerms), category: 'BG-30', rate: 'BG-30' };
+  return on === 'line' ? ofLine : isCharge ? documentChargeTerms : documentAllowanceTerms;
+};
+
 /** The VAT among several taxes; EN 16931 has no other. */
 function vatOf(
-  values: UblValues,
-  parent: UblElement | undefined,
+  values: XmlValues,
+  parent: XmlElement | undefined,
   name: string,
   terms: { readonly category: string; readonly rate: string },
-): { vatCategory?: string | undefined; vatRate?: string | undefined; element?: UblElement | undefined } {
-  const isVat = (each: UblElement) => values.text(values.one(each, 'cac:TaxScheme'), 'cbc:ID')?.toUpperCase() === 'VAT';
+): { vatCategory?: string | undefined; vatRate?: string | undefined; element?: XmlElement | undefined } {
+  const isVat = (each: XmlElement) => values.text(values.one(each, 'cac:TaxScheme'), 'cbc:ID')?.toUpperCase() === 'VAT';
   const element = values.all(parent, name).find(isVat);
   return {
     vatCategory: values.text(element, 'cbc:ID', terms.category),
@@ -27,12 +33,10 @@ function vatOf(
 export const readVatCategory = vatOf;
 
 /** An allowance or a charge of the document (BG-20, BG-21) or of a line (BG-27, BG-28). */
-export function readAllowanceCharge(values: UblValues, entry: UblElement, on: 'document' | 'line'): AllowanceCharge {
+export function readAllowanceCharge(values: XmlValues, entry: XmlElement, on: 'document' | 'line'): AllowanceCharge {
   const isCharge = values.isCharge(entry);
-  const ofDocument = isCharge ? documentChargeTerms : documentAllowanceTerms;
-  const ofLine = isCharge ? chargeTerms : allowanceTerms;
-  const terms = on === 'document' ? ofDocument : ofLine;
-  const vat = on === 'document' ? vatOf(values, entry, 'cac:TaxCategory', ofDocument) : {};
+  const terms = allowanceChargeFields(on, isCharge);
+  const vat = on === 'document' ? vatOf(values, entry, 'cac:TaxCategory', terms) : {};
   return {
     isCharge,
     amount: values.amount(entry, 'cbc:Amount', terms.amount),
@@ -46,8 +50,8 @@ export function readAllowanceCharge(values: UblValues, entry: UblElement, on: 'd
 
 /** BG-14 or BG-26. */
 export function readPeriod(
-  values: UblValues,
-  period: UblElement | undefined,
+  values: XmlValues,
+  period: XmlElement | undefined,
   terms: readonly [string, string],
 ): Period | undefined {
   if (period === undefined) return undefined;
@@ -57,7 +61,7 @@ export function readPeriod(
   };
 }
 
-function readPrice(values: UblValues, price: UblElement | undefined): ItemPrice {
+function readPrice(values: XmlValues, price: XmlElement | undefined): ItemPrice {
   const base = values.one(price, 'cbc:BaseQuantity', 'BT-149');
   const discount = values.one(price, 'cac:AllowanceCharge', 'BT-147');
   return {
@@ -74,7 +78,7 @@ function readPrice(values: UblValues, price: UblElement | undefined): ItemPrice 
   };
 }
 
-function readItem(values: UblValues, item: UblElement | undefined) {
+function readItem(values: XmlValues, item: XmlElement | undefined) {
   const id = (name: string, field: string) => values.identifier(values.one(item, name, field), 'cbc:ID', field);
   const vat = vatOf(values, item, 'cac:ClassifiedTaxCategory', { category: 'BT-151', rate: 'BT-152' });
   return {
@@ -97,8 +101,8 @@ function readItem(values: UblValues, item: UblElement | undefined) {
   };
 }
 
-/** One line (BG-25) with its details. @param position in the file, from 1 */
-export function readLine(values: UblValues, line: UblElement, position: number): InvoiceLine {
+/** One line (BG-25) of UBL with its details. @param position in the file, from 1 */
+export function readUblLine(values: XmlValues, line: XmlElement, position: number): InvoiceLine {
   const isCredit = line.name.endsWith('CreditNoteLine');
   const quantity = values.one(line, isCredit ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', 'BT-129');
   const documents = values.all(line, 'cac:DocumentReference').map((each) => ({
@@ -122,7 +126,7 @@ export function readLine(values: UblValues, line: UblElement, position: number):
     delivery: readDelivery(values, values.all(line, 'cac:Delivery')[0]),
     documents: documents.map(({ object, typeCode }) => ({ id: object?.id, typeCode })),
     subLines: ['cac:SubInvoiceLine', 'cac:SubCreditNoteLine'].flatMap((name) =>
-      values.all(line, name).map((each) => readLine(values, each, position)),
+      values.all(line, name).map((each) => readUblLine(values, each, position)),
     ),
   };
 }

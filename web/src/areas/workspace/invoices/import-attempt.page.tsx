@@ -88,7 +88,7 @@ function Found({ attempt }: { readonly attempt: ImportAttempt }) {
 
 /** The seller was identified by ids or chosen by a member, and may be wrong. */
 const isOfSeller = ({ state, format, outcome }: ImportAttempt): boolean =>
-  state === 'done' && format === 'ubl' && outcome !== undefined;
+  state === 'done' && (format === 'ubl' || format === 'cii') && outcome !== undefined;
 
 const needsPerson = ({ state, awaits }: ImportAttempt): boolean =>
   state === 'failed' || state === 'resolved' || awaits !== undefined;

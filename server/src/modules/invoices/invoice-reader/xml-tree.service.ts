@@ -1,46 +1,67 @@
 import { documentUnknown, overLimit } from './invoice-reader.errors.ts';
-import { type NamespaceLimits, Namespaces, withoutDeclarations } from './ubl-namespaces.service.ts';
+import { type NamespaceLimits, Namespaces, withoutDeclarations } from './xml-namespaces.service.ts';
 import type { XmlAttributes, XmlListener } from './xml-tokens.service.ts';
 
-export type UblDocument = 'invoice' | 'credit_note';
+/** The roots that are read: the two documents of UBL, and the one of CII. */
+export type InvoiceDocument = 'ubl_invoice' | 'ubl_credit_note' | 'cii';
 
-const documents = new Map<string, UblDocument>(
+const documents = new Map<string, InvoiceDocument>(
   Object.entries({
-    'invoice:Invoice': 'invoice',
-    'credit_note:CreditNote': 'credit_note',
+    'invoice:Invoice': 'ubl_invoice',
+    'credit_note:CreditNote': 'ubl_credit_note',
+    'rsm:CrossIndustryInvoice': 'cii',
   } as const),
 );
 
-const lineNames: ReadonlySet<string> = new Set(['cac:InvoiceLine', 'cac:CreditNoteLine']);
+/** The document that an element outside of documents is; undefined for the envelope of Peppol. @throws InvoiceReadError `document_unknown` */
+export function documentOf(name: string, depth: number): InvoiceDocument | undefined {
+  const document = depth <= 2 ? documents.get(name) : undefined;
+  if (document === undefined && depth === 1 && name !== 'envelope:StandardBusinessDocument')
+    throw documentUnknown(name);
+  return document;
+}
+
+const ublLines = { names: new Set(['cac:InvoiceLine', 'cac:CreditNoteLine']), within: undefined };
+/** The names of lines, and the element that they are in; undefined for the document itself. */
+const linesOf: Readonly<
+  Record<InvoiceDocument, { readonly names: ReadonlySet<string>; readonly within: string | undefined }>
+> = {
+  ubl_invoice: ublLines,
+  ubl_credit_note: ublLines,
+  cii: { names: new Set(['ram:IncludedSupplyChainTradeLineItem']), within: 'rsm:SupplyChainTradeTransaction' },
+};
 const subLineNames: ReadonlySet<string> = new Set(['cac:SubInvoiceLine', 'cac:SubCreditNoteLine']);
-const binaryName = 'cbc:EmbeddedDocumentBinaryObject';
+const binaryNames: ReadonlySet<string> = new Set(['cbc:EmbeddedDocumentBinaryObject', 'ram:AttachmentBinaryObject']);
 
 /** Parts of a document that are irrelevant for the amounts. They are skipped with all their content. */
 const passedOver: ReadonlySet<string> = new Set(['ext:UBLExtensions', 'cac:Signature']);
 
-/** An element of UBL with the usual prefix, such as `cac:Price`. */
-export interface UblElement {
+/** An element with the usual prefix, such as `cac:Price` or `ram:Name`. */
+export interface XmlElement {
   readonly name: string;
   readonly attributes: XmlAttributes;
-  readonly children: UblElement[];
+  readonly children: XmlElement[];
   /** Text of a value; empty for an attachment. */
   text: string;
   /** Number of base64 characters of an attachment, without padding. */
   base64: number;
+  /** Whether it has elements inside. White space between them is no value. */
+  isParent: boolean;
   /** Whether the reader used it. Unused elements are unknown. */
   isSeen: boolean;
 }
 
-const element = (name: string, attributes: XmlAttributes): UblElement => ({
+const element = (name: string, attributes: XmlAttributes): XmlElement => ({
   name,
   attributes,
   children: [],
   text: '',
   base64: 0,
+  isParent: false,
   isSeen: false,
 });
 
-export interface UblLimits extends NamespaceLimits {
+export interface XmlTreeLimits extends NamespaceLimits {
   /** Maximum in the whole file. */
   readonly elements: number;
   /** Maximum attributes in the whole file, including skipped parts. */
@@ -58,17 +79,19 @@ export interface UblLimits extends NamespaceLimits {
 }
 
 /** Builds the lines of a document one after another and passes each on when it ends. The rest is the head. */
-export class UblTree implements XmlListener {
+export class XmlTree implements XmlListener {
   readonly head = element('head', []);
   /** Number of skipped extensions. */
   extensions = 0;
-  readonly #limits: UblLimits;
-  readonly #takeLine: (line: UblElement) => void;
+  readonly #limits: XmlTreeLimits;
+  readonly #takeLine: (line: XmlElement) => void;
   readonly #namespaces: Namespaces;
-  readonly #building: UblElement[] = [];
-  #document: UblDocument | undefined;
+  readonly #building: XmlElement[] = [];
+  #document: InvoiceDocument | undefined;
   /** Number of open elements down to the document; zero outside. */
   #documentDepth = 0;
+  /** Number of open elements of the document down to the current line; zero outside lines. */
+  #lineDepth = 0;
   /** Number of open elements at which skipping ends; zero if nothing is skipped. */
   #passedDepth = 0;
   #elements = 0;
@@ -78,14 +101,14 @@ export class UblTree implements XmlListener {
   readonly #partAttributes = { head: 0, line: 0 };
   readonly #partText = { head: 0, line: 0 };
 
-  constructor(limits: UblLimits, takeLine: (line: UblElement) => void) {
+  constructor(limits: XmlTreeLimits, takeLine: (line: XmlElement) => void) {
     this.#limits = limits;
     this.#namespaces = new Namespaces(limits);
     this.#takeLine = takeLine;
   }
 
   /** @throws InvoiceReadError `document_unknown` if the file has none */
-  get document(): UblDocument {
+  get document(): InvoiceDocument {
     if (this.#document === undefined) throw documentUnknown('');
     return this.#document;
   }
@@ -107,13 +130,22 @@ export class UblTree implements XmlListener {
 
   #openOutside(name: string): void {
     const depth = this.#namespaces.depth;
-    const document = documents.get(name);
-    if (document !== undefined && depth <= 2) {
+    const document = documentOf(name, depth);
+    if (document !== undefined) {
       if (this.#document !== undefined) throw documentUnknown(name);
       this.#document = document;
       this.#documentDepth = depth;
     } else if (depth > 1) this.#passedDepth = depth;
-    else if (name !== 'envelope:StandardBusinessDocument') throw documentUnknown(name);
+  }
+
+  /** Whether the element that opens now is a line. */
+  #isLine(name: string): boolean {
+    const { names, within } = linesOf[this.document];
+    return this.#building.length <= 1 && names.has(name) && this.#building[0]?.name === within;
+  }
+
+  get #part(): 'head' | 'line' {
+    return this.#lineDepth === 0 ? 'head' : 'line';
   }
 
   #openInside(name: string, attributes: XmlAttributes): void {
@@ -122,17 +154,19 @@ export class UblTree implements XmlListener {
       this.#passedDepth = this.#namespaces.depth;
       return;
     }
-    const isLine = lineNames.has(this.#building[0]?.name ?? name);
-    if (outer === undefined && isLine) {
+    if (outer !== undefined) outer.isParent = true;
+    const startsLine = this.#lineDepth === 0 && this.#isLine(name);
+    if (startsLine) {
+      this.#lineDepth = this.#building.length + 1;
       this.#partElements.line = 0;
       this.#partAttributes.line = 0;
       this.#partText.line = 0;
     }
-    const part = isLine ? 'line' : 'head';
+    const part = this.#part;
     this.#partElements[part] += 1;
     if (this.#partElements[part] > this.#limits.partElements)
       throw overLimit('elements_too_many', name, this.#limits.partElements);
-    if ((outer === undefined && isLine) || subLineNames.has(name)) this.#countLine(name);
+    if (startsLine || subLineNames.has(name)) this.#countLine(name);
     this.#building.push(element(name, this.#kept(name, part, attributes)));
   }
 
@@ -162,14 +196,14 @@ export class UblTree implements XmlListener {
 
   text(piece: string): void {
     const within = this.#building.at(-1);
-    if (this.#passedDepth > 0 || within === undefined || !within.name.startsWith('cbc:')) return;
-    if (within.name === binaryName) {
+    if (this.#passedDepth > 0 || within === undefined) return;
+    if (within.isParent && piece.trim() === '') return;
+    if (binaryNames.has(within.name)) {
       within.base64 += piece.replace(/[\s=]+/g, '').length;
       return;
     }
     within.text += piece;
-    const part = lineNames.has(this.#building[0]?.name ?? '') ? 'line' : 'head';
-    this.#countText(within.name, part, piece.length);
+    this.#countText(within.name, this.#part, piece.length);
     if (within.text.length > this.#limits.text) throw overLimit('text_too_long', within.name, this.#limits.text);
   }
 
@@ -186,14 +220,15 @@ export class UblTree implements XmlListener {
     }
     const closed = this.#building.pop();
     if (closed === undefined) return;
-    const outer = this.#building.at(-1);
-    if (outer === undefined && lineNames.has(closed.name)) this.#takeLine(closed);
-    else (outer ?? this.head).children.push(closed);
+    if (this.#building.length + 1 === this.#lineDepth) {
+      this.#lineDepth = 0;
+      this.#takeLine(closed);
+    } else (this.#building.at(-1) ?? this.head).children.push(closed);
   }
 }
 
 /** Counts unused elements by name, without their content. */
-export function unknownIn(parent: UblElement, count: (name: string) => void): void {
+export function unknownIn(parent: XmlElement, count: (name: string) => void): void {
   for (const child of parent.children) {
     if (child.isSeen) unknownIn(child, count);
     else count(child.name);

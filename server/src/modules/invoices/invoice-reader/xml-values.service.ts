@@ -3,35 +3,46 @@ import type { ReadingFinding } from '@tunna/domain/invoices/rules/invoice-failur
 import { readDay } from '@tunna/domain/invoices/table/table-days';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import type { InvoiceReadCode, InvoiceReadFailure } from './invoice-reader.errors.ts';
-import type { UblElement } from './ubl-tree.service.ts';
+import type { XmlElement } from './xml-tree.service.ts';
 
 /** Maximum reported unreadable values per file. */
 const maxFailures = 100;
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})(?:Z|[+-]\d{2}:\d{2})?$/;
 
+const compactPattern = /^(\d{4})(\d{2})(\d{2})$/;
+
+/** The code of dates such as `20260331` (UNTDID 2379), the only one of EN 16931. */
+const compactFormat = '102';
+
 /** The day of a text in the format of XML Schema, without its time zone; undefined if it is invalid. */
-function dayOf(text: string): string | undefined {
-  const [, year, month, day] = datePattern.exec(text) ?? [];
+function dayOf(text: string, pattern = datePattern): string | undefined {
+  const [, year, month, day] = pattern.exec(text) ?? [];
   if (year === undefined || year < '0001') return undefined;
   const iso = `${year}-${month}-${day}`;
   const moment = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : undefined;
 }
 
-export const attributeOf = (of: UblElement, wanted: string): string | undefined => {
+export const attributeOf = (of: XmlElement, wanted: string): string | undefined => {
   const value = of.attributes.find(([name]) => name === wanted)?.[1].trim();
   return value === '' ? undefined : value;
 };
 
 /** A value of white space only is empty. */
-const textOf = (of: UblElement | undefined): string | undefined => {
+export const textOf = (of: XmlElement | undefined): string | undefined => {
   const text = of?.text.trim();
   return text === '' ? undefined : text;
 };
 
+/** Size of an attachment in bytes: four characters of base64 are three bytes. */
+export const bytesOf = ({ base64 }: XmlElement): number => Math.floor((base64 * 3) / 4);
+
+/** Icelandic files have the final due date (eindagi) as a supporting document with this description. */
+export const isFinalDateName = (description: string | undefined): boolean => description?.toUpperCase() === 'EINDAGI';
+
 /** Reads values of elements, and collects those that cannot be read. */
-export class UblValues {
+export class XmlValues {
   readonly failures: InvoiceReadFailure[] = [];
   /** Values that were read although their form breaks a rule. */
   readonly findings: ReadingFinding[] = [];
@@ -57,7 +68,7 @@ export class UblValues {
     });
   }
 
-  all(parent: UblElement | undefined, name: string): readonly UblElement[] {
+  all(parent: XmlElement | undefined, name: string): readonly XmlElement[] {
     const found = parent?.children.filter((child) => child.name === name) ?? [];
     for (const each of found) each.isSeen = true;
     return found;
@@ -67,7 +78,7 @@ export class UblValues {
    * The element that may occur once. Of descriptive ones the first is used and the others are unknown.
    * @param field term of EN 16931; a duplicate of a field with a term makes the file unreadable
    */
-  one(parent: UblElement | undefined, name: string, field?: string): UblElement | undefined {
+  one(parent: XmlElement | undefined, name: string, field?: string): XmlElement | undefined {
     if (field === undefined) {
       const first = parent?.children.find((child) => child.name === name);
       if (first !== undefined) first.isSeen = true;
@@ -79,31 +90,36 @@ export class UblValues {
     return found[0];
   }
 
-  text(parent: UblElement | undefined, name: string, field?: string): string | undefined {
+  /** The element at a path of elements of which each may occur once. */
+  at(parent: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined {
+    return path.reduce((within, name) => this.one(within, name), parent);
+  }
+
+  text(parent: XmlElement | undefined, name: string, field?: string): string | undefined {
     return textOf(this.one(parent, name, field));
   }
 
   /** The first of repeatable values for which the standard has one. */
-  firstText(parent: UblElement | undefined, name: string): string | undefined {
+  firstText(parent: XmlElement | undefined, name: string): string | undefined {
     return textOf(this.all(parent, name)[0]);
   }
 
-  identifier(parent: UblElement | undefined, name: string, field: string, scheme = 'schemeID'): Identifier | undefined {
+  identifier(parent: XmlElement | undefined, name: string, field: string, scheme = 'schemeID'): Identifier | undefined {
     return this.identifierOf(this.one(parent, name, field), scheme);
   }
 
-  identifierOf(of: UblElement | undefined, scheme = 'schemeID'): Identifier | undefined {
+  identifierOf(of: XmlElement | undefined, scheme = 'schemeID'): Identifier | undefined {
     const id = textOf(of);
     if (of === undefined || id === undefined) return undefined;
     return { id, scheme: attributeOf(of, scheme) };
   }
 
   /** The exact text, trimmed. */
-  decimal(parent: UblElement | undefined, name: string, field: string): string | undefined {
+  decimal(parent: XmlElement | undefined, name: string, field: string): string | undefined {
     return this.decimalOf(this.one(parent, name, field), field);
   }
 
-  decimalOf(of: UblElement | undefined, field: string): string | undefined {
+  decimalOf(of: XmlElement | undefined, field: string): string | undefined {
     if (of === undefined) return undefined;
     const text = of.text.trim();
     if (isDecimalText(text)) return text;
@@ -112,7 +128,7 @@ export class UblValues {
   }
 
   /** An amount of money. Its currency is recorded. */
-  amount(parent: UblElement | undefined, name: string, field: string): string | undefined {
+  amount(parent: XmlElement | undefined, name: string, field: string): string | undefined {
     const of = this.one(parent, name, field);
     const currency = of === undefined ? undefined : attributeOf(of, 'currencyID');
     // More currencies would not help the reader.
@@ -120,11 +136,11 @@ export class UblValues {
     return this.decimalOf(of, field);
   }
 
-  day(parent: UblElement | undefined, name: string, field: string): string | undefined {
+  day(parent: XmlElement | undefined, name: string, field: string): string | undefined {
     return this.dayOf(this.one(parent, name, field), field);
   }
 
-  dayOf(of: UblElement | undefined, field: string): string | undefined {
+  dayOf(of: XmlElement | undefined, field: string): string | undefined {
     if (of === undefined) return undefined;
     const text = of.text.trim();
     const day = dayOf(text);
@@ -133,8 +149,23 @@ export class UblValues {
     return day;
   }
 
+  /** A date of CII, `<udt:DateTimeString format="102">20260331`. */
+  compactDayOf(of: XmlElement | undefined, field: string): string | undefined {
+    if (of === undefined) return undefined;
+    const text = of.text.trim();
+    const format = attributeOf(of, 'format') ?? compactFormat;
+    const day = format === compactFormat ? dayOf(text, compactPattern) : undefined;
+    if (day === undefined)
+      this.#fail('date_unreadable', field, {
+        found: format === compactFormat ? text : `${text} (format ${format})`,
+        expectation: 'date',
+        expected: '20260331',
+      });
+    return day;
+  }
+
   /** The final due date (eindagi). Sellers often write it as people do: day, month, year. */
-  finalDayOf(of: UblElement | undefined): string | undefined {
+  finalDayOf(of: XmlElement | undefined): string | undefined {
     const text = textOf(of);
     const day = text === undefined ? undefined : dayOf(text);
     if (text === undefined || day !== undefined) return day;
@@ -143,11 +174,11 @@ export class UblValues {
   }
 
   /** Whether an entry is a charge. Only a plain true or false is accepted, because it decides the sign of an amount. */
-  isCharge(of: UblElement): boolean {
-    const text = this.text(of, 'cbc:ChargeIndicator', 'cbc:ChargeIndicator')?.toLowerCase() ?? '';
+  isCharge(of: XmlElement | undefined, name = 'cbc:ChargeIndicator'): boolean {
+    const text = this.text(of, name, name)?.toLowerCase() ?? '';
     if (['true', '1'].includes(text)) return true;
     if (!['false', '0'].includes(text))
-      this.#fail('indicator_unreadable', 'cbc:ChargeIndicator', {
+      this.#fail('indicator_unreadable', name, {
         found: text,
         expectation: 'one_of',
         expected: 'true, false',

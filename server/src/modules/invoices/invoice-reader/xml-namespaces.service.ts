@@ -1,6 +1,7 @@
 import { malformed, overLimit } from './invoice-reader.errors.ts';
 import type { XmlAttributes } from './xml-tokens.service.ts';
 
+const ciiUri = 'urn:un:unece:uncefact:data:standard:';
 const ublUri = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
 /** Namespaces by the usual prefixes; a file may choose others. */
@@ -11,6 +12,10 @@ const prefixes = new Map(
     [`${ublUri}CommonAggregateComponents-2`]: 'cac',
     [`${ublUri}CommonBasicComponents-2`]: 'cbc',
     [`${ublUri}CommonExtensionComponents-2`]: 'ext',
+    [`${ciiUri}CrossIndustryInvoice:100`]: 'rsm',
+    [`${ciiUri}ReusableAggregateBusinessInformationEntity:100`]: 'ram',
+    [`${ciiUri}UnqualifiedDataType:100`]: 'udt',
+    [`${ciiUri}QualifiedDataType:100`]: 'qdt',
     // The envelope of Peppol.
     'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader': 'envelope',
   }),

@@ -42,11 +42,11 @@ function summaryOf({ head, lineCount, unknown }: ReadInvoice): ImportSummary {
 }
 
 /**
- * Reads a UBL file once, without keeping its lines.
+ * Reads a UBL or CII file once, without keeping its lines.
  * @param reportProgress called with the number of lines read so far
  * @throws ImportRefusal if it breaks a binding rule; InvoiceReadError if it cannot be read
  */
-export async function checkUbl(
+export async function checkInvoiceFile(
   path: string,
   reportProgress: (lines: number) => Promise<void>,
 ): Promise<CheckedInvoice> {
