@@ -7914,6 +7914,8 @@ export interface Statements {
       container_id: number | null;
       slug: string | null;
       custom_id: string | null;
+      is_material_automatic: boolean;
+      is_location_automatic: boolean;
     };
     readonly values: {
       readonly organizationId: number | null;
@@ -8008,6 +8010,8 @@ export interface Statements {
       container_id: number | null;
       slug: string | null;
       custom_id: string | null;
+      is_material_automatic: boolean;
+      is_location_automatic: boolean;
     };
     readonly values: {
       readonly organizationId: number;

@@ -189,7 +189,11 @@ function SelectedLines<Waiting extends Group>(props: SelectedProps<Waiting>) {
         {t('several.choose')} <KeyHint keys={['C']} />
       </Button>
       {isOpen && (
-        <SeveralDialog lines={groups.map(({ example }) => example)} open onOpenChange={setOpen}>
+        <SeveralDialog
+          lines={groups.map(({ example, serviceProvider }) => `${example} · ${serviceProvider.name}`)}
+          open
+          onOpenChange={setOpen}
+        >
           {chooseSeveral(groups, () => setOpen(false))}
         </SeveralDialog>
       )}

@@ -43,7 +43,11 @@ export function Wording({ line }: { line: MadeLine }) {
 }
 
 /** Marks what no person chose, with the reason. */
-export function Automatic({ made }: { readonly made: LineMade }) {
+export function Automatic({
+  made,
+}: {
+  readonly made: Pick<Partial<LineMade>, 'isMaterialAutomatic' | 'isLocationAutomatic'>;
+}) {
   const { t } = useTranslation('invoice');
   const reasons = [
     ...(made.isMaterialAutomatic === true ? [t('automatic.material')] : []),
@@ -62,6 +66,8 @@ export function LineSource({ source, hasFile }: Pick<MadeLine, 'source'> & { rea
   const { t } = useTranslation('invoice');
   const { search } = useLocation();
   const name = t('lineSource', { source: t(`lineSource.${source}`) });
+  // Of an invoice without a file, all lines are written by hand.
+  if (!hasFile && source === 'hand') return null;
   if (!hasFile || source === 'hand') return <span className={styles.small}>{name}</span>;
   const address = new URLSearchParams(search);
   address.set('document', 'file');

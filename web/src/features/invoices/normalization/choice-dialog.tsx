@@ -27,8 +27,9 @@ interface SeveralProps {
 function Texts({ lines }: { readonly lines: readonly string[] }) {
   return (
     <Stack as="ul" gap={4} className={styles.several}>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of several providers may say the same
+        <li key={index}>{line}</li>
       ))}
     </Stack>
   );
