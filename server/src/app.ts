@@ -245,7 +245,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...userRoutes({ database, sessions, now }),
     ...locationWorkspaceRoutes(database),
     ...containerWorkspaceRoutes(database),
-    ...invoiceRoutes(database, now),
+    ...invoiceRoutes({ database, files, work }, now),
     ...labelRoutes(database, work, config.publicUrl),
     ...mapRoutes(database, mapBackground(config)),
     ...departmentRoutes(database),

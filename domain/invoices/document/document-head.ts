@@ -45,7 +45,7 @@ function labelledAs(field: LabelledField, layout: DocumentLayout | undefined, ro
   return labelGroups(field, layout).flatMap((labels, group) =>
     rows.flatMap((row) =>
       row.pieces.flatMap((piece) => {
-        if (piece.text.length > 100) return [];
+        if (piece.text.length > 100 || !labels.some((label) => piece.label.startsWith(label))) return [];
         const rests = labels.flatMap((label) => afterLabel(piece.text, label) ?? []);
         const inside = rests.toSorted((one, other) => one.length - other.length)[0];
         return inside === undefined ? [] : [{ field, group, inside, piece, row }];
@@ -137,11 +137,12 @@ export const totalCandidates = (
 
 /** Whether a row begins with a label of a total. */
 export function isTotalRow({ pieces }: TextRow, layout: DocumentLayout | undefined): boolean {
-  return pieces.slice(0, 2).some(({ text }) =>
+  return pieces.slice(0, 2).some(({ text, label: folded }) =>
     (['net', 'vat', 'total'] as const).some((field) =>
       labelGroups(field, layout)
         .flat()
         .some((label) => {
+          if (!folded.startsWith(label)) return false;
           const rest = afterLabel(text, label);
           return (
             rest !== undefined &&

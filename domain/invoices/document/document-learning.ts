@@ -50,6 +50,7 @@ const isLabel = (text: string): boolean => /\p{L}{2}/u.test(text) && text.length
 function labelsBeside(rows: readonly TextRow[], isValue: (text: string) => boolean): string[] {
   return rows.flatMap((row, place) =>
     row.pieces.flatMap((piece, index) => {
+      if (piece.text.length > 100) return [];
       const words = piece.text.split(' ');
       const cut = words.findIndex((_word, from) => from > 0 && isValue(words.slice(from).join(' ')));
       if (cut > 0) return [words.slice(0, cut).join(' ')];
@@ -104,6 +105,8 @@ interface MatchedRow {
 
 /** The pieces of a row that are the values of a saved line. Undefined without its name and its amount. */
 function matchedRow(row: TextRow, line: ProposedLine, sign: DecimalSign): MatchedRow | undefined {
+  const isName = (text: string) => line.name !== undefined && (line.name === text || line.name.startsWith(`${text} `));
+  if (!row.pieces.some(({ text }) => isName(text))) return undefined;
   const free = new Set(row.pieces);
   const take = (isValue: (text: string) => boolean, fromRight = false): TextItem | undefined => {
     const pieces = fromRight ? row.pieces.toReversed() : row.pieces;
@@ -113,7 +116,7 @@ function matchedRow(row: TextRow, line: ProposedLine, sign: DecimalSign): Matche
   };
   const amount = (saved: string | undefined) => (text: string) => isSameAmount(amountIn(text, sign), saved);
   const known = (text: string) => readUnit(text);
-  const name = take((text) => line.name !== undefined && (line.name === text || line.name.startsWith(`${text} `)));
+  const name = take(isName);
   const net = take(amount(line.net), true);
   if (name === undefined || net === undefined) return undefined;
   const sellersItemId = take((text) => text === line.sellersItemId);
@@ -173,7 +176,7 @@ function headingAbove(
   return above
     .slice(0, 8)
     .find(isHeading)
-    ?.pieces.map(({ text }) => labelText(text));
+    ?.pieces.map(({ label }) => label);
 }
 
 /** The sign with which most of the saved amounts are found. */

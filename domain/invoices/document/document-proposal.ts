@@ -8,7 +8,7 @@ import { type DocumentTable, readTable } from './document-table.ts';
 import type { DocumentText, PageArea } from './document-text.ts';
 import { type FoundTotals, readTotals } from './document-totals.ts';
 import { currencyBeside } from './document-values.ts';
-import { creditTitle, invoiceTitle, labelText } from './document-words.ts';
+import { creditTitle, invoiceTitle } from './document-words.ts';
 import type { ProposedHead, ProposedInvoice, ProposedLine, ProposedMark } from './proposed-invoice.ts';
 
 interface Reading {
@@ -83,8 +83,7 @@ function asCredit({ quantity, price, net, ...line }: ProposedLine): ProposedLine
 const present = (values: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-const titles = (rows: readonly TextRow[]): string[] =>
-  rows.flatMap(({ pieces }) => pieces.map(({ text }) => labelText(text)));
+const titles = (rows: readonly TextRow[]): string[] => rows.flatMap(({ pieces }) => pieces.map(({ label }) => label));
 
 function kindOf(rows: readonly TextRow[]): string | undefined {
   const texts = titles(rows);

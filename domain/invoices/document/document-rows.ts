@@ -1,11 +1,17 @@
 import type { DocumentText, PageArea, TextItem } from './document-text.ts';
+import { labelText } from './document-words.ts';
+
+/** A text with its form for comparison with labels. */
+export interface TextPiece extends TextItem {
+  readonly label: string;
+}
 
 /** A row of text on a page, from left to right. */
 export interface TextRow {
   readonly page: number;
   readonly top: number;
   readonly bottom: number;
-  readonly pieces: readonly TextItem[];
+  readonly pieces: readonly TextPiece[];
 }
 
 export const rightOf = ({ left, width }: PageArea): number => left + width;
@@ -25,6 +31,9 @@ export function joinedArea(one: PageArea, other: PageArea): PageArea {
   };
 }
 
+/** Characters of a text that can contain a label. */
+const longestLabel = 120;
+
 const signWidth = ({ width, text }: TextItem): number => width / Math.max(1, text.length);
 
 /** Gaps between words of one text and between letters of one word, as parts of the width of a letter. */
@@ -32,7 +41,7 @@ const wordGap = 1.1;
 const letterGap = 0.2;
 
 /** Joins the items that are one text: some programs draw each word, or each letter, on its own. */
-function piecesOf(items: readonly TextItem[]): TextItem[] {
+function piecesOf(items: readonly TextItem[]): TextPiece[] {
   const pieces: TextItem[] = [];
   for (const item of items.toSorted((one, other) => one.left - other.left)) {
     const last = pieces.at(-1);
@@ -45,7 +54,7 @@ function piecesOf(items: readonly TextItem[]): TextItem[] {
     const between = gap > letterGap * sign ? ' ' : '';
     pieces[pieces.length - 1] = { ...joinedArea(last, item), text: `${last.text}${between}${item.text}` };
   }
-  return pieces;
+  return pieces.map((piece) => ({ ...piece, label: labelText(piece.text.slice(0, longestLabel)) }));
 }
 
 /** The rows of a document, from the first page and from the top. */

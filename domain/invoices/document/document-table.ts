@@ -4,7 +4,7 @@ import type { DocumentLayout, LayoutColumn } from './document-layout.ts';
 import { rightOf, type TextRow } from './document-rows.ts';
 import type { TextItem } from './document-text.ts';
 import { amountIn } from './document-values.ts';
-import { type ColumnField, columnOfHeading, labelText } from './document-words.ts';
+import { type ColumnField, columnOfHeading } from './document-words.ts';
 
 /** A row of the table: its pieces by column. */
 export interface TableLine {
@@ -45,7 +45,7 @@ function unambiguous(columns: readonly LayoutColumn[]): LayoutColumn[] {
 function learnedColumns({ pieces }: TextRow, layout: DocumentLayout | undefined): readonly LayoutColumn[] | undefined {
   const table = layout?.table;
   if (table === undefined) return undefined;
-  const texts = new Set(pieces.map(({ text }) => labelText(text)));
+  const texts = new Set(pieces.map(({ label }) => label));
   const same = table.heading.filter((text) => texts.has(text)).length;
   return same >= 2 && same >= table.heading.length * 0.6 ? table.columns : undefined;
 }
@@ -97,7 +97,7 @@ export function readTable(rows: readonly TextRow[], { layout, sign }: Reading): 
       (columns === undefined || isOpen || lines.length > 0 ? columnsOfHeading(row) : undefined);
     if (found !== undefined) {
       columns ??= found;
-      if (heading.length === 0) heading = row.pieces.map(({ text }) => labelText(text));
+      if (heading.length === 0) heading = row.pieces.map(({ label }) => label);
       isOpen = true;
       used.add(row);
       continue;

@@ -4,7 +4,6 @@ import { type Found, totalCandidates } from './document-head.ts';
 import type { DocumentLayout } from './document-layout.ts';
 import type { TextRow } from './document-rows.ts';
 import { amountIn } from './document-values.ts';
-import { labelText } from './document-words.ts';
 
 export interface FoundTotals {
   readonly net?: Found | undefined;
@@ -24,9 +23,8 @@ const isNear = (one: Decimal, other: Decimal): boolean =>
 /** The rates that stand in labels of VAT. */
 function ratesOf(rows: readonly TextRow[], sign: DecimalSign): string[] {
   const said = rows.flatMap(({ pieces }) =>
-    pieces.flatMap(({ text }) => {
-      const [, digits] =
-        /^(?:vsk|virdisaukaskattur|vat)\b\D{0,12}?(\d{1,2}(?: \d{1,2})?) ?%/.exec(labelText(text)) ?? [];
+    pieces.flatMap(({ label }) => {
+      const [, digits] = /^(?:vsk|virdisaukaskattur|vat)\b\D{0,12}?(\d{1,2}(?: \d{1,2})?) ?%/.exec(label) ?? [];
       return digits === undefined ? [] : (amountIn(digits.replace(' ', sign === 'comma' ? ',' : '.'), sign) ?? []);
     }),
   );

@@ -4128,6 +4128,15 @@ export interface Statements {
       readonly id: number;
     };
   };
+  readonly set_import_attempt_file: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly fileId: number;
+      readonly fileName: string;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
   readonly unpack_import_attempt: {
     readonly row: Record<never, never>;
     readonly values: {
@@ -4164,6 +4173,24 @@ export interface Statements {
       readonly organizationId: number;
       readonly name: string | null;
       readonly registered: boolean;
+    };
+  };
+  readonly service_providers_named: {
+    readonly row: {
+      id: number;
+      place: number;
+    };
+    readonly values: {
+      readonly texts: readonly (string | null)[];
+      readonly organizationId: number;
+    };
+  };
+  readonly kennitala_of_organization: {
+    readonly row: {
+      kennitala: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
     };
   };
   readonly remember_seller_ids: {
@@ -7378,6 +7405,24 @@ export interface Statements {
     };
   };
   readonly delete_waste_density: Statements['delete_waste_stream'];
+  readonly document_layout: {
+    readonly row: {
+      layout: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+    };
+  };
+  readonly save_document_layout: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly layout: string;
+      readonly at: Date;
+    };
+  };
   readonly import_attempts: {
     readonly row: {
       id: number;
@@ -7501,6 +7546,18 @@ export interface Statements {
       readonly serviceProviderId: number | null;
       readonly organizationId: number;
       readonly ids: readonly number[];
+    };
+  };
+  readonly enter_import_attempt: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly serviceProviderId: number | null;
+      readonly invoiceId: number | null;
+      readonly version: number | null;
+      readonly outcome: string | null;
+      readonly at: Date | null;
+      readonly organizationId: number;
+      readonly id: number;
     };
   };
   readonly import_attempts_of_seller: {

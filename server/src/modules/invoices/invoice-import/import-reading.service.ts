@@ -22,6 +22,9 @@ const tasks = {
   readInvoice: heavyTask<Tasks, 'readInvoiceFile'>(file, 'readInvoiceFile', longest),
   checkTable: heavyTask<Tasks, 'checkTableFile'>(file, 'checkTableFile', longest),
   readPdf: heavyTask<Tasks, 'readPdfFile'>(file, 'readPdfFile', 30),
+  propose: heavyTask<Tasks, 'proposeDocument'>(file, 'proposeDocument', 30),
+  learn: heavyTask<Tasks, 'learnDocument'>(file, 'learnDocument', 30),
+  readPartial: heavyTask<Tasks, 'readPartialFile'>(file, 'readPartialFile', 60),
   previewTable: heavyTask<Tasks, 'previewTableFile'>(file, 'previewTableFile', longest),
 };
 
@@ -60,6 +63,18 @@ export class ImportReader {
   /** The text of a PDF with its positions. */
   readPdf(path: string) {
     return resultOf(this.#work.run(tasks.readPdf, path));
+  }
+
+  propose(given: Parameters<Tasks['proposeDocument']>[0]) {
+    return resultOf(this.#work.run(tasks.propose, given));
+  }
+
+  learn(given: Parameters<Tasks['learnDocument']>[0]) {
+    return resultOf(this.#work.run(tasks.learn, given));
+  }
+
+  readPartial(given: Parameters<Tasks['readPartialFile']>[0]) {
+    return resultOf(this.#work.run(tasks.readPartial, given));
   }
 
   /**

@@ -113,6 +113,21 @@ export async function endAttempt(
   });
 }
 
+const separated = statement(
+  'set_import_attempt_file',
+  `update import_attempt set file_id = :fileId, file_name = :fileName, archive_entry = null
+   where organization_id = :organizationId and id = :id`,
+);
+
+/** Makes the entry of an archive a file of its own. */
+export async function setAttemptFile(
+  transaction: TenantTransaction,
+  id: number,
+  { fileId, fileName }: { readonly fileId: number; readonly fileName: string },
+): Promise<void> {
+  await transaction.run(separated, { organizationId: transaction.organizationId, id, fileId, fileName });
+}
+
 const unpack = statement(
   'unpack_import_attempt',
   `insert into import_attempt

@@ -5,16 +5,14 @@ import type { Database, TenantTransaction } from '../../../database/database.ts'
 import { isForeignKeyViolation, shortageOf } from '../../../database/errors.ts';
 import type { Log } from '../../../database/log.ts';
 import { mintOrgScope, mintPersonScope, type OrgScope } from '../../../database/scope.ts';
-import { ApplicationError } from '../../../http/errors.ts';
 import type { HeavyWork } from '../../../workers/heavy-work.ts';
 import { jobWork } from '../../../workers/owned-work.ts';
-import { invoiceFileBytes, keepFile, safeTypeOf } from '../../platform/file/file.service.ts';
+import { invoiceFileBytes } from '../../platform/file/file.service.ts';
 import type { FileStore } from '../../platform/file/file-store.service.ts';
 import { saveInvoice } from '../invoice/invoice-store.service.ts';
 import { auditInBatches } from '../invoice-audit/invoice-audit.service.ts';
 import { classifyAutomatically } from '../normalization/automatic-choices.service.ts';
 import type { ArchiveEntries } from './import-archive.service.ts';
-import { describeFile } from './import-file.service.ts';
 import { findMappings, findProviderName, rememberHeadings } from './import-mapping.queries.ts';
 import { ImportReader } from './import-reading.service.ts';
 import {
@@ -30,10 +28,12 @@ import {
   endAttempt,
   holdAttempt,
   type RunningAttempt,
+  setAttemptFile,
   setProgress,
   startAttempt,
   unpackAttempt,
 } from './import-run.queries.ts';
+import { type ImportSource, sourceOf } from './import-source.service.ts';
 import { findSeller } from './seller.service.ts';
 import { saveTable } from './table-import.service.ts';
 
@@ -174,32 +174,22 @@ class ImportRun {
     );
   };
 
-  /**
-   * The file that an invoice is shown beside, and its bytes. An entry of an archive becomes a separate file, unless the plan's limit is
-   * reached or the uploader is unknown: then it is the archive.
-   */
-  async #source(transaction: TenantTransaction, path: string): Promise<{ fileId: number; path: string }> {
-    const { files, now } = this.#importing;
+  #source(transaction: TenantTransaction, path: string): Promise<ImportSource> {
     const { file_id: fileId, archive_entry: entry, created_by: personId } = this.#attempt;
-    if (entry === null || personId === null) return { fileId, path };
-    const file = await describeFile(path, basename(entry));
-    const keeping = { file, purpose: 'invoice' as const, contentType: await safeTypeOf(file), now: now() };
-    try {
-      const kept = await keepFile(transaction, files, mintPersonScope(personId), keeping);
-      return {
-        fileId: kept.id,
-        path: files.pathOf({ organizationId: transaction.organizationId, sha256: file.sha256 }),
-      };
-    } catch (error) {
-      if (error instanceof ApplicationError && error.code === 'limit_reached') return { fileId, path };
-      throw error;
-    }
+    const person = personId === null ? undefined : mintPersonScope(personId);
+    return sourceOf(transaction, this.#importing, { fileId, entry, person }, path);
   }
 
   /** A PDF is read once, so that one that cannot be read fails now and not when a member opens it. */
   async #awaitEntry(path: string, isPdf: boolean): Promise<void> {
     if (isPdf) await this.#reader.readPdf(path);
-    await this.#end(() => ({ state: 'waiting', awaits: 'entry' }));
+    await this.#end(async (transaction) => {
+      // The entry of an archive becomes a separate file, which can be shown.
+      const { fileId } = await this.#source(transaction, path);
+      const { id, file_id: before, archive_entry: entry } = this.#attempt;
+      if (fileId !== before) await setAttemptFile(transaction, id, { fileId, fileName: basename(entry ?? '') });
+      return { state: 'waiting', awaits: 'entry' };
+    });
   }
 
   async #readTable(path: string): Promise<void> {

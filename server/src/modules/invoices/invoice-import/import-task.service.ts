@@ -2,8 +2,13 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { shownInPreview, type TablePreview } from '@tunna/contract/invoices/invoice-import';
 import { largestInvoiceFile } from '@tunna/contract/platform/file';
+import type { DocumentLayout } from '@tunna/domain/invoices/document/document-layout';
+import { learnLayout, type SavedInvoice } from '@tunna/domain/invoices/document/document-learning';
+import { proposeInvoice } from '@tunna/domain/invoices/document/document-proposal';
 import type { DocumentText } from '@tunna/domain/invoices/document/document-text';
-import type { InvoiceLine } from '@tunna/domain/invoices/invoice';
+import { proposalOf } from '@tunna/domain/invoices/document/proposal-of-invoice';
+import type { ProposedInvoice } from '@tunna/domain/invoices/document/proposed-invoice';
+import type { InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
 import { readInvoiceTable, type TableInvoice } from '@tunna/domain/invoices/table/invoice-table';
 import {
   type Asked,
@@ -17,7 +22,7 @@ import {
 import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
 import type { TableFailure, TableRow } from '@tunna/domain/invoices/table/table-row';
 import type { Ask } from '../../../workers/heavy-task.ts';
-import { InvoiceReadError, readInvoice } from '../invoice-reader/invoice-reader.service.ts';
+import { InvoiceReadError, readInvoice, readPartialInvoice } from '../invoice-reader/invoice-reader.service.ts';
 import { type CheckedInvoice, checkInvoiceFile } from './file-import.service.ts';
 import { type ArchiveEntries, eachEntry, entriesOf, isOurs } from './import-archive.service.ts';
 import { type FileFormat, formatOf } from './import-file.service.ts';
@@ -200,3 +205,33 @@ export const previewTableFile = ({ path, asked, sellerName }: AskedTableFile): P
   });
 
 export const readPdfFile = (path: string): Promise<Read<DocumentText>> => read(() => readPdfText(path));
+
+interface ReadDocument {
+  readonly document: DocumentText;
+  readonly layout: DocumentLayout | undefined;
+}
+
+export const proposeDocument = ({ document, layout }: ReadDocument): Promise<Read<ProposedInvoice>> =>
+  read(async () => proposeInvoice(document, layout));
+
+export const learnDocument = ({
+  document,
+  layout,
+  saved,
+}: ReadDocument & { readonly saved: SavedInvoice }): Promise<Read<DocumentLayout | undefined>> =>
+  read(async () => learnLayout(document, saved, layout));
+
+/** The head and lines of an invoice file as far as they can be read, and the number of further lines. */
+export const readPartialFile = ({
+  path,
+  maxLines,
+}: {
+  readonly path: string;
+  readonly maxLines: number;
+}): Promise<
+  Read<{ readonly proposed: ProposedInvoice; readonly omittedLines: number; readonly head: InvoiceHead | undefined }>
+> =>
+  read(async () => {
+    const { head, lines, lineCount } = await readPartialInvoice(createReadStream(path), maxLines);
+    return { proposed: proposalOf(head, lines), omittedLines: lineCount - lines.length, head };
+  });

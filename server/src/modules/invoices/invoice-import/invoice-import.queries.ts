@@ -207,6 +207,31 @@ export async function setWaiting(
   });
 }
 
+const entered = statement(
+  'enter_import_attempt',
+  `update import_attempt
+   set state = 'done', awaits = null, service_provider_id = :serviceProviderId, invoice_id = :invoiceId, invoice_version = :version,
+     outcome = :outcome, failures = '[]', omitted_failures = 0, ended_at = :at, resolved_by = null, resolution = ''
+   where organization_id = :organizationId and id = :id`,
+);
+
+interface EnteredInvoice {
+  readonly serviceProviderId: number;
+  readonly invoiceId: number;
+  readonly version: number;
+  readonly outcome: 'created' | 'unchanged' | 'changed';
+}
+
+/** Ends an attempt whose file a member entered. */
+export async function setEntered(
+  transaction: TenantTransaction,
+  id: number,
+  invoice: EnteredInvoice,
+  at: Date,
+): Promise<void> {
+  await transaction.run(entered, { organizationId: transaction.organizationId, id, ...invoice, at });
+}
+
 const sameSeller = statement(
   'import_attempts_of_seller',
   `select id from import_attempt

@@ -58,6 +58,32 @@ export async function findProvidersByName(
   );
 }
 
+const named = statement(
+  'service_providers_named',
+  `select provider.id, given.place::integer as "place!" from service_provider provider
+   join unnest(:texts::text[]) with ordinality given (text, place) on search_fold(provider.name) = search_fold(given.text)
+   where provider.organization_id = :organizationId
+   order by given.place limit 10`,
+);
+
+/** Providers whose names are among the texts, with the places of the texts, from 1. */
+export const findProvidersNamed = (
+  transaction: TenantReader,
+  texts: readonly string[],
+): Promise<{ id: number; place: number }[]> =>
+  transaction.run(named, { organizationId: transaction.organizationId, texts });
+
+const own = statement(
+  'kennitala_of_organization',
+  `select regexp_replace(kennitala, '[^0-9]', '', 'g') as kennitala from organization where id = :organizationId`,
+);
+
+/** The kennitala of the organization, ten digits. */
+export async function findOwnKennitala(transaction: TenantReader): Promise<string | undefined> {
+  const [row] = await transaction.run(own, { organizationId: transaction.organizationId });
+  return row?.kennitala ?? undefined;
+}
+
 const remember = statement(
   'remember_seller_ids',
   `insert into service_provider_seller_id (organization_id, scheme, seller_id, service_provider_id)

@@ -110,6 +110,48 @@ export async function readInvoice(
   };
 }
 
+/** What can be read of an invoice. */
+export interface PartialInvoice {
+  readonly head: InvoiceHead | undefined;
+  readonly lines: readonly InvoiceLine[];
+  readonly lineCount: number;
+}
+
+/**
+ * Reads what can be read of an invoice that cannot be imported: unreadable values are missing, and of malformed XML only what stands before
+ * the fault is read.
+ * @param maxLines further lines are only counted
+ * @throws what the source throws
+ */
+export async function readPartialInvoice(
+  source: AsyncIterable<Uint8Array>,
+  maxLines: number,
+  limits: InvoiceReadLimits = invoiceReadLimits,
+): Promise<PartialInvoice> {
+  const values = new XmlValues();
+  const lines: InvoiceLine[] = [];
+  let lineCount = 0;
+  const tree = new XmlTree(limits, (element) => {
+    lineCount += 1;
+    values.line = lineCount;
+    if (lines.length < maxLines) lines.push(syntaxes[tree.document].readLine(values, element, lineCount));
+  });
+  const tokens = new XmlTokens(tree, limits);
+  try {
+    for await (const piece of readXmlText(source, limits.bytes)) tokens.write(piece);
+    tokens.end();
+  } catch (error) {
+    if (!(error instanceof InvoiceReadError)) throw error;
+  }
+  try {
+    return { head: syntaxes[tree.document].readHead(values, tree.head), lines, lineCount };
+  } catch (error) {
+    // The file has no root element of an invoice.
+    if (!(error instanceof InvoiceReadError)) throw error;
+    return { head: undefined, lines, lineCount };
+  }
+}
+
 /** Reads an invoice with all its lines in memory, for small files. @throws the errors of `readInvoice` */
 export async function readWholeInvoice(
   source: AsyncIterable<Uint8Array>,

@@ -1,6 +1,6 @@
 import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
 import type { InvoiceSaveInput } from '@tunna/contract/invoices/invoice-save';
-import { maxEditedLines } from '@tunna/contract/invoices/invoice-values';
+import { type LineSource, maxEditedLines } from '@tunna/contract/invoices/invoice-values';
 import { invoiceKinds } from '@tunna/domain/invoices/invoice';
 import { icelandicVatRates, usualCurrencies, usualUnits, vatCategories } from '@tunna/domain/invoices/invoice-choices';
 import {
@@ -13,6 +13,7 @@ import type { Database, TenantReader, TenantTransaction } from '../../../databas
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import { streamNames } from '../../../database/stream-names.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { type EnteredDocument, sourceOfLine } from './entered-document.service.ts';
 import { invoiceNotFound, numberTaken } from './invoice.errors.ts';
 import { findVersion, findVersionLines } from './invoice.queries.ts';
 import { auditOf, type InvoiceKey, lockKey, presentInvoice, readInvoice } from './invoice.service.ts';
@@ -39,6 +40,8 @@ async function partiesOf(reader: TenantReader, serviceProviderId: number): Promi
 
 interface Edited extends EditedVersion {
   readonly fileId: number | undefined;
+  /** Sources of the lines by position. */
+  readonly sources: ReadonlyMap<number, LineSource>;
 }
 
 /** The edited version. @throws ApplicationError `edit_conflict` if it is not the newest */
@@ -51,6 +54,7 @@ async function editedVersion(transaction: TenantTransaction, row: InvoiceListRow
     head: saved.head,
     lines: lines.map(({ position, content }) => ({ ...content, position })),
     fileId: saved.file_id ?? undefined,
+    sources: new Map(lines.map(({ position, source }) => [position, source])),
   };
 }
 
@@ -60,18 +64,27 @@ const digestOf = ({ head, lines }: EditedVersion): Buffer => {
   return digest.finish(head);
 };
 
+interface Saving {
+  readonly edited: Edited | undefined;
+  readonly entered: EnteredDocument | undefined;
+  readonly now: Date;
+}
+
 async function store(
   transaction: TenantTransaction,
   { person }: Pick<ActingMember, 'person'>,
   input: InvoiceSaveInput,
-  { edited, now }: { readonly edited: Edited | undefined; readonly now: Date },
+  { edited, entered, now }: Saving,
 ): Promise<SavedInvoice> {
   const parties = await partiesOf(transaction, input.serviceProviderId);
   const composed = composeInvoice(input, parties, edited);
   const said = await classificationsOf(transaction, input.lines);
-  const lines = composed.lines.map(
-    (line, index): LineToSave => ({ line, source: 'hand', classification: said[index] }),
-  );
+  const lines = composed.lines.map((line, index): LineToSave => {
+    const draft = input.lines[index];
+    const source = draft === undefined ? 'hand' : sourceOfLine(draft, line, { edited, entered });
+    return { line, source, classification: said[index] };
+  });
+  const fileId = entered === undefined ? edited?.fileId : await entered.fileOf(transaction);
   const toSave = {
     serviceProviderId: input.serviceProviderId,
     head: composed.head,
@@ -83,7 +96,7 @@ async function store(
     at: now,
     // Classifications of lines are saved too, even if the document is unchanged.
     evenIfSame: edited !== undefined,
-    ...(edited?.fileId === undefined ? {} : { fileId: edited.fileId }),
+    ...(fileId === undefined ? {} : { fileId }),
   };
   return storeInvoice(transaction, toSave, [lines]);
 }
@@ -110,13 +123,22 @@ export async function saveInvoice(
   member: ActingMember,
   input: InvoiceSaveInput,
   now: Date,
+  entered?: EnteredDocument,
 ): Promise<WholeInvoice> {
   const key: InvoiceKey = { providerId: input.serviceProviderId, invoiceNumber: input.number };
   return database.tenant(member.organization, async (transaction) => {
+    const earlier = await entered?.begin(transaction);
     await lockKey(transaction, key);
     const before = await findInvoice(transaction, key.providerId, key.invoiceNumber);
+    if (entered !== undefined && earlier !== undefined) {
+      const isSame = earlier.providerId === key.providerId && earlier.invoiceNumber === key.invoiceNumber;
+      if (isSame && before !== undefined && (await isSavedAlready(transaction, before, input)))
+        return readInvoice(transaction, key);
+      throw entered.repeated();
+    }
     if (input.version === undefined && before !== undefined) {
-      if (await isSavedAlready(transaction, before, input)) return readInvoice(transaction, key);
+      if (entered === undefined && (await isSavedAlready(transaction, before, input)))
+        return readInvoice(transaction, key);
       throw numberTaken();
     }
     if (input.version !== undefined && before === undefined) throw invoiceNotFound();
@@ -124,7 +146,8 @@ export async function saveInvoice(
       before === undefined || input.version === undefined
         ? undefined
         : await editedVersion(transaction, before, input.version);
-    await store(transaction, member, input, { edited, now });
+    const stored = await store(transaction, member, input, { edited, entered, now });
+    await entered?.end(transaction, { ...stored, serviceProviderId: key.providerId });
     const after = await presentInvoice(transaction, key);
     await recordAudit(transaction, member.person, {
       action: before === undefined ? 'created' : 'changed',

@@ -3,6 +3,11 @@ import type { invoiceMonthContract } from '@tunna/contract/invoices/invoice-mont
 import type { lineItemContract } from '@tunna/contract/invoices/line-item';
 import type { Database } from '../../../database/database.ts';
 import type { Handlers } from '../../../http/handlers.ts';
+import type { HeavyWork } from '../../../workers/heavy-work.ts';
+import { memberWork } from '../../../workers/owned-work.ts';
+import type { FileStore } from '../../platform/file/file-store.service.ts';
+import { enterInvoice } from '../invoice-import/document-entry.service.ts';
+import { ImportReader } from '../invoice-import/import-reading.service.ts';
 import {
   acknowledgeInvoice,
   compareInvoiceVersions,
@@ -10,14 +15,14 @@ import {
   getInvoice,
   listInvoiceVersions,
 } from './invoice.service.ts';
-import { getInvoiceEditorParams, saveInvoice } from './invoice-editor.service.ts';
+import { getInvoiceEditorParams } from './invoice-editor.service.ts';
 import { countInvoiceMonths, listInvoicesWithRentals } from './invoice-figures.service.ts';
 import { listInvoices, listLineItems, listSimplifiedInvoices } from './invoice-list.service.ts';
 import { restoreInvoice } from './invoice-restore.service.ts';
 import { getInvoiceStages } from './invoice-stage.service.ts';
 
 export const invoiceRoutes = (
-  database: Database,
+  { database, files, work }: { readonly database: Database; readonly files: FileStore; readonly work: HeavyWork },
   now: () => Date,
 ): Handlers<keyof typeof invoiceContract | keyof typeof lineItemContract | keyof typeof invoiceMonthContract> => ({
   listInvoices: ({ query }, { organization }) => listInvoices(database, organization, query, now()),
@@ -33,7 +38,8 @@ export const invoiceRoutes = (
     listInvoiceVersions(database, organization, params, query),
   compareInvoiceVersions: ({ params, query }, { organization }) =>
     compareInvoiceVersions(database, organization, params, query),
-  saveInvoice: ({ body }, member) => saveInvoice(database, member, body, now()),
+  saveInvoice: ({ body }, member) =>
+    enterInvoice({ database, files, reader: new ImportReader(memberWork(work, member)) }, member, body, now()),
   deleteInvoice: ({ params }, member) => deleteInvoice(database, member, params, now()),
   restoreInvoice: ({ body: { serviceProviderId, number, version } }, member) =>
     restoreInvoice(database, member, { providerId: serviceProviderId, invoiceNumber: number }, version, now()),

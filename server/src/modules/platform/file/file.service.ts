@@ -141,6 +141,12 @@ export async function invoiceFileBytes(transaction: TenantTransaction, id: numbe
   return row && { organizationId: transaction.organizationId, sha256: row.sha256.toString('hex') };
 }
 
+/** The file of an invoice or an import; undefined if there is none. */
+export async function invoiceFile(transaction: TenantTransaction, id: number): Promise<StoredFile | undefined> {
+  const row = await findFile(transaction, id, ['invoice']);
+  return row && fileView(row);
+}
+
 const auditOf = ({ id, name }: FileRow) => ({ entity: 'file', entityId: String(id), name });
 
 /** Foreign keys of rows that reference a file. */
