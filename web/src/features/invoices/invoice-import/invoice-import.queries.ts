@@ -91,6 +91,8 @@ export const tablePreviewQuery = (orgId: number, body: PreviewBody) => ({
 export const useImportTable = (orgId: number) =>
   useChange((body: Call<Contract['importTable']>['body']) => call('importTable', { params: { orgId }, body }));
 
-/** Whether a member can enter the file of an attempt as an invoice: a document that waits for it, or a file that could not be read. */
+const enteredFormats: readonly ImportAttempt['format'][] = ['document', 'ubl', 'cii', 'table'];
+
+/** Whether a member can enter the file of an attempt as an invoice: a document that waits for it, or an invoice or table that failed. */
 export const mayBeEntered = ({ state, awaits, format }: ImportAttempt): boolean =>
-  awaits === 'entry' || (state === 'failed' && format !== 'archive');
+  awaits === 'entry' || (state === 'failed' && enteredFormats.includes(format));
