@@ -75,32 +75,34 @@ export function InvoiceDocument({ whole: { invoice, shown, lines }, linesPage, o
       )}
       {restore.isError && <Notice level="error">{t('workspace:error.other')}</Notice>}
       <div className={isFile && invoice.deletedAt === undefined ? styles.onPaper : undefined}>
-      <Panel
-        {...(invoice.deletedAt === undefined ? {} : { deleted: { label: t('state.deleted'), restore: restoreButton } })}
-      >
-        <InvoicePaper head={shown.head} lines={lines} madeOnPaper />
-        {pageCount > 1 && (
-          <Row screenOnly>
-            <Button
-              size="small"
-              variation="ghost"
-              disabled={linesPage === 1}
-              onClick={() => onLinesPage(linesPage - 1)}
-            >
-              {t('lines.earlier')}
-            </Button>
-            <span>{t('lines.page', { page: linesPage, pages: pageCount })}</span>
-            <Button
-              size="small"
-              variation="ghost"
-              disabled={linesPage === pageCount}
-              onClick={() => onLinesPage(linesPage + 1)}
-            >
-              {t('lines.later')}
-            </Button>
-          </Row>
-        )}
-      </Panel>
+        <Panel
+          {...(invoice.deletedAt === undefined
+            ? {}
+            : { deleted: { label: t('state.deleted'), restore: restoreButton } })}
+        >
+          <InvoicePaper head={shown.head} lines={lines} madeOnPaper />
+          {pageCount > 1 && (
+            <Row screenOnly>
+              <Button
+                size="small"
+                variation="ghost"
+                disabled={linesPage === 1}
+                onClick={() => onLinesPage(linesPage - 1)}
+              >
+                {t('lines.earlier')}
+              </Button>
+              <span>{t('lines.page', { page: linesPage, pages: pageCount })}</span>
+              <Button
+                size="small"
+                variation="ghost"
+                disabled={linesPage === pageCount}
+                onClick={() => onLinesPage(linesPage + 1)}
+              >
+                {t('lines.later')}
+              </Button>
+            </Row>
+          )}
+        </Panel>
       </div>
       <Stack screenOnly>
         <Panel title={t('source')}>

@@ -6,11 +6,7 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Badge, Button, Icon, PageHeading, Row, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import {
-  type InvoiceKey,
-  invoiceQuery,
-  useDeleteInvoice,
-} from '../../../features/invoices/invoice/invoice.queries.ts';
+import { type InvoiceKey, invoiceQuery, useDeleteInvoice } from '../../../features/invoices/invoice/invoice.queries.ts';
 import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
