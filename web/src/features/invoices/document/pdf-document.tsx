@@ -67,6 +67,35 @@ function pageInView(area: HTMLElement): number {
   return Number(found?.dataset.page ?? 1);
 }
 
+/** Tells which page is in view while the area scrolls. */
+function useFollowedPage(area: HTMLElement | null, onPage: (page: number) => void): void {
+  useEffect(() => {
+    if (area === null) return;
+    const follow = () => onPage(pageInView(area));
+    area.addEventListener('scroll', follow, { passive: true });
+    return () => area.removeEventListener('scroll', follow);
+  }, [area, onPage]);
+}
+
+/** Scrolls to the active mark. @param count number of pages that are there */
+function useShownMark(
+  area: HTMLElement | null,
+  marks: readonly DocumentMark[],
+  active: string | undefined,
+  count: number,
+): void {
+  const mark = marks.find(({ key }) => key === active);
+  useEffect(() => {
+    if (area === null || mark === undefined || count === 0) return;
+    const page = area.querySelector(`[data-page="${mark.page}"]`);
+    if (page === null) return;
+    const frame = page.getBoundingClientRect();
+    const top = frame.top + mark.top * frame.height;
+    const left = frame.left + mark.left * frame.width;
+    reveal(area, new DOMRect(left, top, mark.width * frame.width, mark.height * frame.height), false);
+  }, [area, mark, count]);
+}
+
 /** The pages of a PDF with marked values. */
 export function PdfDocumentView({ name, bytes, marks, active, onMark, onDownload }: PdfProps) {
   const { t } = useTranslation('invoice-document');
@@ -82,22 +111,8 @@ export function PdfDocumentView({ name, bytes, marks, active, onMark, onDownload
     },
     [area],
   );
-  useEffect(() => {
-    if (area === null) return;
-    const follow = () => setPage(pageInView(area));
-    area.addEventListener('scroll', follow, { passive: true });
-    return () => area.removeEventListener('scroll', follow);
-  }, [area]);
-  const activeMark = marks.find(({ key }) => key === active);
-  useEffect(() => {
-    if (area === null || activeMark === undefined || count === 0) return;
-    const target = area.querySelector(`[data-page="${activeMark.page}"]`);
-    if (target === null) return;
-    const frame = target.getBoundingClientRect();
-    const top = frame.top + activeMark.top * frame.height;
-    const left = frame.left + activeMark.left * frame.width;
-    reveal(area, new DOMRect(left, top, activeMark.width * frame.width, activeMark.height * frame.height), false);
-  }, [area, activeMark, count]);
+  useFollowedPage(area, setPage);
+  useShownMark(area, marks, active, count);
   const isShown = typeof opened === 'object';
   return (
     <DocumentFrame
