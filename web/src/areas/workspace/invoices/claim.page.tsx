@@ -6,7 +6,6 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { Notice, PageHeading, Panel, Row, Stack } from '@tunna/ui';
 import { Link, useParams } from 'react-router';
-import { AddFindings } from '../../../features/invoices/claim/add-findings.tsx';
 import styles from '../../../features/invoices/claim/claim.module.css';
 import { claimQuery } from '../../../features/invoices/claim/claim.queries.ts';
 import { ClaimActions } from '../../../features/invoices/claim/claim-actions.tsx';
@@ -24,6 +23,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { Facts } from '../../../shared/view/facts.tsx';
 import pageStyles from '../workspace-pages.module.css';
+import { AddFindings } from './add-findings.tsx';
 
 export const firstQueries: FirstQueries = ({ orgId, params, may }) =>
   may('invoices.read') ? [claimQuery(orgId, Number(params.id))] : [];

@@ -6,7 +6,6 @@ import { Button, Notice, PageHeading, Stack, useToasts } from '@tunna/ui';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { DocumentMark } from '../../../features/invoices/document/document-marks.ts';
-import { BesideDocument } from '../../../features/invoices/invoice/beside-document.tsx';
 import { inputKey, proposedDraft } from '../../../features/invoices/invoice/editor-proposal.ts';
 import { editorParamsQuery } from '../../../features/invoices/invoice/invoice.queries.ts';
 import { InvoiceEditor } from '../../../features/invoices/invoice/invoice-editor.tsx';
@@ -21,6 +20,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { BesideDocument } from './beside-document.tsx';
 
 /** A received file that a member enters as an invoice. */
 export function EnterDocument({ attemptId }: { readonly attemptId: number }) {

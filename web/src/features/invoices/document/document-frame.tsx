@@ -11,7 +11,7 @@ interface Props {
   /** The name of the file. */
   readonly name: string;
   readonly onDownload: () => void;
-  /** Absent if the content has no size of its own. */
+  /** Absent if the content cannot be scaled. */
   readonly zoom?: { readonly value: number; readonly onChange: (zoom: number) => void };
   readonly pages?: { readonly shown: number; readonly count: number; readonly onShow: (page: number) => void };
   readonly ref?: Ref<HTMLElement>;

@@ -5,9 +5,8 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { saveFile } from '../../../lib/download.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { ErrorBoundary } from '../../../shared/layout/error-boundary.tsx';
-import { downloadSource } from '../invoice/invoice.queries.ts';
 import styles from './document.module.css';
-import { type DocumentFile, documentQuery, type LoadedDocument } from './document.queries.ts';
+import { type DocumentFile, documentQuery, downloadDocument, type LoadedDocument } from './document.queries.ts';
 import { DocumentFrame } from './document-frame.tsx';
 import { DocumentImage } from './document-image.tsx';
 import { decodeText, largestShown, shownRows, tableRows } from './document-kind.ts';
@@ -37,7 +36,7 @@ export function DocumentView({ orgId, file, ...rest }: Props) {
   const download = () => {
     if (query.data !== undefined) saveFile(file.name, new Blob([query.data.bytes]));
     else
-      downloadSource(orgId, file.id).catch(() =>
+      downloadDocument(orgId, file).catch(() =>
         toasts.show({ level: 'failure', title: t('downloadFailed', { name: file.name }) }),
       );
   };

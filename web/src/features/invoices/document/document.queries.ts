@@ -1,4 +1,5 @@
 import { fetchDownload } from '../../../lib/client.ts';
+import { saveFile } from '../../../lib/download.ts';
 import { type DocumentKind, documentKind } from './document-kind.ts';
 
 /** A stored file, as invoices and proposals name it. */
@@ -27,3 +28,9 @@ export const documentQuery = (orgId: number, { id, name }: DocumentFile) => ({
   // Large: not kept after the page that shows it.
   gcTime: 60_000,
 });
+
+/** Fetches a file and gives it to the browser to save. @throws CallError */
+export async function downloadDocument(orgId: number, { id, name }: DocumentFile): Promise<void> {
+  const { file } = await fetchDownload('downloadFile', { params: { orgId, id } });
+  saveFile(name, file);
+}

@@ -67,7 +67,7 @@ function pageInView(area: HTMLElement): number {
   return Number(found?.dataset.page ?? 1);
 }
 
-/** Tells which page is in view while the area scrolls. */
+/** Reports the page in view while the area scrolls. */
 function useFollowedPage(area: HTMLElement | null, onPage: (page: number) => void): void {
   useEffect(() => {
     if (area === null) return;

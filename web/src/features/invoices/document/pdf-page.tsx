@@ -5,7 +5,7 @@ import type { DocumentMark } from './document-marks.ts';
 import type { PdfDocument } from './pdf-library.ts';
 
 /** Width and height of a page, in points. */
-export interface PageSize {
+interface PageSize {
   readonly width: number;
   readonly height: number;
 }

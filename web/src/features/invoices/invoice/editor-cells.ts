@@ -76,7 +76,7 @@ export function shownValue(cell: GridCell, value: string, words: Words): string 
 const compact = (text: string): string => searchFold(text).replace(/[\s%]/g, '');
 
 /** The option that is meant by a whole text: its label or its code. */
-export const exactOption = (options: readonly CellOption[], typed: string): CellOption | undefined =>
+const exactOption = (options: readonly CellOption[], typed: string): CellOption | undefined =>
   options.find(({ value, label }) => [value, label].some((text) => compact(text) === compact(typed)));
 
 /** Options in an open list. */

@@ -19,7 +19,7 @@ export interface DraftRow extends Readonly<Record<GridCell, string>> {
   readonly key: number;
   /** Whether the user set the material, location or weight; otherwise stored choices apply. */
   readonly says: { readonly material: boolean; readonly location: boolean; readonly kg: boolean };
-  /** Where the line stands in a proposal, and the cells that a person has not changed since. */
+  /** The position of the line in a proposal, and the cells that a person has not changed since. */
   readonly proposed?: { readonly line: number; readonly cells: readonly GridCell[]; readonly net?: string };
   /** Values that the grid does not show; saved unchanged. */
   readonly kept: Pick<

@@ -66,7 +66,7 @@ export function LineSource({ source, hasFile }: Pick<MadeLine, 'source'> & { rea
   const { t } = useTranslation('invoice');
   const { search } = useLocation();
   const name = t('lineSource', { source: t(`lineSource.${source}`) });
-  // Of an invoice without a file, all lines are written by hand.
+  // Of an invoice without a file, all lines are entered manually.
   if (!hasFile && source === 'hand') return null;
   if (!hasFile || source === 'hand') return <span className={styles.small}>{name}</span>;
   const address = new URLSearchParams(search);

@@ -1,10 +1,10 @@
 import { TabPanel, Tabs } from '@tunna/ui';
 import { type ReactNode, useRef, useState } from 'react';
+import type { DocumentFile } from '../../../features/invoices/document/document.queries.ts';
+import type { DocumentMark } from '../../../features/invoices/document/document-marks.ts';
+import { DocumentView } from '../../../features/invoices/document/document-view.tsx';
+import styles from '../../../features/invoices/invoice/invoice-editor.module.css';
 import { useTranslation } from '../../../lib/translation.tsx';
-import type { DocumentFile } from '../document/document.queries.ts';
-import type { DocumentMark } from '../document/document-marks.ts';
-import { DocumentView } from '../document/document-view.tsx';
-import styles from './invoice-editor.module.css';
 
 interface Props {
   readonly orgId: number;

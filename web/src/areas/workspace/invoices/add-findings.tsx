@@ -4,15 +4,15 @@ import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import { formatMoney } from '@tunna/domain/numbers/numbers';
 import { Button, Checkbox, Detail, Icon, Notice, Spinner, Stack } from '@tunna/ui';
 import { useState } from 'react';
+import styles from '../../../features/invoices/claim/claim.module.css';
+import { ClaimDialog } from '../../../features/invoices/claim/claim-dialog.tsx';
+import { claimBody } from '../../../features/invoices/claim/edit-claim.tsx';
+import { useClaimStep } from '../../../features/invoices/claim/use-claim-step.ts';
+import { findingsQuery } from '../../../features/invoices/invoice-audit/invoice-audit.queries.ts';
+import { claimableIds } from '../../../features/invoices/invoice-audit/make-claim.tsx';
 import { call } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
-import { findingsQuery } from '../invoice-audit/invoice-audit.queries.ts';
-import { claimableIds } from '../invoice-audit/make-claim.tsx';
-import styles from './claim.module.css';
-import { ClaimDialog } from './claim-dialog.tsx';
-import { claimBody } from './edit-claim.tsx';
-import { useClaimStep } from './use-claim-step.ts';
 
 /** Findings in one response. */
 const atOnce = 200;
