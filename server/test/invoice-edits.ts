@@ -1,11 +1,16 @@
 import type { InvoiceFailure } from '@tunna/domain/invoices/invoice';
-import { checkInvoice } from '@tunna/domain/invoices/rules/invoice-rules';
-import { readWholeInvoice } from '../src/modules/invoices/invoice-reader/invoice-reader.service.ts';
+import { InvoiceCheck } from '@tunna/domain/invoices/rules/invoice-rules';
+import { readInvoice } from '../src/modules/invoices/invoice-reader/invoice-reader.service.ts';
 import { chunksOf } from './invoice-files.ts';
 
 /** The rules that a file violates. */
-export const failuresOf = async (xml: string): Promise<readonly InvoiceFailure[]> =>
-  checkInvoice(await readWholeInvoice(chunksOf(xml))).failures;
+export async function failuresOf(xml: string): Promise<readonly InvoiceFailure[]> {
+  const check = new InvoiceCheck();
+  const { head, findings } = await readInvoice(chunksOf(xml), (lines) => {
+    for (const each of lines) check.line(each);
+  });
+  return check.finish(head, findings).failures;
+}
 
 /** Their codes, without duplicates. */
 export const codesOf = async (xml: string): Promise<string[]> =>

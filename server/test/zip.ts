@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 interface ZipEntry {
   readonly name: string;
-  readonly content?: string;
+  readonly content?: string | Buffer;
   /** The declared uncompressed size, if it differs from the real one; implies deflate. */
   readonly declares?: number;
   /** Deflated; otherwise the bytes are stored. */
@@ -16,7 +16,7 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   let offset = 0;
   for (const { name, content = 'x', declares, deflated } of entries) {
     const fileName = Buffer.from(name);
-    const whole = Buffer.from(content);
+    const whole = typeof content === 'string' ? Buffer.from(content) : content;
     const data = deflated ? deflateRawSync(whole) : whole;
     const local = Buffer.alloc(30);
     local.write('PK\x03\x04', 'latin1');

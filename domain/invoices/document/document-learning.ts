@@ -1,12 +1,14 @@
 import { toDecimal } from '../../numbers/decimal.ts';
+import { isDecimalText } from '../../numbers/decimal-text.ts';
 import { searchFold } from '../../text/search.ts';
-import { type DecimalSign, decimalSigns, readUnit } from '../table/table-cells.ts';
+import { type DecimalSign, decimalSigns } from '../table/table-cells.ts';
 import { valuesOf } from './document-head.ts';
 import type { DocumentLayout, LayoutColumn } from './document-layout.ts';
 import { proposeInvoice } from './document-proposal.ts';
 import { joinedArea, rightOf, rowsOf, type TextRow } from './document-rows.ts';
+import { readTable } from './document-table.ts';
 import type { DocumentText, TextItem } from './document-text.ts';
-import { amountIn, currencyIn, dayIn, numberIn, quantityIn, rangeIn } from './document-values.ts';
+import { amountIn, currencyIn, dayIn, numberIn, quantityIn, rangeIn, unitReader } from './document-values.ts';
 import { type ColumnField, type LabelledField, labelText } from './document-words.ts';
 import type { ProposedHead, ProposedInvoice, ProposedLine } from './proposed-invoice.ts';
 
@@ -16,30 +18,36 @@ export type SavedInvoice = Pick<ProposedInvoice, 'head' | 'lines'>;
 const isSameAmount = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && toDecimal(one).abs().eq(toDecimal(other).abs());
 
-/** Reads a text as a field, and compares it with what was saved. */
-function matcherOf(
-  field: LabelledField,
-  head: ProposedHead,
-  sign: DecimalSign,
-): ((text: string) => boolean) | undefined {
-  const equals = (saved: string | undefined, read: (text: string) => string | undefined) =>
-    saved === undefined ? undefined : (text: string) => read(text) === saved;
+interface Matcher {
+  /** The value of a text as the field. */
+  read(text: string): string | undefined;
+  isSaved(value: string): boolean;
+}
+
+/** Reads texts as a field, and compares them with what was saved. Undefined if nothing was saved. */
+function matcherOf(field: LabelledField, head: ProposedHead, sign: DecimalSign): Matcher | undefined {
+  const matching = (saved: string | undefined, read: Matcher['read']): Matcher | undefined =>
+    saved === undefined ? undefined : { read, isSaved: (value) => value === saved };
   switch (field) {
     case 'number':
-      return equals(head.number, numberIn);
+      return matching(head.number, numberIn);
     case 'currency':
-      return equals(head.currency, currencyIn);
+      return matching(head.currency, currencyIn);
     case 'period':
-      return equals(head.periodStart, (text) => {
+      return matching(`${head.periodStart} ${head.periodEnd}`, (text) => {
         const range = rangeIn(text);
-        return range?.end === head.periodEnd ? range?.start : undefined;
+        return range === undefined ? undefined : `${range.start} ${range.end}`;
       });
     case 'net':
     case 'vat':
-    case 'total':
-      return head[field] === undefined ? undefined : (text) => isSameAmount(amountIn(text, sign), head[field]);
+    case 'total': {
+      const saved = head[field];
+      return saved === undefined
+        ? undefined
+        : { read: (text) => amountIn(text, sign), isSaved: (value) => isSameAmount(value, saved) };
+    }
     default:
-      return equals(head[field], dayIn);
+      return matching(head[field], dayIn);
   }
 }
 
@@ -64,6 +72,10 @@ function labelsBeside(rows: readonly TextRow[], isValue: (text: string) => boole
   );
 }
 
+/** Maximum learned labels of a field, and units. */
+const maxLabels = 5;
+const maxUnits = 200;
+
 const fields: readonly LabelledField[] = [
   'number',
   'issueDate',
@@ -76,24 +88,33 @@ const fields: readonly LabelledField[] = [
   'total',
 ];
 
-/** The labels with which every value of the document is found again. */
-function learnLabels(rows: readonly TextRow[], head: ProposedHead, sign: DecimalSign): DocumentLayout['labels'] {
+/** The labels with which every value of the document is found again. @param rows without the rows of lines */
+function learnLabels(
+  rows: readonly TextRow[],
+  head: ProposedHead,
+  { labels, sign }: DocumentLayout,
+  isKnown: (field: LabelledField) => boolean,
+): DocumentLayout['labels'] {
   const learned = fields.flatMap((field) => {
-    const isValue = matcherOf(field, head, sign);
-    if (isValue === undefined) return [];
+    const matcher = isKnown(field) ? undefined : matcherOf(field, head, sign);
+    if (matcher === undefined) return [];
+    const isValue = (text: string) => {
+      const value = matcher.read(text);
+      return value !== undefined && matcher.isSaved(value);
+    };
     const label = labelsBeside(rows, isValue)
       .filter(isLabel)
       .map(labelText)
       .find((text) => {
         const layout = { labels: { [field]: [text] }, units: {}, sign };
-        const found = valuesOf(field, rows, layout, (value) => (isValue(value) ? true : value)).filter(
-          ({ group }) => group === 0,
-        );
-        return found.length > 0 && found.every(({ value }) => value === true);
+        const found = valuesOf(field, rows, layout, matcher.read).filter(({ group }) => group === 0);
+        return found.length > 0 && found.every(({ value }) => matcher.isSaved(value));
       });
-    return label === undefined ? [] : [[field, [label]] as const];
+    if (label === undefined) return [];
+    const before = labels[field]?.filter((text) => text !== label) ?? [];
+    return [[field, [label, ...before].slice(0, maxLabels)] as const];
   });
-  return Object.fromEntries(learned);
+  return { ...labels, ...Object.fromEntries(learned) };
 }
 
 interface MatchedRow {
@@ -102,6 +123,18 @@ interface MatchedRow {
   /** The text of a unit that is unknown otherwise. */
   readonly unit?: readonly [text: string, code: string] | undefined;
 }
+
+/** Whether a text is a word next to the quantity, as a unit is. */
+const isBeside =
+  ({ pieces }: TextRow, quantity: TextItem | undefined) =>
+  (text: string): boolean => {
+    const place =
+      quantity === undefined
+        ? -1
+        : pieces.findIndex((piece) => piece.text === quantity.text && piece.left === quantity.left);
+    const near = [pieces[place + 1]?.text, pieces[place - 1]?.text];
+    return place >= 0 && near.includes(text) && /^\p{L}[\p{L}.\d]{0,11}$/u.test(text);
+  };
 
 /** The pieces of a row that are the values of a saved line. Undefined without its name and its amount. */
 function matchedRow(row: TextRow, line: ProposedLine, sign: DecimalSign): MatchedRow | undefined {
@@ -115,7 +148,7 @@ function matchedRow(row: TextRow, line: ProposedLine, sign: DecimalSign): Matche
     return found;
   };
   const amount = (saved: string | undefined) => (text: string) => isSameAmount(amountIn(text, sign), saved);
-  const known = (text: string) => readUnit(text);
+  const known = unitReader();
   const name = take(isName);
   const net = take(amount(line.net), true);
   if (name === undefined || net === undefined) return undefined;
@@ -126,8 +159,7 @@ function matchedRow(row: TextRow, line: ProposedLine, sign: DecimalSign): Matche
   const vatRate = take((text) => isSameAmount(amountIn(text.replace(/%$/, ''), sign), line.vatRate));
   const sameUnit = take((text) => known(text) === line.unit);
   const besideQuantity = quantity === undefined ? undefined : counted(quantity.text)?.unit;
-  const otherUnit =
-    sameUnit ?? (besideQuantity === undefined ? take((text) => /^\p{L}[\p{L}.\d]{0,11}$/u.test(text)) : undefined);
+  const otherUnit = sameUnit ?? (besideQuantity === undefined ? take(isBeside(row, quantity)) : undefined);
   const written = besideQuantity ?? (sameUnit === undefined ? otherUnit?.text : undefined);
   const unit = written !== undefined && line.unit !== undefined ? ([written, line.unit] as const) : undefined;
   const cells = { name, net, sellersItemId, price, quantity, vatRate, unit: otherUnit };
@@ -182,14 +214,20 @@ function headingAbove(
 /** The sign with which most of the saved amounts are found. */
 function signOf(rows: readonly TextRow[], { lines }: SavedInvoice): DecimalSign {
   const texts = rows.flatMap(({ pieces }) => pieces.map(({ text }) => text));
-  const found = (sign: DecimalSign) =>
-    lines.filter(({ net }) => texts.some((text) => isSameAmount(amountIn(text, sign), net))).length;
+  const saved = lines.flatMap(({ net }) => (net === undefined ? [] : [toDecimal(net).abs().toFixed()]));
+  const found = (sign: DecimalSign) => {
+    const amounts = new Set(texts.map((text) => toDecimal(amountIn(text, sign)).abs().toFixed()));
+    return saved.filter((net) => amounts.has(net)).length;
+  };
   const [comma, point] = decimalSigns;
   return found(point) > found(comma) ? point : comma;
 }
 
 const isSameLine = (one: ProposedLine, other: ProposedLine): boolean =>
-  one.name === other.name && isSameAmount(one.net, other.net) && isSameAmount(one.quantity, other.quantity);
+  one.name === other.name &&
+  isSameAmount(one.net, other.net) &&
+  isSameAmount(one.quantity, other.quantity) &&
+  one.unit === other.unit;
 
 /** Number of lines that are proposed as they were saved. */
 const rightLines = ({ lines }: ProposedInvoice, saved: SavedInvoice): number =>
@@ -230,12 +268,45 @@ export function learnLayout(
 ): DocumentLayout | undefined {
   const rows = rowsOf(document);
   const sign = signOf(rows, saved);
-  const known: DocumentLayout = before ?? { labels: {}, units: {}, sign };
-  const labels = { ...known.labels, ...learnLabels(rows, saved.head, sign) };
-  const withLabels: DocumentLayout = { ...known, labels, sign };
-  const learned = learnTable(rows, saved, sign);
-  if (learned === undefined) return Object.keys(labels).length === 0 ? before : withLabels;
-  const withTable: DocumentLayout = { ...withLabels, ...learned, units: { ...known.units, ...learned.units } };
-  const right = (layout: DocumentLayout) => rightLines(proposeInvoice(document, layout), saved);
-  return right(withTable) > right(withLabels) ? withTable : withLabels;
+  const known: DocumentLayout = { labels: {}, units: {}, ...before, sign };
+  const found = learnTable(rows, saved, sign);
+  const units = Object.fromEntries(Object.entries({ ...known.units, ...found?.units }).slice(-maxUnits));
+  const complete = (layout: DocumentLayout) => withLabels(document, rows, saved, layout);
+  const layouts = [
+    complete({ ...known, units }),
+    ...(found === undefined ? [] : [complete({ ...known, ...found, units })]),
+  ];
+  // The earlier table is kept if the new one is not better.
+  const [best] = layouts.toSorted((one, other) => right(document, other, saved) - right(document, one, saved));
+  const isEmpty = best?.table === undefined && Object.keys(best?.labels ?? {}).length === 0;
+  return isEmpty ? before : best;
 }
+
+const right = (document: DocumentText, layout: DocumentLayout, saved: SavedInvoice): number =>
+  rightLines(proposeInvoice(document, layout), saved);
+
+/** A layout with labels for the fields that it does not find. */
+function withLabels(
+  document: DocumentText,
+  rows: readonly TextRow[],
+  { head }: SavedInvoice,
+  layout: DocumentLayout,
+): DocumentLayout {
+  const { sign } = layout;
+  const lines = readTable(rows, { layout, sign })?.rows;
+  // A row of the totals may look like a line until its label is known.
+  const others = rows.filter((row) => lines?.has(row) !== true || isTotalOf(row, head, sign));
+  const proposed = proposeInvoice(document, layout).head;
+  const isKnown = (field: LabelledField): boolean => {
+    const name = field === 'period' ? 'periodStart' : field;
+    return proposed[name] === head[name] || isSameAmountText(proposed[name], head[name]);
+  };
+  return { ...layout, labels: learnLabels(others, head, layout, isKnown) };
+}
+
+const isSameAmountText = (one: string | undefined, other: string | undefined): boolean =>
+  [one, other].every((text) => text !== undefined && isDecimalText(text)) && isSameAmount(one, other);
+
+/** Whether a row has a name and one of the totals, and nothing else. */
+const isTotalOf = ({ pieces }: TextRow, { net, vat, total }: ProposedHead, sign: DecimalSign): boolean =>
+  pieces.length === 2 && [net, vat, total].some((saved) => isSameAmount(amountIn(pieces[1]?.text ?? '', sign), saved));

@@ -68,7 +68,10 @@ function arithmeticOf({ quantity, price, discount, net }: ReadCells): Arithmetic
   }
   // The price of the proposal is net of the discount.
   const isVerified = isPrinted(count.times(unitPrice).times(share), amount, count, unitPrice);
-  return isVerified ? { quantity, price: priceOf(amount, count), isVerified } : { isVerified };
+  const reduced = unitPrice.times(share);
+  return isVerified
+    ? { quantity, price: reduced.decimalPlaces() <= priceDecimals ? amountText(reduced) : undefined, isVerified }
+    : { isVerified };
 }
 
 const textOf = (pieces: readonly { readonly text: string }[]): string => pieces.map(({ text }) => text).join(' ');

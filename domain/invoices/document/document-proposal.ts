@@ -31,11 +31,15 @@ function readAs(rows: readonly TextRow[], layout: DocumentLayout | undefined, si
   return { table, head: readHeadFields(others, layout), totals, lines, score: verified * 2 + agreeing };
 }
 
+/** What separates three digits, as in `24,500`, separates thousands: amounts have no three decimals. */
+const isGrouped = (text: string, sign: DecimalSign): boolean =>
+  sign === 'comma' ? /^\D{0,4}\d{1,3}(?:\.\d{3})+\D{0,4}$/.test(text) : /^\D{0,4}\d{1,3}(?:,\d{3})+\D{0,4}$/.test(text);
+
 /** How most numbers of the document are written; commas make decimals where nothing says otherwise. */
 function usualSign(rows: readonly TextRow[]): DecimalSign {
   const texts = rows.flatMap(({ pieces }) => pieces.map(({ text }) => text)).filter((text) => /\d[.,]\d/.test(text));
   const only = (sign: DecimalSign, other: DecimalSign) =>
-    texts.filter((text) => isWrittenSo(text, sign) && !isWrittenSo(text, other)).length;
+    texts.filter((text) => isGrouped(text, sign) || (isWrittenSo(text, sign) && !isWrittenSo(text, other))).length;
   return only('point', 'comma') > only('comma', 'point') ? 'point' : 'comma';
 }
 

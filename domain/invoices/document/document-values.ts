@@ -75,10 +75,12 @@ export function currencyBeside(text: string): string | undefined {
 export function quantityIn(text: string, sign: DecimalSign, unitOf: (text: string) => string | undefined) {
   const plain = amountIn(text, sign);
   if (plain !== undefined) return { quantity: plain };
-  const [, digits, word] = /^(-?[\d.,' ]*\d)\s*([\p{L}][\p{L}\d³.]*)$/u.exec(text.trim()) ?? [];
+  const [, digits, word] = /^(-?[\d.,' ]*\d)\s*(\p{L}[\p{L}\d³.]{0,20})$/u.exec(text.trim()) ?? [];
   const quantity = digits === undefined ? undefined : amountIn(digits, sign);
   const unit = word === undefined ? undefined : unitOf(word);
-  return quantity === undefined || unit === undefined ? undefined : { quantity, unit };
+  if (quantity === undefined) return undefined;
+  // An unknown unit leaves the quantity as it is.
+  return unit === undefined ? { quantity } : { quantity, unit };
 }
 
 /** @param learned codes of units that a provider writes in its own way, by their folded text */

@@ -76,6 +76,9 @@ const endpointSchemes = `
 9941 9942 9943 9944 9945 9946 9947 9948 9949 9950 9951 9952 9953 9957 9959 AN AQ AS AU EM
 `;
 
+/** Of these, Peppol does not use: networks of other kinds, and countries without members. */
+const notOfPeppol = new Set('0219 0220 0242 0244 0245 0246 0248 AN AQ AS AU EM'.split(' '));
+
 /** UNTDID 7143. */
 const itemClassifications = `
 AA AB AC AD AE AF AG AH AI AJ AK AL AM AN AO AP AQ AR AS AT AU AV AW AX AY AZ BA BB BC BD BE BF BG BH BI BJ BK BL BM BN BO BP BQ BR BS BT BU
@@ -146,6 +149,7 @@ export const codeLists = {
   chargeReasons: setOf(chargeReasons),
   idSchemes: setOf(idSchemes),
   endpointSchemes: setOf(endpointSchemes),
+  peppolEndpointSchemes: setOf(endpointSchemes).difference(notOfPeppol),
   itemClassifications: setOf(itemClassifications),
   exemptions: setOf(exemptions),
   objectSchemes: setOf(objectSchemes),

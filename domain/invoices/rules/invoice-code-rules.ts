@@ -1,5 +1,6 @@
-import type { AllowanceCharge, Identifier, InvoiceHead, InvoiceLine, InvoiceParty } from '../invoice.ts';
+import type { AllowanceCharge, InvoiceHead, InvoiceLine, InvoiceParty } from '../invoice.ts';
 import { type CodeList, codeLists } from './code-lists.ts';
+import { checkNumber } from './invoice-check-digits.ts';
 import type { FailureList, FailurePlace } from './invoice-failures.ts';
 import { unitCodes } from './unit-codes.ts';
 
@@ -15,6 +16,7 @@ const listNames: Readonly<Record<CodeList, string>> = {
   chargeReasons: 'UNTDID 7161',
   idSchemes: 'ISO 6523 ICD',
   endpointSchemes: 'EAS',
+  peppolEndpointSchemes: 'EAS',
   itemClassifications: 'UNTDID 7143',
   exemptions: 'VATEX',
   objectSchemes: 'UNTDID 1153',
@@ -29,8 +31,20 @@ function checkCode(
   [found, list]: readonly [found: string | undefined, list: CodeList],
 ): void {
   if (found === undefined || codeLists[list].has(found)) return;
-  failures.add(code, place, { found, expectation: 'one_of', expected: listNames[list] });
+  const finding = { found, expectation: 'one_of', expected: listNames[list] } as const;
+  failures.add(code, place, finding);
+  const twin = peppolTwins[code];
+  if (twin !== undefined) failures.add(twin, place, finding);
 }
+
+/** Rules of Peppol that name the same list again. */
+const peppolTwins: Readonly<Record<string, string>> = {
+  'BR-CL-24': 'PEPPOL-EN16931-CL001',
+  'BR-CL-19': 'PEPPOL-EN16931-CL002',
+  'BR-CL-20': 'PEPPOL-EN16931-CL003',
+  'BR-CL-06': 'PEPPOL-EN16931-CL006',
+  'BR-CL-03': 'PEPPOL-EN16931-CL007',
+};
 
 /** Terms of the registration, ids, electronic address and country of a party. */
 interface PartyTerms {
@@ -57,34 +71,13 @@ function checkParty(failures: FailureList, party: InvoiceParty | undefined, term
     if (scheme !== creditorScheme) checkCode(failures, 'BR-CL-10', { field: terms.ids }, [scheme, 'idSchemes']);
   checkCode(failures, 'BR-CL-25', { field: terms.endpoint }, [party.endpoint?.scheme, 'endpointSchemes']);
   checkCode(failures, 'BR-CL-14', { field: terms.country }, [party.address?.country, 'countries']);
-  checkCheckDigits(failures, terms.endpoint, party.endpoint);
-}
-
-/** GLN, and the Norwegian number of an organization: numbers whose last digit is a check. */
-const checkedNumbers: Readonly<Record<string, { readonly code: string; readonly isRight: (id: string) => boolean }>> = {
-  '0088': {
-    code: 'PEPPOL-COMMON-R040',
-    isRight: (id) => {
-      const sum = [...id]
-        .toReversed()
-        .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
-      return /^\d+$/.test(id) && sum % 10 === 0;
-    },
-  },
-  '0192': {
-    code: 'PEPPOL-COMMON-R041',
-    isRight: (id) => {
-      const weights = [3, 2, 7, 6, 5, 4, 3, 2, 1];
-      const sum = weights.reduce((total, weight, index) => total + weight * Number(id[index]), 0);
-      return /^\d{9}$/.test(id) && sum % 11 === 0;
-    },
-  },
-};
-
-function checkCheckDigits(failures: FailureList, field: string, id: Identifier | undefined): void {
-  const rule = checkedNumbers[id?.scheme ?? ''];
-  if (id === undefined || rule === undefined || rule.isRight(id.id)) return;
-  failures.add(rule.code, { field }, { found: id.id, expectation: 'well_formed' });
+  checkCode(failures, 'PEPPOL-EN16931-CL008', { field: terms.endpoint }, [
+    party.endpoint?.scheme,
+    'peppolEndpointSchemes',
+  ]);
+  checkNumber(failures, terms.endpoint, party.endpoint, 'endpoint');
+  checkNumber(failures, terms.legalId, party.legalId, 'id');
+  for (const id of party.ids) checkNumber(failures, terms.ids, id, 'id');
 }
 
 /** BR-CL-19 and -20: the reason of an allowance or charge. */
@@ -130,7 +123,8 @@ export function checkDocumentCodes(failures: FailureList, head: InvoiceHead): vo
   checkCode(failures, 'BR-CL-05', { field: 'BT-6' }, [head.taxCurrency, 'currencies']);
   checkCode(failures, 'BR-CL-06', { field: 'BT-8' }, [head.taxPointCode, 'taxPoints']);
   checkCode(failures, 'BR-CL-07', { field: 'BT-18' }, [head.references.invoicedObject?.scheme, 'objectSchemes']);
-  for (const currency of head.amountCurrencies)
+  const currencies = new Set([...head.amountCurrencies, ...head.vatTotals.flatMap(({ currency }) => currency ?? [])]);
+  for (const currency of currencies)
     if (currency !== head.currency) checkCode(failures, 'BR-CL-03', { field: 'BT-5' }, [currency, 'currencies']);
   checkParty(failures, head.seller, partyTerms.seller);
   checkParty(failures, head.buyer, partyTerms.buyer);

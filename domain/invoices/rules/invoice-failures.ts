@@ -19,6 +19,7 @@ export interface FailureFinding {
 export interface ReadingFinding extends FailureFinding {
   readonly code: string;
   readonly field: string;
+  readonly line?: number | undefined;
 }
 
 /** Maximum of reported failures of one rule: ten thousand lines may break the same one. */
@@ -29,19 +30,22 @@ const longest = 200;
 const write = (value: string | Decimal | undefined): string | undefined =>
   typeof value === 'object' ? amountText(value) : value?.slice(0, longest);
 
-/** Rules that are advice in Peppol BIS Billing 3.0 too, or our own findings: they change no figure. */
-const advice: ReadonlySet<string> = new Set(['IS-R-001', 'BR-51', 'vat_rate_missing']);
+/** Rules that change no figure: advice of EN 16931 or Peppol BIS Billing 3.0, check digits of registers, and our own findings. */
+const advice = /^(?:IS-R-001|BR-51|vat_rate_missing|PEPPOL-COMMON-R0\d\d|UBL-DT-(?:0[89]|[12]\d))$/;
+
+/** Rules of Peppol that say nothing of another file: its own code lists, types, and forms of XML. */
+const onlyOfPeppol = /^PEPPOL-EN16931-(?:CL\d|F001|P0100|P0101|P0112|R004|R006|R008|R043|R080)/;
 
 /** Codes without which a figure has no meaning: the type and currency of the document, and the categories of VAT. */
 const bindingCodes: ReadonlySet<string> = new Set(['BR-CL-01', 'BR-CL-04', 'BR-CL-17', 'BR-CL-18']);
 
 /**
- * The rules of Peppol and its rules for Iceland bind a document that says that it follows Peppol. So do code lists: another file with an
- * unknown unit or reason is read with a warning (docs/decisions/0056-rules-of-files.md).
+ * The rules of Peppol and its rules for Iceland bind a document that says that it follows Peppol. So do code lists and the rules for UBL:
+ * another file with an unknown unit, or an element too many, is read with a warning (docs/decisions/0056-rules-of-files.md).
  */
 function severityOf(code: string, peppolBinds: boolean): InvoiceFailure['severity'] {
-  if (advice.has(code)) return 'warning';
-  const isOfPeppol = /^(?:PEPPOL-|IS-R-|BR-CL-)/.test(code) && !bindingCodes.has(code);
+  if (advice.test(code)) return 'warning';
+  const isOfPeppol = /^(?:PEPPOL-|IS-R-|BR-CL-|UBL-|tax_scheme_other$)/.test(code) && !bindingCodes.has(code);
   return isOfPeppol && !peppolBinds ? 'warning' : 'error';
 }
 
@@ -49,15 +53,11 @@ function severityOf(code: string, peppolBinds: boolean): InvoiceFailure['severit
 export class FailureList {
   readonly #failures: Omit<InvoiceFailure, 'severity'>[] = [];
   readonly #counts = new Map<string, number>();
-  #omitted = 0;
 
   add(code: string, { field, line, entry }: FailurePlace, finding: FailureFinding): void {
     const count = (this.#counts.get(code) ?? 0) + 1;
     this.#counts.set(code, count);
-    if (count > maxOfOneRule) {
-      this.#omitted += 1;
-      return;
-    }
+    if (count > maxOfOneRule) return;
     const found = write(finding.found);
     const expected = write(finding.expected);
     this.#failures.push({
@@ -78,12 +78,16 @@ export class FailureList {
 
   /** What was found, in the order in which it was. @param peppolBinds whether the document says that it keeps to Peppol's rules */
   notified(peppolBinds: boolean): readonly InvoiceFailure[] {
-    return this.#failures.map((failure) => ({ ...failure, severity: severityOf(failure.code, peppolBinds) }));
+    return this.#failures
+      .filter(({ code }) => peppolBinds || !onlyOfPeppol.test(code))
+      .map((failure) => ({ ...failure, severity: severityOf(failure.code, peppolBinds) }));
   }
 
-  /** The number of failures beyond the reported ones. */
-  get omitted(): number {
-    return this.#omitted;
+  /** The number of failures beyond the reported ones. @param peppolBinds as for `notified` */
+  omitted(peppolBinds: boolean): number {
+    return [...this.#counts]
+      .filter(([code]) => peppolBinds || !onlyOfPeppol.test(code))
+      .reduce((sum, [, count]) => sum + Math.max(0, count - maxOfOneRule), 0);
   }
 }
 

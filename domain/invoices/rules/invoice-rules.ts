@@ -5,16 +5,9 @@ import { checkDocument } from './invoice-document-rules.ts';
 import { FailureList, type ReadingFinding } from './invoice-failures.ts';
 import { checkIcelandic } from './invoice-icelandic-rules.ts';
 import { checkLine } from './invoice-line-rules.ts';
-import { checkPeppol } from './invoice-peppol-rules.ts';
+import { checkPeppol, isPeppol } from './invoice-peppol-rules.ts';
 import { checkTotals } from './invoice-total-rules.ts';
 import { checkVat, VatTally } from './invoice-vat-rules.ts';
-
-/** What a document of Peppol BIS Billing 3.0 calls itself (BT-24). */
-const peppolCustomization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
-
-/** Whether a document says that it keeps to Peppol BIS Billing 3.0, beyond plain EN 16931. */
-export const isPeppol = ({ customizationId }: Pick<InvoiceHead, 'customizationId'>): boolean =>
-  customizationId?.startsWith(peppolCustomization) ?? false;
 
 export interface InvoiceFindings {
   /** In the order of the file: lines first, then what concerns the whole. At most a hundred of one rule. */
@@ -53,8 +46,15 @@ export class InvoiceCheck {
       this.#ends = { line: line.position, day: end };
   }
 
-  /** @param reading findings of the reader that change no value */
-  finish(head: InvoiceHead, reading: readonly ReadingFinding[] = []): InvoiceFindings {
+  /**
+   * @param reading findings of the reader that change no value
+   * @param peppolBinds whether the rules of Peppol bind the document
+   */
+  finish(
+    head: InvoiceHead,
+    reading: readonly ReadingFinding[] = [],
+    peppolBinds: boolean = isPeppol(head),
+  ): InvoiceFindings {
     const failures = this.#failures;
     for (const { isCharge, amount, vatCategory, vatRate } of head.allowanceCharges) {
       const value = toDecimal(amount);
@@ -62,15 +62,15 @@ export class InvoiceCheck {
     }
     checkDocument(failures, head, this.#lineCount);
     checkDocumentCodes(failures, head);
-    if (isPeppol(head)) checkPeppol(failures, head);
+    if (peppolBinds) checkPeppol(failures, head);
     this.#checkLinePeriods(head);
     checkTotals(failures, head, this.#lineSum);
     checkVat(failures, head, this.#tally);
     checkIcelandic(failures, head);
-    for (const { code, field, ...finding } of reading) failures.add(code, { field }, finding);
+    for (const { code, field, line, ...finding } of reading) failures.add(code, { field, line }, finding);
     return {
-      failures: failures.notified(isPeppol(head)),
-      omitted: failures.omitted,
+      failures: failures.notified(peppolBinds),
+      omitted: failures.omitted(peppolBinds),
     };
   }
 

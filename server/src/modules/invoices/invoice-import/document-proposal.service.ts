@@ -115,18 +115,21 @@ const unread = ({ service_provider_id: id }: AttemptRow): ReadAttempt => ({
 });
 
 async function readInvoiceFile(
-  { database, reader }: Proposing,
+  proposing: Proposing,
   organization: OrgScope,
   attempt: AttemptRow,
   path: string,
 ): Promise<ReadAttempt> {
+  const { database, reader } = proposing;
+  const { found } = await reader.identify({ path, isEntry: true });
+  const isPdf = found.format === 'document' && found.isPdf;
+  // The text of a PDF is the proposal if nothing of its embedded invoice can be read.
+  const text = isPdf ? await readDocument(proposing, organization, attempt, path) : unread(attempt);
   const { head, proposed, omittedLines } = await reader.readPartial({ path, maxLines: maxEditedLines });
-  const seller = head === undefined ? undefined : await findSeller(database.reader(organization), head.seller);
-  return {
-    ...unread(attempt),
-    serviceProviderId: attempt.service_provider_id ?? seller,
-    ...limited(proposed, omittedLines),
-  };
+  if (head === undefined) return text;
+  const seller = await findSeller(database.reader(organization), head.seller);
+  const serviceProviderId = attempt.service_provider_id ?? seller ?? text.serviceProviderId;
+  return { ...text, serviceProviderId, ...limited(proposed, omittedLines) };
 }
 
 /** The only invoice of a table, as far as the last mapping of the provider reads it. */

@@ -19,6 +19,7 @@ const longest = 120;
 const tasks = {
   identify: heavyTask<Tasks, 'identifyFile'>(file, 'identifyFile', 60),
   extract: heavyTask<Tasks, 'extractEntry'>(file, 'extractEntry', 60),
+  extractEmbedded: heavyTask<Tasks, 'extractEmbedded'>(file, 'extractEmbedded', 30),
   readInvoice: heavyTask<Tasks, 'readInvoiceFile'>(file, 'readInvoiceFile', longest),
   checkTable: heavyTask<Tasks, 'checkTableFile'>(file, 'checkTableFile', longest),
   readPdf: heavyTask<Tasks, 'readPdfFile'>(file, 'readPdfFile', 30),
@@ -90,6 +91,26 @@ export class ImportReader {
     try {
       await resultOf(this.#work.run(tasks.extract, { path, name, to: extracted }));
       return await work(extracted);
+    } finally {
+      await rm(extracted, { force: true });
+    }
+  }
+
+  /**
+   * Extracts the invoice that is embedded in a PDF to a separate file for the duration of the work.
+   * @param directory for incoming files
+   * @returns whether there is one
+   */
+  async withEmbedded(
+    { path, directory }: { readonly path: string; readonly directory: string },
+    work: (syntax: 'ubl' | 'cii', path: string) => Promise<void>,
+  ): Promise<boolean> {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    const extracted = join(directory, randomUUID());
+    try {
+      const syntax = await resultOf(this.#work.run(tasks.extractEmbedded, { path, to: extracted }));
+      if (syntax !== undefined) await work(syntax, extracted);
+      return syntax !== undefined;
     } finally {
       await rm(extracted, { force: true });
     }

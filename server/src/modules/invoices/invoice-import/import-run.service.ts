@@ -148,7 +148,7 @@ class ImportRun {
       case 'table':
         return this.#readTable(path);
       case 'document':
-        return this.#awaitEntry(path, found.isPdf);
+        return this.#readDocument(path, found.isPdf);
       default:
         throw fileUnknown(found.found);
     }
@@ -178,6 +178,18 @@ class ImportRun {
     const { file_id: fileId, archive_entry: entry, created_by: personId } = this.#attempt;
     const person = personId === null ? undefined : mintPersonScope(personId);
     return sourceOf(transaction, this.#importing, { fileId, entry, person }, path);
+  }
+
+  /** A PDF with an embedded invoice is imported as that invoice. Other documents wait for a member. */
+  async #readDocument(path: string, isPdf: boolean): Promise<void> {
+    const given = { path, directory: this.#importing.files.incoming };
+    const isInvoice =
+      isPdf &&
+      (await this.#reader.withEmbedded(given, async (syntax, invoicePath) => {
+        this.#format = syntax;
+        await this.#readInvoice(invoicePath, path);
+      }));
+    if (!isInvoice) await this.#awaitEntry(path, isPdf);
   }
 
   /** A PDF is read once, so that one that cannot be read fails now and not when a member opens it. */
@@ -221,16 +233,20 @@ class ImportRun {
     });
   }
 
-  async #readInvoice(path: string): Promise<void> {
+  /** @param embeddedIn the PDF that the invoice is shown beside */
+  async #readInvoice(path: string, embeddedIn?: string): Promise<void> {
     const reading = this.#reader.openInvoice(path, this.#tellProgress);
     try {
-      await this.#saveRead(path, reading);
+      await this.#saveRead({ path, embeddedIn }, reading);
     } finally {
       reading.close();
     }
   }
 
-  async #saveRead(path: string, reading: ReturnType<ImportReader['openInvoice']>): Promise<void> {
+  async #saveRead(
+    { path, embeddedIn }: { readonly path: string; readonly embeddedIn: string | undefined },
+    reading: ReturnType<ImportReader['openInvoice']>,
+  ): Promise<void> {
     const { database, now } = this.#importing;
     const { service_provider_id, created_by } = this.#attempt;
     const { summary, omitted, ...checked } = await reading.checked;
@@ -240,10 +256,12 @@ class ImportRun {
     if (serviceProviderId === undefined) throw providerUnknown(seller.name ?? seller.tradingName, summary);
     await this.#end(async (transaction) => {
       const savedBy = created_by ?? undefined;
-      const source = await this.#source(transaction, path);
+      const source = await this.#source(transaction, embeddedIn ?? path);
       const { fileId } = source;
+      // The file may have moved; an embedded invoice is a file of its own.
+      const readPath = embeddedIn === undefined ? source.path : path;
       const toSave = { ...checked, serviceProviderId, origin: 'import' as const, fileId, savedBy, at: now() };
-      const { invoiceId, version, outcome } = await saveInvoice(transaction, toSave, reading.lines(source.path));
+      const { invoiceId, version, outcome } = await saveInvoice(transaction, toSave, reading.lines(readPath));
       this.#savedOf = serviceProviderId;
       return {
         serviceProviderId,

@@ -1,4 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { shownInPreview, type TablePreview } from '@tunna/contract/invoices/invoice-import';
 import { largestInvoiceFile } from '@tunna/contract/platform/file';
@@ -23,6 +24,7 @@ import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
 import type { TableFailure, TableRow } from '@tunna/domain/invoices/table/table-row';
 import type { Ask } from '../../../workers/heavy-task.ts';
 import { InvoiceReadError, readInvoice, readPartialInvoice } from '../invoice-reader/invoice-reader.service.ts';
+import { type EmbeddedInvoice, embeddedInvoice, embeddedInvoiceOf, oneChunk } from './embedded-invoice.service.ts';
 import { type CheckedInvoice, checkInvoiceFile } from './file-import.service.ts';
 import { type ArchiveEntries, eachEntry, entriesOf, isOurs } from './import-archive.service.ts';
 import { type FileFormat, formatOf } from './import-file.service.ts';
@@ -91,6 +93,17 @@ export const extractEntry = ({ path, name, to }: Extracted): Promise<Read<undefi
     });
     if (!isFound) throw entryUnreadable(name);
     return undefined;
+  });
+
+/** Writes the invoice that is embedded in a PDF to a new file. The result is its syntax; undefined if there is none. */
+export const extractEmbedded = ({
+  path,
+  to,
+}: Omit<Extracted, 'name'>): Promise<Read<EmbeddedInvoice['syntax'] | undefined>> =>
+  read(async () => {
+    const embedded = await embeddedInvoice(path);
+    if (embedded !== undefined) await writeFile(to, embedded.bytes, { flag: 'wx', mode: 0o600 });
+    return embedded?.syntax;
   });
 
 /** The steps of reading a UBL or CII file. */
@@ -221,7 +234,7 @@ export const learnDocument = ({
 }: ReadDocument & { readonly saved: SavedInvoice }): Promise<Read<DocumentLayout | undefined>> =>
   read(async () => learnLayout(document, saved, layout));
 
-/** The head and lines of an invoice file as far as they can be read, and the number of further lines. */
+/** The head and lines of an invoice file, or of the invoice in a PDF, as far as they can be read, and the number of further lines. */
 export const readPartialFile = ({
   path,
   maxLines,
@@ -232,6 +245,8 @@ export const readPartialFile = ({
   Read<{ readonly proposed: ProposedInvoice; readonly omittedLines: number; readonly head: InvoiceHead | undefined }>
 > =>
   read(async () => {
-    const { head, lines, lineCount } = await readPartialInvoice(createReadStream(path), maxLines);
+    const embedded = await embeddedInvoiceOf(path);
+    const source = embedded === undefined ? createReadStream(path) : oneChunk(embedded.bytes);
+    const { head, lines, lineCount } = await readPartialInvoice(source, maxLines);
     return { proposed: proposalOf(head, lines), omittedLines: lineCount - lines.length, head };
   });

@@ -7,6 +7,7 @@ import {
   type SupportingDocument,
   type VatBreakdown,
 } from '@tunna/domain/invoices/invoice';
+import type { ReadingFinding } from '@tunna/domain/invoices/rules/invoice-failures';
 import {
   ciiObjectType,
   readCiiAccount,
@@ -17,7 +18,7 @@ import {
 } from './cii-line.service.ts';
 import { readCiiDay, readCiiDelivery, readCiiParty } from './cii-party.service.ts';
 import type { XmlElement } from './xml-tree.service.ts';
-import { attributeOf, bytesOf, isFinalDateName, textOf, type XmlValues } from './xml-values.service.ts';
+import { attributeOf, bytesOf, elementsAt, isFinalDateName, textOf, type XmlValues } from './xml-values.service.ts';
 
 /** The type code of a tender or lot among the references. */
 const tenderType = '50';
@@ -123,7 +124,7 @@ function readTotals(values: XmlValues, totals: XmlElement | undefined): InvoiceT
   };
 }
 
-/** The totals of VAT. The breakdown stands beside them and is that of the invoice’s currency. */
+/** The totals of VAT. The breakdown is beside them and is that of the invoice’s currency. */
 function readVatTotals(
   values: XmlValues,
   totals: XmlElement | undefined,
@@ -218,4 +219,22 @@ export function readCiiHead(values: XmlValues, head: XmlElement): InvoiceHead {
       .map((each) => readDocument(values, each)),
   };
   return { ...body, amountCurrencies: [...values.currencies] };
+}
+
+/** References of which Peppol allows one of a type. */
+const singleReferences = [
+  { type: ciiObjectType, code: 'PEPPOL-EN16931-R006', field: 'BT-18' },
+  { type: tenderType, code: 'PEPPOL-EN16931-R080', field: 'BT-17' },
+];
+
+/** What the structure of a CII document breaks beside its values. */
+export function checkCiiHead(head: XmlElement): readonly ReadingFinding[] {
+  const types = elementsAt(
+    head,
+    'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeAgreement/ram:AdditionalReferencedDocument/ram:TypeCode',
+  ).map(textOf);
+  return singleReferences.flatMap(({ type, code, field }) => {
+    const count = types.filter((each) => each === type).length;
+    return count <= 1 ? [] : [{ code, field, found: String(count), expectation: 'only_one' as const }];
+  });
 }

@@ -14,9 +14,7 @@ export function readCiiTax(
   taxes: readonly XmlElement[],
   terms: { readonly category: string; readonly rate: string },
 ) {
-  const element =
-    taxes.find((each) => values.text(each, 'ram:TypeCode')?.toUpperCase() === 'VAT') ??
-    (taxes.length === 1 ? taxes[0] : undefined);
+  const element = values.vatAmong(taxes, terms.category, (each) => values.text(each, 'ram:TypeCode'));
   return {
     vatCategory: values.text(element, 'ram:CategoryCode', terms.category),
     vatRate: values.decimal(element, 'ram:RateApplicablePercent', terms.rate),
@@ -24,7 +22,7 @@ export function readCiiTax(
 }
 
 const isCharge = (values: XmlValues, entry: XmlElement): boolean =>
-  values.isCharge(values.one(entry, 'ram:ChargeIndicator'), indicator);
+  values.isCharge(values.one(entry, 'ram:ChargeIndicator'), { name: indicator });
 
 /** An allowance or a charge of the document (BG-20, BG-21) or of a line (BG-27, BG-28). */
 export function readCiiAllowanceCharge(values: XmlValues, entry: XmlElement, on: 'document' | 'line'): AllowanceCharge {

@@ -1,10 +1,12 @@
 import type { Invoice, InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
 import type { ReadingFinding } from '@tunna/domain/invoices/rules/invoice-failures';
-import { readCiiHead } from './cii-head.service.ts';
+import { checkCiiHead, readCiiHead } from './cii-head.service.ts';
 import { readCiiLine } from './cii-line.service.ts';
-import { InvoiceReadError } from './invoice-reader.errors.ts';
+import { InvoiceReadError, type InvoiceReadFailure } from './invoice-reader.errors.ts';
 import { readUblHead } from './ubl-head.service.ts';
 import { readUblLine } from './ubl-line.service.ts';
+import { checkUblHead, checkUblLine } from './ubl-structure.service.ts';
+import { XmlForms } from './xml-forms.service.ts';
 import { readXmlText } from './xml-text.service.ts';
 import { type XmlLimits, XmlTokens } from './xml-tokens.service.ts';
 import { type InvoiceDocument, unknownIn, type XmlElement, XmlTree, type XmlTreeLimits } from './xml-tree.service.ts';
@@ -60,17 +62,81 @@ class Unknown {
 interface Syntax {
   readLine(values: XmlValues, line: XmlElement, position: number): InvoiceLine;
   readHead(values: XmlValues, head: XmlElement): InvoiceHead;
+  /** Rules of the syntax that lines break. */
+  checkLine(line: XmlElement): readonly ReadingFinding[];
+  checkHead(head: XmlElement): readonly ReadingFinding[];
 }
 
+const ublSyntax = (document: InvoiceHead['document']): Syntax => ({
+  readLine: readUblLine,
+  readHead: (values, head) => readUblHead(values, head, document),
+  checkLine: checkUblLine,
+  checkHead: (head) => checkUblHead(head, document === 'credit_note'),
+});
+
 const syntaxes: Readonly<Record<InvoiceDocument, Syntax>> = {
-  ubl_invoice: { readLine: readUblLine, readHead: (values, head) => readUblHead(values, head, 'invoice') },
-  ubl_credit_note: { readLine: readUblLine, readHead: (values, head) => readUblHead(values, head, 'credit_note') },
-  cii: { readLine: readCiiLine, readHead: readCiiHead },
+  ubl_invoice: ublSyntax('invoice'),
+  ubl_credit_note: ublSyntax('credit_note'),
+  cii: { readLine: readCiiLine, readHead: readCiiHead, checkLine: () => [], checkHead: checkCiiHead },
 };
 
+/** Reads the tokens of one document, with the values that can be read of it. */
+export class InvoiceReading {
+  /** Every method throws InvoiceReadError. */
+  readonly tree: XmlTree;
+  readonly #values = new XmlValues();
+  readonly #unknown = new Unknown();
+  readonly #forms = new XmlForms(this.#values.report);
+  #lineCount = 0;
+  #ready: InvoiceLine[] = [];
+
+  constructor(limits: XmlTreeLimits = invoiceReadLimits) {
+    this.tree = new XmlTree(limits, (element) => {
+      this.#lineCount += 1;
+      this.#values.line = this.#lineCount;
+      const syntax = syntaxes[this.tree.document];
+      this.#ready.push(syntax.readLine(this.#values, element, this.#lineCount));
+      this.#check(element, syntax.checkLine(element));
+    });
+  }
+
+  #check(element: XmlElement, findings: readonly ReadingFinding[]): void {
+    for (const finding of findings) this.#values.report(finding);
+    if (this.tree.document !== 'cii') this.#forms.check(element);
+    unknownIn(element, this.#unknown.count);
+  }
+
+  /** Values that could not be read so far. */
+  get failures(): readonly InvoiceReadFailure[] {
+    return this.#values.failures;
+  }
+
+  /** The lines since the last call. */
+  takeLines(): readonly InvoiceLine[] {
+    const taken = this.#ready;
+    this.#ready = [];
+    return taken;
+  }
+
+  /** Everything but the lines, when the document has ended. @throws InvoiceReadError `document_unknown` */
+  finish(): ReadInvoice {
+    const { tree } = this;
+    const syntax = syntaxes[tree.document];
+    const head = syntax.readHead(this.#values, tree.head);
+    this.#check(tree.head, syntax.checkHead(tree.head));
+    const { elements, names } = this.#unknown;
+    return {
+      head,
+      lineCount: this.#lineCount,
+      findings: this.#values.findings,
+      unknown: { elements, names: [...names], extensions: tree.extensions },
+    };
+  }
+}
+
 /**
- * Reads an invoice or credit note in UBL 2.1 or in CII (UN/CEFACT Cross Industry Invoice, D16B) as it comes in. Lines are handed out while the file is still being read, and are not kept: where
- * this fails in the end, nothing of them may be used.
+ * Reads an invoice or credit note in UBL 2.1 or in CII (UN/CEFACT Cross Industry Invoice, D16B) as it comes in. Lines are handed out
+ * while the file is still being read, and are not kept: where this fails in the end, nothing of them may be used.
  * @param takeLines is waited for before the file is read on
  * @throws InvoiceReadError the file cannot be read. What the source or `takeLines` throws comes through.
  */
@@ -79,35 +145,18 @@ export async function readInvoice(
   takeLines: (lines: readonly InvoiceLine[]) => void | Promise<void>,
   limits: InvoiceReadLimits = invoiceReadLimits,
 ): Promise<ReadInvoice> {
-  const values = new XmlValues();
-  const unknown = new Unknown();
-  let lineCount = 0;
-  let ready: InvoiceLine[] = [];
-  const tree = new XmlTree(limits, (element) => {
-    lineCount += 1;
-    values.line = lineCount;
-    ready.push(syntaxes[tree.document].readLine(values, element, lineCount));
-    unknownIn(element, unknown.count);
-  });
-  const tokens = new XmlTokens(tree, limits);
+  const reading = new InvoiceReading(limits);
+  const tokens = new XmlTokens(reading.tree, limits);
   for await (const piece of readXmlText(source, limits.bytes)) {
     tokens.write(piece);
-    if (ready.length === 0) continue;
-    const taken = ready;
-    ready = [];
+    const lines = reading.takeLines();
     // After an unreadable value the lines are useless. The rest is read to report further failures.
-    if (values.failures.length === 0) await takeLines(taken);
+    if (lines.length > 0 && reading.failures.length === 0) await takeLines(lines);
   }
   tokens.end();
-  const head = syntaxes[tree.document].readHead(values, tree.head);
-  unknownIn(tree.head, unknown.count);
-  if (values.failures.length > 0) throw new InvoiceReadError(values.failures);
-  return {
-    head,
-    lineCount,
-    findings: values.findings,
-    unknown: { elements: unknown.elements, names: [...unknown.names], extensions: tree.extensions },
-  };
+  const read = reading.finish();
+  if (reading.failures.length > 0) throw new InvoiceReadError(reading.failures);
+  return read;
 }
 
 /** What can be read of an invoice. */
@@ -128,27 +177,28 @@ export async function readPartialInvoice(
   maxLines: number,
   limits: InvoiceReadLimits = invoiceReadLimits,
 ): Promise<PartialInvoice> {
-  const values = new XmlValues();
+  const reading = new InvoiceReading(limits);
   const lines: InvoiceLine[] = [];
-  let lineCount = 0;
-  const tree = new XmlTree(limits, (element) => {
-    lineCount += 1;
-    values.line = lineCount;
-    if (lines.length < maxLines) lines.push(syntaxes[tree.document].readLine(values, element, lineCount));
-  });
-  const tokens = new XmlTokens(tree, limits);
+  const take = () => void lines.push(...reading.takeLines().slice(0, maxLines - lines.length));
+  const tokens = new XmlTokens(reading.tree, limits);
   try {
-    for await (const piece of readXmlText(source, limits.bytes)) tokens.write(piece);
+    for await (const piece of readXmlText(source, limits.bytes)) {
+      tokens.write(piece);
+      take();
+    }
     tokens.end();
   } catch (error) {
     if (!(error instanceof InvoiceReadError)) throw error;
+    take();
+    reading.tree.breakOff();
   }
   try {
-    return { head: syntaxes[tree.document].readHead(values, tree.head), lines, lineCount };
+    const { head, lineCount } = reading.finish();
+    return { head, lines, lineCount };
   } catch (error) {
     // The file has no root element of an invoice.
     if (!(error instanceof InvoiceReadError)) throw error;
-    return { head: undefined, lines, lineCount };
+    return { head: undefined, lines, lineCount: lines.length };
   }
 }
 

@@ -14,15 +14,16 @@ export const allowanceChargeFields = (on: 'document' | 'line', isCharge: boolean
   return on === 'line' ? ofLine : isCharge ? documentChargeTerms : documentAllowanceTerms;
 };
 
-/** The VAT among several taxes; EN 16931 has no other. */
+/** The VAT of an element; EN 16931 has no other tax. */
 function vatOf(
   values: XmlValues,
   parent: XmlElement | undefined,
   name: string,
   terms: { readonly category: string; readonly rate: string },
 ): { vatCategory?: string | undefined; vatRate?: string | undefined; element?: XmlElement | undefined } {
-  const isVat = (each: XmlElement) => values.text(values.one(each, 'cac:TaxScheme'), 'cbc:ID')?.toUpperCase() === 'VAT';
-  const element = values.all(parent, name).find(isVat);
+  const element = values.vatAmong(values.all(parent, name), terms.category, (each) =>
+    values.text(values.one(each, 'cac:TaxScheme'), 'cbc:ID'),
+  );
   return {
     vatCategory: values.text(element, 'cbc:ID', terms.category),
     vatRate: values.decimal(element, 'cbc:Percent', terms.rate),
@@ -71,7 +72,7 @@ function readPrice(values: XmlValues, price: XmlElement | undefined): ItemPrice 
     ...(discount === undefined
       ? {}
       : {
-          isDiscountCharge: values.isCharge(discount),
+          isDiscountCharge: values.isCharge(discount, { rule: 'PEPPOL-EN16931-R044' }),
           discount: values.amount(discount, 'cbc:Amount', 'BT-147'),
           gross: values.amount(discount, 'cbc:BaseAmount', 'BT-148'),
         }),

@@ -225,6 +225,13 @@ export class XmlTree implements XmlListener {
       this.#takeLine(closed);
     } else (this.#building.at(-1) ?? this.head).children.push(closed);
   }
+
+  /** Ends a document that breaks off: open groups are kept with what they have, an open value or line is not. */
+  breakOff(): void {
+    if (this.#lineDepth > 0) this.#building.splice(this.#lineDepth - 1);
+    for (let open = this.#building.pop(); open !== undefined; open = this.#building.pop())
+      if (open.isParent) (this.#building.at(-1) ?? this.head).children.push(open);
+  }
 }
 
 /** Counts unused elements by name, without their content. */

@@ -5,6 +5,9 @@ import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import type { InvoiceReadCode, InvoiceReadFailure } from './invoice-reader.errors.ts';
 import type { XmlElement } from './xml-tree.service.ts';
 
+/** Maximum findings of one rule per file. More are reported by number only, so that one more is enough. */
+const maxOfOneRule = 101;
+
 /** Maximum reported unreadable values per file. */
 const maxFailures = 100;
 
@@ -35,6 +38,15 @@ export const textOf = (of: XmlElement | undefined): string | undefined => {
   return text === '' ? undefined : text;
 };
 
+/** The elements at a path, such as `cac:PartyName/cbc:Name`. */
+export const elementsAt = (parent: XmlElement, path: string): readonly XmlElement[] =>
+  path
+    .split('/')
+    .reduce<readonly XmlElement[]>(
+      (within, name) => within.flatMap(({ children }) => children.filter((child) => child.name === name)),
+      [parent],
+    );
+
 /** Size of an attachment in bytes: four characters of base64 are three bytes. */
 export const bytesOf = ({ base64 }: XmlElement): number => Math.floor((base64 * 3) / 4);
 
@@ -46,6 +58,7 @@ export class XmlValues {
   readonly failures: InvoiceReadFailure[] = [];
   /** Values that were read although their form breaks a rule. */
   readonly findings: ReadingFinding[] = [];
+  readonly #findingCounts = new Map<string, number>();
   /** Currencies of the amounts. */
   readonly currencies = new Set<string>();
   /** The current line. */
@@ -67,6 +80,13 @@ export class XmlValues {
       ...(this.line === undefined ? {} : { line: this.line }),
     });
   }
+
+  /** Adds a finding of the current line or of the head. */
+  readonly report = (finding: ReadingFinding): void => {
+    const count = (this.#findingCounts.get(finding.code) ?? 0) + 1;
+    this.#findingCounts.set(finding.code, count);
+    if (count <= maxOfOneRule) this.findings.push({ line: this.line, ...finding });
+  };
 
   all(parent: XmlElement | undefined, name: string): readonly XmlElement[] {
     const found = parent?.children.filter((child) => child.name === name) ?? [];
@@ -114,6 +134,19 @@ export class XmlValues {
     return { id, scheme: attributeOf(of, scheme) };
   }
 
+  /** The VAT among taxes. A single tax of another scheme is read as VAT, with a finding. */
+  vatAmong(
+    taxes: readonly XmlElement[],
+    field: string,
+    schemeOf: (tax: XmlElement) => string | undefined,
+  ): XmlElement | undefined {
+    const vat = taxes.find((tax) => schemeOf(tax)?.toUpperCase() === 'VAT');
+    const [only, ...others] = taxes;
+    if (vat !== undefined || only === undefined || others.length > 0) return vat;
+    this.report({ code: 'tax_scheme_other', field, found: schemeOf(only), expectation: 'equal', expected: 'VAT' });
+    return only;
+  }
+
   /** The exact text, trimmed. */
   decimal(parent: XmlElement | undefined, name: string, field: string): string | undefined {
     return this.decimalOf(this.one(parent, name, field), field);
@@ -146,6 +179,7 @@ export class XmlValues {
     const day = dayOf(text);
     if (day === undefined)
       this.#fail('date_unreadable', field, { found: text, expectation: 'date', expected: '2026-03-31' });
+    else if (text !== day) this.#reportDay(field, text, '2026-03-31');
     return day;
   }
 
@@ -153,7 +187,8 @@ export class XmlValues {
   compactDayOf(of: XmlElement | undefined, field: string): string | undefined {
     if (of === undefined) return undefined;
     const text = of.text.trim();
-    const format = attributeOf(of, 'format') ?? compactFormat;
+    const written = attributeOf(of, 'format');
+    const format = written ?? compactFormat;
     const day = format === compactFormat ? dayOf(text, compactPattern) : undefined;
     if (day === undefined)
       this.#fail('date_unreadable', field, {
@@ -161,7 +196,12 @@ export class XmlValues {
         expectation: 'date',
         expected: '20260331',
       });
+    else if (written === undefined) this.#reportDay(field, text, 'format="102"');
     return day;
+  }
+
+  #reportDay(field: string, found: string, expected: string): void {
+    this.report({ code: 'PEPPOL-EN16931-F001', field, found, expectation: 'well_formed', expected });
   }
 
   /** The final due date (eindagi). Sellers often write it as people do: day, month, year. */
@@ -169,20 +209,25 @@ export class XmlValues {
     const text = textOf(of);
     const day = text === undefined ? undefined : dayOf(text);
     if (text === undefined || day !== undefined) return day;
-    this.findings.push({ code: 'IS-R-008', field: 'BT-122', found: text, expectation: 'date', expected: '2026-03-31' });
+    this.report({ code: 'IS-R-008', field: 'BT-122', found: text, expectation: 'date', expected: '2026-03-31' });
     return readDay(text, 'dmy');
   }
 
-  /** Whether an entry is a charge. Only a plain true or false is accepted, because it decides the sign of an amount. */
-  isCharge(of: XmlElement | undefined, name = 'cbc:ChargeIndicator'): boolean {
+  /**
+   * Whether an entry is a charge. Only a plain true or false is accepted, because it decides the sign of an amount.
+   * @param rule of Peppol, which has no digits there
+   */
+  isCharge(
+    of: XmlElement | undefined,
+    {
+      name = 'cbc:ChargeIndicator',
+      rule = 'PEPPOL-EN16931-R043',
+    }: { readonly name?: string; readonly rule?: string } = {},
+  ): boolean {
     const text = this.text(of, name, name)?.toLowerCase() ?? '';
-    if (['true', '1'].includes(text)) return true;
-    if (!['false', '0'].includes(text))
-      this.#fail('indicator_unreadable', name, {
-        found: text,
-        expectation: 'one_of',
-        expected: 'true, false',
-      });
-    return false;
+    const expected = { found: text, expectation: 'one_of', expected: 'true, false' } as const;
+    if (['0', '1'].includes(text)) this.report({ code: rule, field: name, ...expected });
+    else if (!['true', 'false'].includes(text)) this.#fail('indicator_unreadable', name, expected);
+    return ['true', '1'].includes(text);
   }
 }
