@@ -27,6 +27,7 @@ export const folders = {
   "invoice": "invoices",
   "invoice-audit": "invoices",
   "invoice-comparison": "figures",
+  "invoice-document": "invoices",
   "invoice-import": "invoices",
   "invoice-inbox": "invoices",
   "invoice-report": "figures",
@@ -99,6 +100,7 @@ export interface Texts {
   readonly 'invoice': typeof import('./en/invoices/invoice.json');
   readonly 'invoice-audit': typeof import('./en/invoices/invoice-audit.json');
   readonly 'invoice-comparison': typeof import('./en/figures/invoice-comparison.json');
+  readonly 'invoice-document': typeof import('./en/invoices/invoice-document.json');
   readonly 'invoice-import': typeof import('./en/invoices/invoice-import.json');
   readonly 'invoice-inbox': typeof import('./en/invoices/invoice-inbox.json');
   readonly 'invoice-report': typeof import('./en/figures/invoice-report.json');

@@ -80,7 +80,7 @@ function writeTexts(graph: ModuleGraph): string {
 function compressAssets(): void {
   const folder = join(client, 'assets');
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(js|css|svg|json)$/.test(file)) continue;
+    if (!/\.(m?js|css|svg|json)$/.test(file)) continue;
     const bytes = readFileSync(join(folder, file));
     writeFileSync(join(folder, `${file}.gz`), gzipSync(bytes, { level: 9 }));
     const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };

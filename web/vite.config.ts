@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pdfFiles } from './pdf-files.ts';
 import { pureSchemas } from './pure-schemas.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), pureSchemas()],
+  plugins: [react(), pureSchemas(), ...(isSsrBuild === true ? [] : [pdfFiles()])],
   publicDir: isSsrBuild === true ? false : 'public',
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   css: { modules: { generateScopedName: '[hash:base64:5]' } },

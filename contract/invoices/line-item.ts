@@ -29,6 +29,10 @@ const lineMade = {
     .enum(['normalization', 'person'])
     .optional()
     .describe('Origin of the classification: a normalization or a person.'),
+  isMaterialAutomatic: z
+    .literal(true)
+    .optional()
+    .describe('The kind and stream follow from the same words in earlier lines; no person chose them.'),
   wasteStream: invoiceStream.optional(),
   ewcCode: z.string().optional(),
   treatmentCode: z.string().optional(),
@@ -36,6 +40,10 @@ const lineMade = {
   kgOrigin: z.enum(['weighed', 'converted', 'estimated']).optional(),
   location: z.object({ id: z.string(), name: z.string() }).optional(),
   locationOrigin: z.enum(['normalization', 'person', 'container']).optional(),
+  isLocationAutomatic: z
+    .literal(true)
+    .optional()
+    .describe('The location follows from what the line says about its place; no person chose it.'),
   container: invoiceContainer.optional().describe('Rented or emptied container.'),
 };
 

@@ -7975,6 +7975,8 @@ export interface Statements {
       container_id: number | null;
       slug: string | null;
       custom_id: string | null;
+      is_material_automatic: boolean;
+      is_location_automatic: boolean;
     };
     readonly values: {
       readonly organizationId: number | null;
@@ -8069,6 +8071,8 @@ export interface Statements {
       container_id: number | null;
       slug: string | null;
       custom_id: string | null;
+      is_material_automatic: boolean;
+      is_location_automatic: boolean;
     };
     readonly values: {
       readonly organizationId: number;

@@ -20,10 +20,15 @@ function turn(on: boolean): void {
 /** Whether single-letter shortcuts are enabled on this device. Users of speech input can turn them off. */
 export const useLetterShortcuts = () => ({ on: useSyncExternalStore(follow, areOn, () => true), turn });
 
-const takesText = 'input, textarea, select, [contenteditable], [role=textbox], [role=dialog], [role=listbox]';
+const takesText =
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=textbox], [role=dialog], [role=listbox]';
+
+/** Whether the target of a key event takes the key itself, as text fields, dialogs and lists do. */
+export const isInText = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest(takesText) !== null;
 
 /** Whether a key event is a single-letter shortcut: not in a text field, without modifier keys, and not turned off. */
 export function isLetterShortcut(event: KeyboardEvent, letter: string): boolean {
   if (event.key !== letter || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
-  return areOn() && !(event.target instanceof Element && event.target.closest(takesText) !== null);
+  return areOn() && !isInText(event);
 }

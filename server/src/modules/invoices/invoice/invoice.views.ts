@@ -90,6 +90,8 @@ export const lineMadeView = (row: LineMadeRow): LineMade =>
   present<LineMade>({
     kind: row.kind as LineMade['kind'] | null,
     materialOrigin: row.material_origin as LineMade['materialOrigin'] | null,
+    isMaterialAutomatic: row.is_material_automatic ? true : undefined,
+    isLocationAutomatic: row.is_location_automatic ? true : undefined,
     ewcCode: row.ewc_code,
     treatmentCode: row.treatment_code,
     kg: row.kg,

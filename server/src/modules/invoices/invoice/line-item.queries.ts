@@ -17,15 +17,22 @@ export interface LineMadeRow extends OptionalStreamRow {
   location_id: string | null;
   location_name: string | null;
   location_origin: string | null;
+  is_material_automatic: boolean;
+  is_location_automatic: boolean;
   container_id: number | null;
   slug: string | null;
   custom_id: string | null;
 }
 
+/** Whether no person made the stored choice that classifies a line. */
+const isAutomatic = (table: 'material_normalization' | 'location_normalization'): string =>
+  `exists (select from ${table} known where known.organization_id = :organizationId and known.id = line.${table}_id and known.is_automatic)`;
+
 /** The columns of `LineMadeRow`, from the alias `line` and the joins of `madeJoins`. */
 export const madeColumns = `line.kind, line.material_origin, line.waste_stream_id, ${streamNameColumns},
   coalesce(stream.color, category.color) as color, line.ewc_code, line.treatment_code, trim_scale(line.kg) as kg, line.kg_origin,
-  line.location_id, location.name as location_name, line.location_origin, line.container_id, container.slug, container.custom_id`;
+  line.location_id, location.name as location_name, line.location_origin, line.container_id, container.slug, container.custom_id,
+  ${isAutomatic('material_normalization')} as "is_material_automatic!", ${isAutomatic('location_normalization')} as "is_location_automatic!"`;
 
 export const madeJoins = `
   left join waste_stream stream on stream.organization_id = :organizationId and stream.id = line.waste_stream_id

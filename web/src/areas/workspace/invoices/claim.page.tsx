@@ -23,6 +23,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { Facts } from '../../../shared/view/facts.tsx';
 import pageStyles from '../workspace-pages.module.css';
+import { AddFindings } from './add-findings.tsx';
 
 export const firstQueries: FirstQueries = ({ orgId, params, may }) =>
   may('invoices.read') ? [claimQuery(orgId, Number(params.id))] : [];
@@ -47,7 +48,7 @@ function Opened() {
 
 function Found({ claim }: { readonly claim: Claim }) {
   const { t } = useTranslation('claim');
-  const { name } = useOrganization();
+  const { name, may } = useOrganization();
   const title = t('titleOf', { reference: claim.reference });
   usePageReport(`${title} – ${name}`);
   return (
@@ -59,6 +60,11 @@ function Found({ claim }: { readonly claim: Claim }) {
       <ClaimSums claim={claim} />
       <ClaimProposals claim={claim} />
       <ClaimLinesTable claim={claim} onRemove={useRemoveLine(claim)} />
+      {mayAct(claim, 'edit') && may('invoices.write') && (
+        <Row screenOnly>
+          <AddFindings key={claim.version} claim={claim} />
+        </Row>
+      )}
       <div className={pageStyles.columns}>
         <Panel title={t('timeline')}>
           <ClaimTimeline claim={claim} />

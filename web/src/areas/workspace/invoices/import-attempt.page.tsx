@@ -13,6 +13,7 @@ import { ImportedInvoices } from '../../../features/invoices/invoice-import/impo
 import {
   attemptQuery,
   downloadSource,
+  mayBeEntered,
   useRetry,
 } from '../../../features/invoices/invoice-import/invoice-import.queries.ts';
 import { ResolveDialog } from '../../../features/invoices/invoice-import/resolve-dialog.tsx';
@@ -141,6 +142,11 @@ function Tools({ attempt }: { readonly attempt: ImportAttempt }) {
           }
         >
           {t('retry')}
+        </Button>
+      )}
+      {may('invoices.write') && mayBeEntered(attempt) && (
+        <Button {...(attempt.awaits === 'entry' ? {} : { variation: 'ghost' as const })} asChild>
+          <Link to={own.newInvoice({ attempt: String(attempt.id) })}>{t('enter')}</Link>
         </Button>
       )}
       {invoice !== undefined && (

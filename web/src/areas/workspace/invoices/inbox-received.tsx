@@ -1,10 +1,10 @@
 import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { Button } from '@tunna/ui';
+import { Button, Row } from '@tunna/ui';
 import { Link } from 'react-router';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import { useAttemptColumns } from '../../../features/invoices/invoice-import/attempt-columns.tsx';
-import { attemptsQuery } from '../../../features/invoices/invoice-import/invoice-import.queries.ts';
+import { attemptsQuery, mayBeEntered } from '../../../features/invoices/invoice-import/invoice-import.queries.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
@@ -38,9 +38,18 @@ function useColumns(): ListColumn<ImportAttempt>[] {
     title: t('action'),
     isTools: true,
     cell: (attempt) => (
-      <Button variation="ghost" size="small" asChild>
-        <Link to={own.importAttempt(attempt.id)}>{t(`action.${actionOf(attempt)}`)}</Link>
-      </Button>
+      <Row gap={4}>
+        {attempt.awaits !== 'entry' && (
+          <Button variation="ghost" size="small" asChild>
+            <Link to={own.importAttempt(attempt.id)}>{t(`action.${actionOf(attempt)}`)}</Link>
+          </Button>
+        )}
+        {mayBeEntered(attempt) && (
+          <Button variation="ghost" size="small" asChild>
+            <Link to={own.newInvoice({ attempt: String(attempt.id) })}>{t('action.entry')}</Link>
+          </Button>
+        )}
+      </Row>
     ),
   };
   return [...columns, action];

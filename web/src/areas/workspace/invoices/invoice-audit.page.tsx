@@ -4,7 +4,7 @@ import { confidences, findingRules, findingStates } from '@tunna/domain/invoices
 import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
-import { Button, Detail, Icon, Row, Stack, useToasts } from '@tunna/ui';
+import { Button, Detail, Row, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import {
@@ -14,15 +14,10 @@ import {
   StateCell,
 } from '../../../features/invoices/invoice-audit/finding-cells.tsx';
 import styles from '../../../features/invoices/invoice-audit/invoice-audit.module.css';
-import {
-  findingsQuery,
-  saveClaimLetter,
-  whilePending,
-} from '../../../features/invoices/invoice-audit/invoice-audit.queries.ts';
-import { MakeClaim } from '../../../features/invoices/invoice-audit/make-claim.tsx';
+import { findingsQuery, whilePending } from '../../../features/invoices/invoice-audit/invoice-audit.queries.ts';
+import { claimableIds, MakeClaim } from '../../../features/invoices/invoice-audit/make-claim.tsx';
 import { useDecision } from '../../../features/invoices/invoice-audit/use-decision.ts';
 import { IncompletePriceLists } from '../../../features/invoices/price-list/complete-prices.tsx';
-import { CallError } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
@@ -85,26 +80,6 @@ function Sums({ sums, toCheck }: SumsProps) {
   );
 }
 
-/** Downloads the claim letter to the listed provider. */
-function ClaimLetter({ serviceProviderId }: { serviceProviderId: string }) {
-  const { t } = useTranslation('invoice-audit');
-  const { id: orgId } = useOrganization();
-  const toasts = useToasts();
-  const save = () => {
-    saveClaimLetter(orgId, Number(serviceProviderId)).catch((error: unknown) => {
-      const code = error instanceof CallError ? error.body.code : 'internal';
-      const description = t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') });
-      toasts.show({ level: 'failure', title: t('letterFailed'), description });
-    });
-  };
-  return (
-    <Button onClick={save}>
-      <Icon name="download" size={16} />
-      {t('letter')}
-    </Button>
-  );
-}
-
 function useColumns(): ListColumn<InvoiceFinding>[] {
   const { t, i18n } = useTranslation('invoice-audit');
   const { id: orgId, may, paths: own } = useOrganization();
@@ -159,6 +134,8 @@ function Findings() {
   const decide = useDecision(orgId);
   const providers = useChoices().data?.serviceProviders ?? [];
   const { serviceProviderId } = list.state.filters;
+  // The shown findings of one provider; a claim has one provider.
+  const claimable = may('invoices.write') && serviceProviderId !== undefined ? claimableIds(data?.rows ?? []) : [];
   const disputed = data?.sums.some(({ state }) => state === 'disputed') ?? false;
   const bulk = (selected: ReadonlySet<number>) => (
     <>
@@ -201,15 +178,13 @@ function Findings() {
         },
         { name: 'serviceProviderId', label: t('provider'), options: providers },
       ]}
-      action={
-        disputed && serviceProviderId !== undefined ? <ClaimLetter serviceProviderId={serviceProviderId} /> : undefined
-      }
+      action={claimable.length > 0 ? <MakeClaim findingIds={claimable} /> : undefined}
       intro={
         <>
           <InvoiceTabs shown="audit" />
           <IncompletePriceLists />
           <Sums sums={data?.sums ?? []} toCheck={data?.toCheck ?? 0} />
-          {disputed && serviceProviderId === undefined && <Detail as="p">{t('letterHint')}</Detail>}
+          {disputed && serviceProviderId === undefined && <Detail as="p">{t('claimHint')}</Detail>}
           {data !== undefined && data.pending > 0 && (
             <Detail as="p" role="status">
               {t('pending', { count: data.pending, shown: formatCount(data.pending) })}

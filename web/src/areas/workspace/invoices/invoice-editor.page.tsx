@@ -15,19 +15,26 @@ import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { EnterDocument } from './enter-document.tsx';
 import { useInvoiceKey } from './invoice-key.ts';
 
-/** A new invoice, or a credit note of the invoice in the address. */
+/** A new invoice: of a received file, a credit note of another invoice, or an empty one. */
 export function NewInvoicePage() {
-  const { id: orgId, may } = useOrganization();
+  const { may } = useOrganization();
+  const [address] = useSearchParams();
+  const attemptId = Number(address.get('attempt') ?? 0);
+  if (!may('invoices.write')) return <NotFoundScreen />;
+  return Number.isSafeInteger(attemptId) && attemptId > 0 ? <EnterDocument attemptId={attemptId} /> : <WriteInvoice />;
+}
+
+function WriteInvoice() {
+  const { id: orgId } = useOrganization();
   const [address] = useSearchParams();
   const providerId = Number(address.get('creditedProvider') ?? 0);
   const invoiceNumber = address.get('creditedNumber') ?? '';
   const isCredit = providerId > 0 && invoiceNumber !== '';
-  const mayWrite = may('invoices.write');
-  const params = useQuery({ ...editorParamsQuery(orgId), enabled: mayWrite });
-  const credited = useQuery({ ...invoiceQuery(orgId, { providerId, invoiceNumber }), enabled: isCredit && mayWrite });
-  if (!mayWrite) return <NotFoundScreen />;
+  const params = useQuery(editorParamsQuery(orgId));
+  const credited = useQuery({ ...invoiceQuery(orgId, { providerId, invoiceNumber }), enabled: isCredit });
   return (
     <DataLoadingView query={combineQueries([params, isCredit ? credited : noRecord])}>
       {([found, invoice]) => <NewInvoice params={found} credited={invoice} />}

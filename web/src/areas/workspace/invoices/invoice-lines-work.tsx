@@ -4,7 +4,7 @@ import type { MadeLine } from '@tunna/contract/invoices/line-item';
 import { formatDecimal, formatMoney } from '@tunna/domain/numbers/numbers';
 import { Badge, Detail, Stack } from '@tunna/ui';
 import styles from '../../../features/invoices/inbox/work.module.css';
-import { Made, Wording } from '../../../features/invoices/invoice/invoice-line-parts.tsx';
+import { LineSource, Made, Wording } from '../../../features/invoices/invoice/invoice-line-parts.tsx';
 import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { SettledFinding, TaskView } from './invoice-task.tsx';
@@ -51,6 +51,7 @@ function Line({ line, whole, findings, work }: Props & { readonly line: MadeLine
       </div>
       <div className={styles.made}>
         <Made made={made} />
+        <LineSource source={line.source} hasFile={whole.shown.file !== undefined} />
         {lacksLocation(line) && <Badge variation="warning">{t('noLocation')}</Badge>}
         {[...new Set(askedElsewhere(work.open, position))].map((other) => (
           <Detail key={other}>{t('askedAt', { position: other })}</Detail>

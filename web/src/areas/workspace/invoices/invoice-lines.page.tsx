@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { StreamName, streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import styles from '../../../features/invoices/invoice/invoice.module.css';
 import { editorParamsQuery, lineItemsQuery } from '../../../features/invoices/invoice/invoice.queries.ts';
+import { Automatic } from '../../../features/invoices/invoice/invoice-line-parts.tsx';
 import { LineSumsView } from '../../../features/invoices/invoice/invoice-sums.tsx';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
@@ -71,9 +72,10 @@ function useColumns(): ListColumn<LineItem>[] {
       title: t('line.name'),
       heading: true,
       sortable: true,
-      cell: ({ name, sellersItemId }) => (
+      cell: (line) => (
         <>
-          {name} {sellersItemId !== undefined && <Detail>{sellersItemId}</Detail>}
+          {line.name} {line.sellersItemId !== undefined && <Detail>{line.sellersItemId}</Detail>}
+          <Automatic made={line} />
         </>
       ),
     },

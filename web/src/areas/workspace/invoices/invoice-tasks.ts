@@ -2,7 +2,7 @@ import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import type { UnmappedLocation, UnmappedMaterial } from '@tunna/contract/invoices/normalization';
 import type { Offer } from '../../../features/invoices/normalization/unmapped.ts';
 
-interface Question<Group> {
+interface Asked<Group> {
   readonly key: string;
   /** The first line that it is about. */
   readonly position: number;
@@ -14,14 +14,19 @@ interface Question<Group> {
 /** Something that a person must do before an invoice is done. */
 export type InvoiceTask =
   | { readonly kind: 'accept'; readonly key: 'accept'; readonly position: undefined }
-  | ({ readonly kind: 'material' } & Question<UnmappedMaterial>)
-  | ({ readonly kind: 'location' } & Question<UnmappedLocation>)
+  | ({ readonly kind: 'material' } & Asked<UnmappedMaterial>)
+  | ({ readonly kind: 'location' } & Asked<UnmappedLocation>)
   | {
       readonly kind: 'finding';
       readonly key: string;
       readonly position: number | undefined;
       readonly finding: InvoiceFinding;
     };
+
+/** A task that a choice answers. */
+export type Question = Extract<InvoiceTask, { kind: 'material' | 'location' }>;
+
+export const isQuestion = (task: InvoiceTask): task is Question => task.kind === 'material' || task.kind === 'location';
 
 interface Suggested {
   readonly positions: readonly number[];
@@ -80,7 +85,7 @@ export function tasksOf<Material extends UnmappedMaterial & Suggested, Location 
 /** The best suggestion of each task that has one. */
 export const bestOffers = (tasks: readonly InvoiceTask[]) =>
   tasks.flatMap((task) => {
-    if (task.kind !== 'material' && task.kind !== 'location') return [];
+    if (!isQuestion(task)) return [];
     const [best] = task.offers;
     return best === undefined ? [] : [{ key: task.key, choices: best.choices }];
   });

@@ -13,6 +13,8 @@ import { claimableIds, MakeClaim } from '../../../features/invoices/invoice-audi
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { InvoiceLinesWork } from './invoice-lines-work.tsx';
+import { toggleTask } from './invoice-task.tsx';
+import { isQuestion } from './invoice-tasks.ts';
 import { useInvoiceTasks } from './use-invoice-tasks.ts';
 import { type InvoiceWork, useInvoiceWork } from './use-invoice-work.ts';
 
@@ -31,6 +33,31 @@ function useWorkKeys(work: InvoiceWork, onHelp: () => void) {
     if (to !== undefined) mark(to.key);
     return to !== undefined;
   };
+  const keysOf = (questions: InvoiceWork['selected']) => questions.map(({ key }) => key);
+  const toggle = () => {
+    // In the focus of a button or a link, the space key presses it.
+    if (document.activeElement?.matches('button, a, summary, input') === true) return false;
+    return current !== undefined && isQuestion(current) && toggleTask(work, current.key);
+  };
+  const extend = (by: 1 | -1) => () => {
+    const { questions, selected } = work;
+    const at = questions.findIndex(({ key }) => key === current?.key);
+    const from = questions[at];
+    const to = questions[at + by];
+    if (from === undefined) return move(by)();
+    work.select([...new Set([...keysOf(selected), from.key, ...(to === undefined ? [] : [to.key])])]);
+    if (to !== undefined) mark(to.key);
+    return true;
+  };
+  const clear = () => {
+    work.select([]);
+    return work.selected.length > 0;
+  };
+  const selectAll = () => {
+    const { kind } = current ?? {};
+    work.select(keysOf(work.questions.filter((task) => task.kind === kind)));
+    return current !== undefined && isQuestion(current);
+  };
   const option = (number: number) => () => current !== undefined && pressOption(current.key, number);
   const isRun = (action: (() => Promise<void>) | undefined) => {
     void action?.();
@@ -43,6 +70,11 @@ function useWorkKeys(work: InvoiceWork, onHelp: () => void) {
     '3': option(3),
     ArrowDown: move(1),
     ArrowUp: move(-1),
+    'Shift+ArrowDown': extend(1),
+    'Shift+ArrowUp': extend(-1),
+    ' ': toggle,
+    'Control+a': selectAll,
+    Escape: clear,
     c: () => current !== undefined && pressChoose(current.key),
     a: () => isRun(work.chooseBest),
     n: next,
@@ -60,7 +92,11 @@ function WorkBar({ work, onHelp }: { work: InvoiceWork; onHelp: () => void }) {
   const count = work.open.length;
   return (
     <div className={styles.bar}>
-      <p role="status">{count === 0 ? t('nothingLeft') : t('left', { count, shown: formatCount(count) })}</p>
+      <p role="status">
+        {count === 0 ? t('nothingLeft') : t('left', { count, shown: formatCount(count) })}
+        {work.selected.length > 0 &&
+          ` · ${t('selected', { count: work.selected.length, shown: formatCount(work.selected.length) })}`}
+      </p>
       {current !== undefined && (
         <Button variation="ghost" size="small" className={styles.toTask} onClick={() => showTask(current.key)}>
           {t('showTask')}

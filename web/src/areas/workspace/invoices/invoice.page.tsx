@@ -1,20 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
-import { linesAtOnce, maxEditedLines } from '@tunna/contract/invoices/invoice-values';
+import { maxEditedLines } from '@tunna/contract/invoices/invoice-values';
 import { type InvoiceStage, invoiceStages } from '@tunna/domain/invoices/invoice-stage';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { Badge, Button, Icon, Notice, PageHeading, Panel, Row, Stack, useToasts } from '@tunna/ui';
+import { Badge, Button, Icon, PageHeading, Row, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import {
-  type InvoiceKey,
-  invoiceQuery,
-  useDeleteInvoice,
-  useRestoreInvoice,
-} from '../../../features/invoices/invoice/invoice.queries.ts';
-import { InvoiceFindings } from '../../../features/invoices/invoice/invoice-findings.tsx';
-import { InvoicePaper } from '../../../features/invoices/invoice/invoice-paper.tsx';
-import { InvoiceSource } from '../../../features/invoices/invoice/invoice-source.tsx';
+import { type InvoiceKey, invoiceQuery, useDeleteInvoice } from '../../../features/invoices/invoice/invoice.queries.ts';
 import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
@@ -25,6 +17,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from '../workspace-pages.module.css';
+import { InvoiceDocument } from './invoice-document.tsx';
 import { invoiceKeyOf, useInvoiceKey } from './invoice-key.ts';
 import { InvoiceWorkplace } from './invoice-workplace.tsx';
 
@@ -102,67 +95,9 @@ function Found({ whole, linesPage, onLinesPage, stage }: FoundProps) {
       <InvoiceWorkplace
         whole={whole}
         stage={stage}
-        document={<Document whole={whole} linesPage={linesPage} onLinesPage={onLinesPage} />}
+        document={<InvoiceDocument whole={whole} linesPage={linesPage} onLinesPage={onLinesPage} />}
       />
     </>
-  );
-}
-
-/** The document, with its source and the rules that it violates folded below. */
-function Document({ whole: { invoice, shown, lines }, linesPage, onLinesPage }: Omit<FoundProps, 'stage'>) {
-  const { t } = useTranslation('invoice');
-  const { id: orgId } = useOrganization();
-  const restore = useRestoreInvoice(orgId);
-  const pages = Math.ceil(shown.lineCount / linesAtOnce);
-  const restoreButton = (
-    <Button
-      size="small"
-      loading={restore.isPending}
-      onClick={() => restore.mutate({ serviceProviderId: invoice.serviceProvider.id, number: invoice.number })}
-    >
-      {t('restore')}
-    </Button>
-  );
-  return (
-    <Stack gap={12}>
-      {restore.isError && <Notice level="error">{t('workspace:error.other')}</Notice>}
-      <Panel
-        {...(invoice.deletedAt === undefined ? {} : { deleted: { label: t('state.deleted'), restore: restoreButton } })}
-      >
-        <InvoicePaper head={shown.head} lines={lines} madeOnPaper />
-        {pages > 1 && (
-          <Row screenOnly>
-            <Button
-              size="small"
-              variation="ghost"
-              disabled={linesPage === 1}
-              onClick={() => onLinesPage(linesPage - 1)}
-            >
-              {t('lines.earlier')}
-            </Button>
-            <span>{t('lines.page', { page: linesPage, pages })}</span>
-            <Button
-              size="small"
-              variation="ghost"
-              disabled={linesPage === pages}
-              onClick={() => onLinesPage(linesPage + 1)}
-            >
-              {t('lines.later')}
-            </Button>
-          </Row>
-        )}
-      </Panel>
-      <Stack screenOnly>
-        <Panel title={t('source')}>
-          <InvoiceSource orgId={orgId} shown={shown} />
-        </Panel>
-        {invoice.stage !== 'check' && (
-          <Panel title={t('findings')}>
-            <InvoiceFindings findings={shown.warnings} />
-          </Panel>
-        )}
-      </Stack>
-    </Stack>
   );
 }
 

@@ -49,8 +49,11 @@ export function UnmappedLocations({ intro }: { intro: ReactNode }) {
       offersOf={offersOf}
       choose={(group) => (
         <ChoiceDialog line={group.example}>
-          {(close) => <LocationChoice orgId={orgId} group={group} locations={locations} onDone={close} />}
+          {(close) => <LocationChoice orgId={orgId} groups={[group]} locations={locations} onDone={close} />}
         </ChoiceDialog>
+      )}
+      chooseSeveral={(groups, close) => (
+        <LocationChoice orgId={orgId} groups={groups} locations={locations} onDone={close} />
       )}
     />
   );

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { StreamName, streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { ChoiceDialog } from '../../../features/invoices/normalization/choice-dialog.tsx';
 import { MaterialChoice } from '../../../features/invoices/normalization/material-choice.tsx';
+import { MaterialsChoice } from '../../../features/invoices/normalization/materials-choice.tsx';
 import { unmappedMaterialsQuery } from '../../../features/invoices/normalization/normalization.queries.ts';
-import { keyOf, type Offer } from '../../../features/invoices/normalization/unmapped.ts';
+import { isBoughtAs, keyOf, type Offer } from '../../../features/invoices/normalization/unmapped.ts';
 import { callQuery } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
@@ -46,8 +47,7 @@ export function useMaterialOffers(): (group: UnmappedMaterial) => Offer[] {
               ...keyOf(group),
               kind,
               ...(wasteStreamId === undefined ? {} : { wasteStreamId }),
-              // A line with a weight and a negative amount is waste that the provider bought.
-              isBought: kind === 'material' && group.isNegative && group.kg !== '0',
+              isBought: isBoughtAs(kind, group),
             },
           ],
           locations: [],
@@ -82,6 +82,9 @@ export function UnmappedMaterials({ intro }: { intro: ReactNode }) {
         <ChoiceDialog line={group.example}>
           {(close) => <MaterialChoice orgId={orgId} group={group} streams={streams} onDone={close} />}
         </ChoiceDialog>
+      )}
+      chooseSeveral={(groups, close) => (
+        <MaterialsChoice orgId={orgId} groups={groups} streams={streams} onDone={close} />
       )}
     />
   );

@@ -3,7 +3,10 @@ import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button, Detail, Row, Stack } from '@tunna/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { KeyHint } from '../../../features/invoices/inbox/key-hint.tsx';
+import { useLetterKeys } from '../../../features/invoices/inbox/use-letter-keys.ts';
+import { SeveralDialog } from '../../../features/invoices/normalization/choice-dialog.tsx';
 import { EffectText } from '../../../features/invoices/normalization/effect-text.tsx';
 import styles from '../../../features/invoices/normalization/normalization.module.css';
 import { leaveOffers, onOfferKey } from '../../../features/invoices/normalization/offer-keys.ts';
@@ -20,6 +23,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import type { ListShape, ListState } from '../../../shared/list/list-state.ts';
 import { pageSizeOf } from '../../../shared/list/list-state.ts';
+import { onSelectKey } from '../../../shared/list/select-keys.ts';
 import type { ListQuery } from '../../../shared/list/use-list-query.ts';
 import type { List } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -97,6 +101,8 @@ interface Props<Waiting extends Group> {
   readonly offersOf: (group: Waiting) => readonly Offer[];
   /** Renders the form for another choice. */
   readonly choose: (group: Waiting) => ReactNode;
+  /** Renders the form of one choice for several lines. */
+  readonly chooseSeveral: (groups: readonly Waiting[], close: () => void) => ReactNode;
 }
 
 function useColumns<Waiting extends Group>(
@@ -150,6 +156,51 @@ function useColumns<Waiting extends Group>(
   ];
 }
 
+interface SelectedProps<Waiting extends Group> extends Pick<Props<Waiting>, 'offersOf' | 'chooseSeveral'> {
+  readonly orgId: number;
+  readonly groups: readonly Waiting[];
+  readonly isSending: boolean;
+  readonly onAccept: (choices: Choices) => void;
+}
+
+/** The actions for selected lines: their best suggestions, or one choice for all of them. */
+function SelectedLines<Waiting extends Group>(props: SelectedProps<Waiting>) {
+  const { orgId, groups, offersOf, chooseSeveral, isSending, onAccept } = props;
+  const { t } = useTranslation('normalization');
+  const [isOpen, setOpen] = useState(false);
+  const choices: Choices = together(groups.flatMap((group) => offersOf(group)[0]?.choices ?? []));
+  const count = choices.materials.length + choices.locations.length;
+  const choose = () => {
+    setOpen(true);
+    return groups.length > 0;
+  };
+  useLetterKeys({ c: choose });
+  return (
+    <>
+      {count > 0 && (
+        <>
+          <EffectText orgId={orgId} choices={choices} />
+          <Button size="small" loading={isSending} onClick={() => onAccept(choices)}>
+            {t('acceptBest', { shown: formatCount(count) })}
+          </Button>
+        </>
+      )}
+      <Button size="small" variation="ghost" onClick={choose}>
+        {t('several.choose')} <KeyHint keys={['C']} />
+      </Button>
+      {isOpen && (
+        <SeveralDialog
+          lines={groups.map(({ example, serviceProvider }) => `${example} · ${serviceProvider.name}`)}
+          open
+          onOpenChange={setOpen}
+        >
+          {chooseSeveral(groups, () => setOpen(false))}
+        </SeveralDialog>
+      )}
+    </>
+  );
+}
+
 /** Unclassified lines with suggestions, for pointer and keyboard. */
 export function UnmappedQueue<Waiting extends Group>(props: Props<Waiting>) {
   const { id, intro, list, query, offersOf } = props;
@@ -161,29 +212,21 @@ export function UnmappedQueue<Waiting extends Group>(props: Props<Waiting>) {
     leaveOffers(document.activeElement);
     void accept(choices);
   });
-  const best = (selected: ReadonlySet<string>): Choices =>
-    together(
-      (query.data?.rows ?? []).flatMap((group) => {
-        const [surest] = group !== undefined && selected.has(groupKey(group)) ? offersOf(group) : [];
-        return surest?.choices ?? [];
-      }),
-    );
-  const bulk = (selected: ReadonlySet<string>) => {
-    const choices = best(selected);
-    const count = choices.materials.length + choices.locations.length;
-    if (count === 0) return null;
-    return (
-      <>
-        <EffectText orgId={orgId} choices={choices} />
-        <Button size="small" loading={isSending} onClick={() => void accept(choices)}>
-          {t('acceptBest', { shown: formatCount(count) })}
-        </Button>
-      </>
-    );
-  };
+  const bulk = (selected: ReadonlySet<string>) => (
+    <SelectedLines
+      orgId={orgId}
+      groups={(query.data?.rows ?? []).flatMap((group) =>
+        group !== undefined && selected.has(groupKey(group)) ? [group] : [],
+      )}
+      offersOf={offersOf}
+      chooseSeveral={props.chooseSeveral}
+      isSending={isSending}
+      onAccept={(choices) => void accept(choices)}
+    />
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys go from one row's buttons to the next's; each of them is a button.
-    <div onKeyDown={onOfferKey}>
+    <div onKeyDown={(event) => onSelectKey(event) || onOfferKey(event)}>
       <ListPage
         id={id}
         title={t('title')}

@@ -13,7 +13,7 @@ import { useAccept } from '../../../features/invoices/normalization/use-accept.t
 import { CallError } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
-import { bestOffers, type InvoiceTask } from './invoice-tasks.ts';
+import { bestOffers, type InvoiceTask, isQuestion, type Question } from './invoice-tasks.ts';
 
 /** Opens the next invoice of a queue, or its list if there is no other. */
 function useNext(invoice: WholeInvoice['invoice'], stage: InvoiceStage | undefined) {
@@ -83,6 +83,9 @@ export function useInvoiceWork(
   /** Tasks that are being stored. They leave the list immediately, so that the next key means the next task. */
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
   const open = tasks.filter(({ key }) => !sent.has(key));
+  const [chosenKeys, setChosenKeys] = useState<ReadonlySet<string>>(new Set());
+  const questions = open.filter(isQuestion);
+  const selected = questions.filter(({ key }) => chosenKeys.has(key));
   const current = open.find(({ key }) => key === marked) ?? open[0];
 
   /** Counts what was stored. The last task of an invoice opens the next one. */
@@ -102,15 +105,28 @@ export function useInvoiceWork(
     if (isStored) await finish(done);
   };
   const countOf = ({ materials, locations }: Choices) => materials.length + locations.length;
-  const best = bestOffers(open);
+  const best = bestOffers(selected.length > 0 ? selected : open);
   return {
     open,
     current,
     mark: setMarked,
     next: stage === undefined ? undefined : next,
     acceptVersion: () => run(['accept'], acceptVersion, { accepted: 1 }),
-    choose: ({ key }: InvoiceTask, choices: Choices) =>
-      run([key], () => accept(choices), { classified: countOf(choices) }),
+    questions,
+    selected,
+    /** Selects exactly these questions. */
+    select: (keys: readonly string[]) => setChosenKeys(new Set(keys)),
+    /** The questions that a choice for one of them answers: the selected ones of its kind, if it is selected itself. */
+    together: <Task extends Question>(task: Task): readonly Task[] =>
+      selected.some(({ key }) => key === task.key)
+        ? selected.filter((one): one is Task => one.kind === task.kind)
+        : [task],
+    choose: (answered: readonly InvoiceTask[], choices: Choices) =>
+      run(
+        answered.map(({ key }) => key),
+        () => accept(choices),
+        { classified: countOf(choices) },
+      ),
     /** After another choice was stored in a dialog. */
     chosen: (choices: Choices) => void finish({ classified: countOf(choices) }),
     chooseBest:

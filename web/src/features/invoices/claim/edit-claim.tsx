@@ -7,12 +7,13 @@ import { call } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { ClaimDialog } from './claim-dialog.tsx';
+import { ContactField } from './contact-field.tsx';
 import { useClaimStep } from './use-claim-step.ts';
 
 const findingIds = (lines: readonly ClaimLine[]): number[] => lines.flatMap(({ findingId }) => findingId ?? []);
 
 /** The body that leaves a claim unchanged. */
-const bodyOf = ({ lines, deadline, contact, note, version }: Claim) => ({
+export const claimBody = ({ lines, deadline, contact, note, version }: Claim) => ({
   findingIds: findingIds(lines),
   deadline,
   note,
@@ -26,26 +27,32 @@ export function useRemoveLine(claim: Claim): (line: ClaimLine) => void {
   const { id: orgId } = useOrganization();
   const { run } = useClaimStep(orgId);
   return (line) => {
-    const body = { ...bodyOf(claim), findingIds: findingIds(claim.lines.filter((one) => one !== line)) };
+    const body = { ...claimBody(claim), findingIds: findingIds(claim.lines.filter((one) => one !== line)) };
     void run('edit', () => call('editClaim', { params: { orgId, id: claim.id }, body }));
   };
 }
 
-/** Changes the deadline, the contact’s address and the note of a draft. */
+/** Changes the deadline, the contact and the note of a draft. */
 export function EditClaim({ claim }: { readonly claim: Claim }) {
   const { t } = useTranslation('claim');
   const { id: orgId } = useOrganization();
   const { isPending, run } = useClaimStep(orgId);
   const [deadline, setDeadline] = useState(claim.deadline);
   const [email, setEmail] = useState(claim.contact.email ?? '');
+  const [contact, setContact] = useState(claim.contact.personId === undefined ? '' : String(claim.contact.personId));
   const [note, setNote] = useState(claim.note);
   const [isChecked, setChecked] = useState(false);
   const isAddress = email.trim() === '' || isEmail(email.trim());
   const submit = async () => {
     setChecked(true);
     if (!isAddress || !isDay(deadline)) return false;
-    const { contactEmail: _before, ...unchanged } = bodyOf(claim);
-    const body = { ...unchanged, deadline, note, ...(email.trim() === '' ? {} : { contactEmail: email }) };
+    const { contactEmail: _before, ...unchanged } = claimBody(claim);
+    const body = {
+      ...unchanged,
+      ...{ deadline, note },
+      ...(contact === '' ? {} : { contactPersonId: Number(contact) }),
+      ...(email.trim() === '' ? {} : { contactEmail: email }),
+    };
     return run('edit', () => call('editClaim', { params: { orgId, id: claim.id }, body }));
   };
   return (
@@ -70,6 +77,7 @@ export function EditClaim({ claim }: { readonly claim: Claim }) {
         error={isChecked && !isDay(deadline) ? t('common:field.required') : undefined}
         onChange={({ target }) => setDeadline(target.value)}
       />
+      <ContactField contact={claim.contact} value={contact} onChange={setContact} />
       <TextField
         label={t('contactEmail')}
         type="email"

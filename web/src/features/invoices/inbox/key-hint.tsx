@@ -8,7 +8,8 @@ export function KeyHint({ keys }: { keys: readonly string[] }) {
   return (
     <span className={styles.keys} aria-hidden>
       {keys.map((key) => (
-        <kbd key={key}>{key}</kbd>
+        // No text: it is not part of the name of its button, which speech input says.
+        <kbd key={key} data-key={key} />
       ))}
     </span>
   );

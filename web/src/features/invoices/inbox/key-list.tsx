@@ -9,6 +9,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
   const keys = [
     { keys: ['1', '2', '3'], does: t('keys.option') },
     { keys: ['↓', '↑'], does: t('keys.move') },
+    { keys: ['␣', 'Shift ↓', 'Ctrl A'], does: t('keys.select') },
     { keys: ['C'], does: t('keys.choose') },
     { keys: ['A'], does: t('acceptAll') },
     { keys: ['N', 'J'], does: t('next') },

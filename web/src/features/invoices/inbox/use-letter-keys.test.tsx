@@ -4,7 +4,9 @@ import { render } from 'vitest-browser-react';
 import { useLetterKeys } from './use-letter-keys.ts';
 
 function Keys({ onKey, withDialog = false }: { onKey: (key: string) => boolean; withDialog?: boolean }) {
-  useLetterKeys(Object.fromEntries(['n', '1', 'ArrowDown'].map((key) => [key, () => onKey(key)])));
+  useLetterKeys(
+    Object.fromEntries(['n', '1', 'ArrowDown', 'Shift+ArrowDown', 'Control+a'].map((key) => [key, () => onKey(key)])),
+  );
   return (
     <>
       <input aria-label="text" />
@@ -33,4 +35,14 @@ it('keys do nothing while a dialog is open', async () => {
   await page.getByRole('button').click();
   await userEvent.keyboard('n1');
   expect(onKey).not.toHaveBeenCalled();
+});
+
+it('keys with Shift or Control are other keys, and a text field keeps its own', async () => {
+  const onKey = vi.fn<(key: string) => boolean>(() => true);
+  await render(<Keys onKey={onKey} />);
+  await page.getByRole('button').click();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}{Control>}a{/Control}');
+  await page.getByLabelText('text').click();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  expect(onKey.mock.calls).toEqual([['Shift+ArrowDown'], ['Control+a']]);
 });

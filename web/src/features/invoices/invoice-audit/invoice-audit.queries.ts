@@ -2,8 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
-import { call, callQuery, fetchDownload } from '../../../lib/client.ts';
-import { saveFile } from '../../../lib/download.ts';
+import { call, callQuery } from '../../../lib/client.ts';
 
 /** How often a list asks again while invoices are still to be audited, in milliseconds. */
 const pause = 500;
@@ -41,10 +40,4 @@ export function useMakeClaim(orgId: number) {
       call('createClaim', { params: { orgId }, body: { findingIds: [...findingIds] } }),
     onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey }) => changed.includes(String(queryKey[0])) }),
   });
-}
-
-/** Fetches the letter about what is disputed with a provider, to be saved. @throws CallError */
-export async function saveClaimLetter(orgId: number, serviceProviderId: number): Promise<void> {
-  const { fileName, file } = await fetchDownload('getClaimLetter', { params: { orgId }, query: { serviceProviderId } });
-  saveFile(fileName, file);
 }

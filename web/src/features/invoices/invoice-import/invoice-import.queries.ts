@@ -27,6 +27,12 @@ export const attemptQuery = (orgId: number, id: number) => ({
   refetchInterval: () => (isLive() ? false : lookAgain),
 });
 
+/** An invoice as proposed for a file that a member enters. It is fetched once: it must not change under the input. */
+export const proposalQuery = (orgId: number, id: number) => ({
+  ...callQuery('getInvoiceProposal', { params: { orgId, id } }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 /** The calls whose answers show attempts. */
 export const queriesShowingAttempts: readonly string[] = ['listImportAttempts', 'getImportAttempt', 'getInvoiceStages'];
 
@@ -84,3 +90,9 @@ export const tablePreviewQuery = (orgId: number, body: PreviewBody) => ({
 
 export const useImportTable = (orgId: number) =>
   useChange((body: Call<Contract['importTable']>['body']) => call('importTable', { params: { orgId }, body }));
+
+const enteredFormats: readonly ImportAttempt['format'][] = ['document', 'ubl', 'cii', 'table'];
+
+/** Whether a member can enter the file of an attempt as an invoice: a document that waits for it, or an invoice or table that failed. */
+export const mayBeEntered = ({ state, awaits, format }: ImportAttempt): boolean =>
+  awaits === 'entry' || (state === 'failed' && enteredFormats.includes(format));

@@ -19,6 +19,8 @@ export interface DraftRow extends Readonly<Record<GridCell, string>> {
   readonly key: number;
   /** Whether the user set the material, location or weight; otherwise stored choices apply. */
   readonly says: { readonly material: boolean; readonly location: boolean; readonly kg: boolean };
+  /** The position of the line in a proposal, and the cells that a person has not changed since. */
+  readonly proposed?: { readonly line: number; readonly cells: readonly GridCell[]; readonly net?: string };
   /** Values that the grid does not show; saved unchanged. */
   readonly kept: Pick<
     SavedLine,
@@ -59,6 +61,12 @@ export interface EditorDraft {
     InvoiceSaved,
     'accountingReference' | 'contractReference' | 'paymentTerms' | 'allowanceCharges' | 'prepaid'
   >;
+  /** The document that is entered: its fields that a person has not changed yet, and the totals that it states. */
+  readonly proposed?: {
+    readonly attemptId: number;
+    readonly head: readonly HeadField[];
+    readonly totals: { readonly net?: string; readonly vat?: string; readonly total?: string };
+  };
   /** The version that is edited; absent for a new invoice. */
   readonly version?: number;
   /** The key of the next row. */
@@ -73,7 +81,7 @@ export const emptyRow = (key: number): DraftRow => ({
   kept: {},
 });
 
-const emptyHead: EditorDraft['head'] = {
+export const emptyHead: EditorDraft['head'] = {
   ...{ serviceProviderId: '', number: '', kind: '380', issueDate: '', dueDate: '', finalDate: '' },
   ...{
     periodStart: '',
@@ -240,6 +248,7 @@ function lineOf(row: DraftRow, names: Names): SavedLine {
   const [vatCategory = '', vatRate] = row.vat.split(' ');
   return {
     ...row.kept,
+    ...(row.proposed === undefined ? {} : { proposed: row.proposed.line }),
     name: row.name,
     sellersItemId: given(row.sellersItemId),
     quantity: decimalOf(row.quantity),
@@ -260,10 +269,11 @@ export const sentRows = ({ rows }: Pick<EditorDraft, 'rows'>): readonly DraftRow
 
 /** The request body of a draft. */
 export function bodyOf(draft: EditorDraft, names: Names): InvoiceSaved {
-  const { head, kept, version } = draft;
+  const { head, kept, version, proposed } = draft;
   return {
     ...kept,
     ...(version === undefined ? {} : { version }),
+    ...(proposed === undefined ? {} : { attemptId: proposed.attemptId }),
     serviceProviderId: Number(head.serviceProviderId),
     number: head.number,
     kind: head.kind,

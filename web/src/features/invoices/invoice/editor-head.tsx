@@ -18,12 +18,18 @@ const dates = ['issueDate', 'dueDate', 'finalDate', 'periodStart', 'periodEnd'] 
 const references = ['buyerReference', 'orderReference', 'preceding'] as const;
 
 /** The header fields: provider, number and dates. The key cannot be changed once it is saved. */
-export function EditorHead({ draft: { head, version }, params, problemOf, dispatch }: Props) {
+export function EditorHead({ draft: { head, version, proposed }, params, problemOf, dispatch }: Props) {
   const { t } = useTranslation('invoice');
   const words = useInvoiceWords();
   const isNew = version === undefined;
   const change = (field: HeadField) => (value: string) => dispatch({ type: 'head', field, value });
+  const marked = (field: HeadField) => ({
+    'data-proposed': proposed === undefined ? undefined : field,
+    'data-untouched': proposed?.head.includes(field) === true ? '' : undefined,
+    title: proposed?.head.includes(field) === true ? t('proposal.untouched') : undefined,
+  });
   const text = (field: HeadField) => ({
+    ...marked(field),
     label: t(field),
     value: head[field],
     error: problemOf(field),
@@ -34,6 +40,7 @@ export function EditorHead({ draft: { head, version }, params, problemOf, dispat
   return (
     <div className={styles.head}>
       <SelectList
+        {...marked('serviceProviderId')}
         label={t('serviceProvider')}
         placeholder={t('choose')}
         value={head.serviceProviderId === '' ? undefined : head.serviceProviderId}
@@ -44,12 +51,14 @@ export function EditorHead({ draft: { head, version }, params, problemOf, dispat
       />
       <TextField {...text('number')} readOnly={!isNew} required />
       <SelectList
+        {...marked('kind')}
         label={t('kind')}
         value={head.kind}
         options={kinds.map((kind) => ({ value: kind, label: words.kind(kind) }))}
         onValueChange={change('kind')}
       />
       <SelectList
+        {...marked('currency')}
         label={t('currency')}
         value={head.currency}
         options={currencies.map((currency) => ({ value: currency, label: currency }))}

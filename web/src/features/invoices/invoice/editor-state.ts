@@ -40,8 +40,12 @@ function saysAfter(row: DraftRow, cell: GridCell, value: string): DraftRow['says
   }
 }
 
+/** A changed value is no longer a proposed one. */
+const untouched = ({ proposed }: DraftRow, cell: GridCell): Pick<DraftRow, 'proposed'> =>
+  proposed === undefined ? {} : { proposed: { ...proposed, cells: proposed.cells.filter((one) => one !== cell) } };
+
 function withCell(row: DraftRow, cell: GridCell, value: string): DraftRow {
-  const next = { ...row, [cell]: value, says: saysAfter(row, cell, value) };
+  const next = { ...row, [cell]: value, says: saysAfter(row, cell, value), ...untouched(row, cell) };
   // A line with a stream is material unless the user chose another kind.
   return cell === 'wasteStream' && value !== '' && row.kind === '' ? { ...next, kind: 'material' } : next;
 }
@@ -101,10 +105,21 @@ function withTable(draft: EditorDraft, key: number, cell: GridCell, text: string
   return next;
 }
 
+function withHead(draft: EditorDraft, field: HeadField, value: string): EditorDraft {
+  const { proposed } = draft;
+  return {
+    ...draft,
+    head: { ...draft.head, [field]: value },
+    ...(proposed === undefined
+      ? {}
+      : { proposed: { ...proposed, head: proposed.head.filter((one) => one !== field) } }),
+  };
+}
+
 function changed(draft: EditorDraft, action: EditorAction): EditorDraft {
   switch (action.type) {
     case 'head':
-      return { ...draft, head: { ...draft.head, [action.field]: action.value } };
+      return withHead(draft, action.field, action.value);
     case 'cell':
       return withRow(draft, action.key, (row) => withCell(row, action.cell, action.value));
     case 'add':

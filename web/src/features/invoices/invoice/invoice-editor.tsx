@@ -1,17 +1,19 @@
 import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
 import { formatMoney } from '@tunna/domain/numbers/numbers';
 import { Button, Icon, Notice, PageHeading, Panel, Row, Stack } from '@tunna/ui';
-import { type KeyboardEvent, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { EditConflict } from '../../../shared/form/edit-conflict.tsx';
+import { choicesOf } from './editor-cells.ts';
 import type { EditorDraft } from './editor-draft.ts';
-import { choicesOf, EditorGrid } from './editor-grid.tsx';
+import { EditorGrid } from './editor-grid.tsx';
 import { EditorHead } from './editor-head.tsx';
 import styles from './invoice-editor.module.css';
 import { InvoiceFindings } from './invoice-findings.tsx';
 import { InvoiceSource } from './invoice-source.tsx';
 import { InvoiceTotals } from './invoice-totals.tsx';
+import { StatedTotals } from './stated-totals.tsx';
 import { useInvoiceEditor } from './use-invoice-editor.ts';
 
 interface Props {
@@ -23,13 +25,15 @@ interface Props {
   /** Identifies stored drafts. */
   readonly name: string;
   readonly cancelTo: string;
+  /** What to know before the input, below the title. */
+  readonly intro?: ReactNode;
   readonly onSaved: (saved: WholeInvoice) => void;
   /** Another member saved meanwhile, and that version is to be edited. */
   readonly onTakeTheirs: () => void;
 }
 
 /** An invoice as it is written: its head, the grid of its lines, and what they come to, as they are typed. */
-export function InvoiceEditor({ title, cancelTo, onTakeTheirs, ...options }: Props) {
+export function InvoiceEditor({ title, cancelTo, intro, onTakeTheirs, ...options }: Props) {
   const { t } = useTranslation('invoice');
   const editor = useInvoiceEditor({ ...options, whole: options.whole });
   const { state, dispatch, figures, names, failure } = editor;
@@ -38,11 +42,19 @@ export function InvoiceEditor({ title, cancelTo, onTakeTheirs, ...options }: Pro
   const taxed = [...new Set(state.draft.rows.map(({ vat }) => vat))].join('|');
   const choices = useMemo(
     () =>
-      choicesOf(params, taxed.split('|'), {
-        streams: params.wasteStreams.map(({ id }) => names.streamName(id)),
-        containers: params.containers.filter(({ removed }) => !removed).map(names.containerName),
-      }),
-    [params, taxed, names],
+      choicesOf(
+        params,
+        taxed.split('|'),
+        {
+          streams: params.wasteStreams.map(({ id }) => names.streamName(id)),
+          containers: params.containers.filter(({ removed }) => !removed).map(names.containerName),
+        },
+        {
+          unit: (code) => t(`unit.${code}`, { defaultValue: code }),
+          kind: (kind) => t(kind === '' ? 'lineKind.none' : `lineKind.${kind}`),
+        },
+      ),
+    [params, taxed, names, t],
   );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -53,6 +65,7 @@ export function InvoiceEditor({ title, cancelTo, onTakeTheirs, ...options }: Pro
   return (
     <Stack onKeyDown={onKeyDown}>
       <PageHeading title={title} />
+      {intro}
       {editor.isKept && (
         <Notice>
           <p>{t('draft.kept')}</p>
@@ -118,7 +131,13 @@ export function InvoiceEditor({ title, cancelTo, onTakeTheirs, ...options }: Pro
       <div className={styles.below}>
         <Panel title={t('findings')}>
           {/* An empty new invoice shows no errors. */}
-          <InvoiceFindings findings={state.past.length === 0 && options.whole === undefined ? [] : figures.findings} />
+          <InvoiceFindings
+            findings={
+              state.past.length === 0 && options.whole === undefined && state.draft.proposed === undefined
+                ? []
+                : figures.findings
+            }
+          />
         </Panel>
         {options.whole?.shown.file !== undefined && (
           <Panel title={t('source')}>
@@ -126,7 +145,12 @@ export function InvoiceEditor({ title, cancelTo, onTakeTheirs, ...options }: Pro
           </Panel>
         )}
         <Panel title={t('totals')}>
-          <InvoiceTotals head={figures.head} />
+          <Stack gap={12}>
+            <InvoiceTotals head={figures.head} />
+            {state.draft.proposed !== undefined && (
+              <StatedTotals stated={state.draft.proposed.totals} head={figures.head} />
+            )}
+          </Stack>
         </Panel>
       </div>
       <div className={styles.actions}>

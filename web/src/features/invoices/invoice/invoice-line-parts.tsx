@@ -1,7 +1,7 @@
-import type { MadeLine } from '@tunna/contract/invoices/line-item';
+import type { LineMade, MadeLine } from '@tunna/contract/invoices/line-item';
 import { formatDecimal, formatKilograms } from '@tunna/domain/numbers/numbers';
 import { Badge, Stack } from '@tunna/ui';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
@@ -42,6 +42,42 @@ export function Wording({ line }: { line: MadeLine }) {
   );
 }
 
+/** Marks what no person chose, with the reason. */
+export function Automatic({
+  made,
+}: {
+  readonly made: Pick<Partial<LineMade>, 'isMaterialAutomatic' | 'isLocationAutomatic'>;
+}) {
+  const { t } = useTranslation('invoice');
+  const reasons = [
+    ...(made.isMaterialAutomatic === true ? [t('automatic.material')] : []),
+    ...(made.isLocationAutomatic === true ? [t('automatic.location')] : []),
+  ];
+  if (reasons.length === 0) return null;
+  return (
+    <span className={styles.small}>
+      <Badge>{t('automatic')}</Badge> {reasons.join(' ')}
+    </span>
+  );
+}
+
+/** How a line came into the invoice; if it came from a file, with a link to it. */
+export function LineSource({ source, hasFile }: Pick<MadeLine, 'source'> & { readonly hasFile: boolean }) {
+  const { t } = useTranslation('invoice');
+  const { search } = useLocation();
+  const name = t('lineSource', { source: t(`lineSource.${source}`) });
+  // Of an invoice without a file, all lines are entered manually.
+  if (!hasFile && source === 'hand') return null;
+  if (!hasFile || source === 'hand') return <span className={styles.small}>{name}</span>;
+  const address = new URLSearchParams(search);
+  address.set('document', 'file');
+  return (
+    <Link className={styles.small} to={`?${address}`} replace>
+      {name}
+    </Link>
+  );
+}
+
 /** The classification of a line. */
 export function Made({ made }: Pick<MadeLine, 'made'>) {
   const { t } = useTranslation('invoice');
@@ -69,6 +105,7 @@ export function Made({ made }: Pick<MadeLine, 'made'>) {
           {formatKilograms(kg)} {kgOrigin === 'estimated' && t('kgOrigin.estimated')}
         </span>
       )}
+      <Automatic made={made} />
     </Stack>
   );
 }

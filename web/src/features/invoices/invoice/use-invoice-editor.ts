@@ -23,6 +23,21 @@ function keptDraft(name: string): EditorDraft | undefined {
   return draft === undefined ? undefined : (JSON.parse(draft) as EditorDraft);
 }
 
+/** Lines above which the figures wait for a pause in the typing, and the pause in milliseconds. */
+const long = { lines: 60, pause: 200 } as const;
+
+/** The draft from which the figures are calculated: those of a long invoice take longer than the time between two keys. */
+function useSettled(draft: EditorDraft): EditorDraft {
+  const [settled, setSettled] = useState(draft);
+  const isLong = draft.rows.length > long.lines;
+  useEffect(() => {
+    if (!isLong) return;
+    const timer = setTimeout(() => setSettled(draft), long.pause);
+    return () => clearTimeout(timer);
+  }, [draft, isLong]);
+  return isLong ? settled : draft;
+}
+
 const forgetDraft = (name: string): void => openDraft(name).keep({});
 
 const kennitala = '0196';
@@ -70,12 +85,13 @@ export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved 
   const save = useSaveInvoice(orgId);
   const { draft } = state;
   const isChanged = state.past.length > 0 || kept !== undefined;
-  useKept(name, draft, isChanged);
   const typed = useDeferredValue(draft);
+  useKept(name, typed, isChanged);
+  const settled = useSettled(typed);
   const edited = useMemo(() => (whole === undefined ? undefined : editedOf(whole)), [whole]);
   const figures = useMemo(
-    () => figuresOf(bodyOf(typed, names), partiesOf(params, typed.head.serviceProviderId), edited),
-    [typed, names, params, edited],
+    () => figuresOf(bodyOf(settled, names), partiesOf(params, settled.head.serviceProviderId), edited),
+    [settled, names, params, edited],
   );
   const submit = async (version = draft.version) => {
     const body = { ...bodyOf(draft, names), ...(version === undefined ? {} : { version }) };

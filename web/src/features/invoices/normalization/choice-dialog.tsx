@@ -1,7 +1,9 @@
+import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Modal, Notice, Row, Stack } from '@tunna/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { EffectText } from './effect-text.tsx';
+import styles from './normalization.module.css';
 import type { Choices } from './unmapped.ts';
 import { useAccept } from './use-accept.ts';
 
@@ -9,11 +11,46 @@ interface Props {
   readonly orgId: number;
   /** The text of the lines. */
   readonly line: string;
+  /** The texts of other lines that get the same choice. */
+  readonly others?: readonly string[];
   readonly children: (close: () => void) => ReactNode;
 }
 
+interface SeveralProps {
+  /** The texts of the lines. */
+  readonly lines: readonly string[];
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function Texts({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <Stack as="ul" gap={4} className={styles.several}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of several providers may say the same
+        <li key={index}>{line}</li>
+      ))}
+    </Stack>
+  );
+}
+
+/** One choice for several selected lines, which are listed with their full text. */
+export function SeveralDialog({ lines, open, onOpenChange, children }: SeveralProps) {
+  const { t } = useTranslation('normalization');
+  const title = t('several.title', { count: lines.length, shown: formatCount(lines.length) });
+  return (
+    <Modal open={open} onOpenChange={onOpenChange} title={title} closeLabel={t('workspace:close')}>
+      <Stack gap={12}>
+        <Texts lines={lines} />
+        {children}
+      </Stack>
+    </Modal>
+  );
+}
+
 /** Opens a choice for lines. */
-export function ChoiceDialog({ line, children }: Omit<Props, 'orgId'>) {
+export function ChoiceDialog({ line, others = [], children }: Omit<Props, 'orgId'>) {
   const { t } = useTranslation('normalization');
   const [open, setOpen] = useState(false);
   const trigger = (
@@ -23,7 +60,10 @@ export function ChoiceDialog({ line, children }: Omit<Props, 'orgId'>) {
   );
   return (
     <Modal open={open} onOpenChange={setOpen} trigger={trigger} title={line} closeLabel={t('workspace:close')}>
-      {children(() => setOpen(false))}
+      <Stack gap={12}>
+        {others.length > 0 && <Texts lines={others} />}
+        {children(() => setOpen(false))}
+      </Stack>
     </Modal>
   );
 }

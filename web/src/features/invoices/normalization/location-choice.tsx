@@ -7,17 +7,24 @@ import { type Choices, keyOf } from './unmapped.ts';
 
 interface Props {
   readonly orgId: number;
-  readonly group: UnmappedLocation;
+  /** Lines that get the same location. */
+  readonly groups: readonly UnmappedLocation[];
   readonly locations: readonly SelectOption[];
   readonly onDone: () => void;
   readonly onSaved?: (choices: Choices) => void;
 }
 
+/** The same location for several lines. */
+export const sameLocation = (groups: readonly UnmappedLocation[], locationId: string): Choices => ({
+  materials: [],
+  locations: groups.map((group) => ({ ...keyOf(group), locationId })),
+});
+
 /** Says where lines were. */
-export function LocationChoice({ orgId, group, locations, onDone, onSaved }: Props) {
+export function LocationChoice({ orgId, groups, locations, onDone, onSaved }: Props) {
   const { t } = useTranslation('normalization');
-  const [locationId, setLocationId] = useState(group.suggestions[0]?.locationId ?? '');
-  const choices = locationId === '' ? undefined : { materials: [], locations: [{ ...keyOf(group), locationId }] };
+  const [locationId, setLocationId] = useState(groups[0]?.suggestions[0]?.locationId ?? '');
+  const choices = locationId === '' ? undefined : sameLocation(groups, locationId);
   return (
     <ChoiceForm orgId={orgId} choices={choices} onDone={onDone} onSaved={onSaved}>
       <SelectList

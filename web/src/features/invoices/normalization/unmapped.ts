@@ -1,4 +1,5 @@
 import type { UnmappedLocation, UnmappedMaterial } from '@tunna/contract/invoices/normalization';
+import type { LineKind } from '@tunna/domain/invoices/classification/line-kind';
 import type { ReactNode } from 'react';
 import type { LocationBody, MaterialBody } from './normalization.queries.ts';
 
@@ -16,6 +17,10 @@ export const keyOf = <Known extends Group>({ serviceProvider, match, matchKey, e
   matchKey,
   example,
 });
+
+/** A line with a weight and a negative amount is waste that the provider bought. */
+export const isBoughtAs = (kind: LineKind, { isNegative, kg }: Pick<UnmappedMaterial, 'isNegative' | 'kg'>): boolean =>
+  kind === 'material' && isNegative && kg !== '0';
 
 /** Choices of either kind, as sent. */
 export interface Choices {
