@@ -1,4 +1,5 @@
-// How much of a PDF invoice is proposed right: npm run … node bench/documents.ts. Ten invented providers, each with its own layout.
+// How much of a PDF invoice is proposed right: ten invented providers, each with its own layout.
+// Usage: node scripts/run.mjs node bench/documents.ts [invoices of each provider]
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -120,12 +121,15 @@ const row = (name: string, score: Score): string =>
     String(score.wrong),
   ].join(' | ');
 
-const all = { first: empty(), second: empty() };
-console.log('provider | heads | lines | complete | missing | wrong   (first time, then after one saved invoice)');
+const all = { first: empty(), second: empty(), later: empty() };
+console.log(
+  'provider | heads | lines | complete | missing | wrong   (first time; after the first saved invoice; after each earlier one)',
+);
 for (const [place, layout] of providerLayouts.entries()) {
   const random = seeded(place + 1);
-  const scores = { first: empty(), second: empty() };
+  const scores = { first: empty(), second: empty(), later: empty() };
   let learned: DocumentLayout | undefined;
+  let afterAll: DocumentLayout | undefined;
   for (let index = 0; index < perProvider; index += 1) {
     const invoice = inventInvoice(layout, index, random);
     const path = join(folder, `${place}-${index}.pdf`);
@@ -134,11 +138,17 @@ for (const [place, layout] of providerLayouts.entries()) {
     const truth = truthOf(layout, invoice);
     for (const score of [scores.first, all.first]) compare(score, truth, proposeInvoice(document));
     if (index === 0) learned = learnLayout(document, truth, undefined);
-    else for (const score of [scores.second, all.second]) compare(score, truth, proposeInvoice(document, learned));
+    else {
+      for (const score of [scores.second, all.second]) compare(score, truth, proposeInvoice(document, learned));
+      for (const score of [scores.later, all.later]) compare(score, truth, proposeInvoice(document, afterAll));
+    }
+    afterAll = learnLayout(document, truth, afterAll);
   }
   console.log(row(layout.provider, scores.first));
   console.log(row('  after one', scores.second));
+  console.log(row('  after each', scores.later));
 }
 console.log(row('all', all.first));
 console.log(row('all, after one', all.second));
+console.log(row('all, after each', all.later));
 await rm(folder, { recursive: true });

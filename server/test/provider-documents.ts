@@ -34,7 +34,7 @@ export interface ProviderLayout {
   readonly currency?: string;
 }
 
-export interface DrawnLine {
+interface DrawnLine {
   readonly sellersItemId: string;
   readonly name: string;
   readonly quantity: string;

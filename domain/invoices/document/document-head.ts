@@ -20,7 +20,13 @@ interface Labelled {
   readonly inside: string;
   readonly piece: TextItem;
   readonly row: TextRow;
+  /** The rows below. */
+  readonly below: readonly TextRow[];
 }
+
+/** Rows below a label that may have its value, and maximum labels of a field in a document. */
+const rowsBelow = 3;
+const maxLabelled = 30;
 
 /** Per cent after a label of VAT, and currencies after labels of totals. */
 const suffix = /^(?:(?:\(?\d{1,2}(?: \d+)?\s?%\)?)|isk|kr|eur|\(isk\))$/;
@@ -43,12 +49,14 @@ function afterLabel(text: string, label: string): string | undefined {
 
 function labelledAs(field: LabelledField, layout: DocumentLayout | undefined, rows: readonly TextRow[]): Labelled[] {
   return labelGroups(field, layout).flatMap((labels, group) =>
-    rows.flatMap((row) =>
+    rows.flatMap((row, place) =>
       row.pieces.flatMap((piece) => {
         if (piece.text.length > 100 || !labels.some((label) => piece.label.startsWith(label))) return [];
         const rests = labels.flatMap((label) => afterLabel(piece.text, label) ?? []);
         const inside = rests.toSorted((one, other) => one.length - other.length)[0];
-        return inside === undefined ? [] : [{ field, group, inside, piece, row }];
+        return inside === undefined
+          ? []
+          : [{ field, group, inside, piece, row, below: rows.slice(place + 1, place + 1 + rowsBelow) }];
       }),
     ),
   );
@@ -56,8 +64,7 @@ function labelledAs(field: LabelledField, layout: DocumentLayout | undefined, ro
 
 /** The value that belongs to a label: after it, else the next text to the right, else the text below. */
 function labelledValue<Value>(
-  { inside, piece, row }: Labelled,
-  rows: readonly TextRow[],
+  { inside, piece, row, below: rows }: Labelled,
   read: (text: string) => Value | undefined,
 ): Found<Value> | undefined {
   const rest = suffix.test(labelText(inside)) ? '' : inside;
@@ -89,10 +96,12 @@ export function valuesOf<Value>(
   layout: DocumentLayout | undefined,
   read: (text: string) => Value | undefined,
 ): (Found<Value> & { readonly group: number })[] {
-  return labelledAs(field, layout, rows).flatMap((label) => {
-    const found = labelledValue(label, rows, read);
-    return found === undefined ? [] : [{ ...found, group: label.group }];
-  });
+  return labelledAs(field, layout, rows)
+    .slice(0, maxLabelled)
+    .flatMap((label) => {
+      const found = labelledValue(label, read);
+      return found === undefined ? [] : [{ ...found, group: label.group }];
+    });
 }
 
 /** The value with the most certain label. Undefined if equally certain labels have different values. */

@@ -1,4 +1,5 @@
 import { toDecimal } from '../../numbers/decimal.ts';
+import { isDecimalText } from '../../numbers/decimal-text.ts';
 import { searchFold } from '../../text/search.ts';
 import { type DecimalSign, decimalSigns } from '../table/table-cells.ts';
 import { valuesOf } from './document-head.ts';
@@ -71,6 +72,10 @@ function labelsBeside(rows: readonly TextRow[], isValue: (text: string) => boole
   );
 }
 
+/** Maximum learned labels of a field, and units. */
+const maxLabels = 5;
+const maxUnits = 200;
+
 const fields: readonly LabelledField[] = [
   'number',
   'issueDate',
@@ -84,9 +89,14 @@ const fields: readonly LabelledField[] = [
 ];
 
 /** The labels with which every value of the document is found again. @param rows without the rows of lines */
-function learnLabels(rows: readonly TextRow[], head: ProposedHead, sign: DecimalSign): DocumentLayout['labels'] {
+function learnLabels(
+  rows: readonly TextRow[],
+  head: ProposedHead,
+  { labels, sign }: DocumentLayout,
+  isKnown: (field: LabelledField) => boolean,
+): DocumentLayout['labels'] {
   const learned = fields.flatMap((field) => {
-    const matcher = matcherOf(field, head, sign);
+    const matcher = isKnown(field) ? undefined : matcherOf(field, head, sign);
     if (matcher === undefined) return [];
     const isValue = (text: string) => {
       const value = matcher.read(text);
@@ -100,9 +110,11 @@ function learnLabels(rows: readonly TextRow[], head: ProposedHead, sign: Decimal
         const found = valuesOf(field, rows, layout, matcher.read).filter(({ group }) => group === 0);
         return found.length > 0 && found.every(({ value }) => matcher.isSaved(value));
       });
-    return label === undefined ? [] : [[field, [label]] as const];
+    if (label === undefined) return [];
+    const before = labels[field]?.filter((text) => text !== label) ?? [];
+    return [[field, [label, ...before].slice(0, maxLabels)] as const];
   });
-  return Object.fromEntries(learned);
+  return { ...labels, ...Object.fromEntries(learned) };
 }
 
 interface MatchedRow {
@@ -202,14 +214,20 @@ function headingAbove(
 /** The sign with which most of the saved amounts are found. */
 function signOf(rows: readonly TextRow[], { lines }: SavedInvoice): DecimalSign {
   const texts = rows.flatMap(({ pieces }) => pieces.map(({ text }) => text));
-  const found = (sign: DecimalSign) =>
-    lines.filter(({ net }) => texts.some((text) => isSameAmount(amountIn(text, sign), net))).length;
+  const saved = lines.flatMap(({ net }) => (net === undefined ? [] : [toDecimal(net).abs().toFixed()]));
+  const found = (sign: DecimalSign) => {
+    const amounts = new Set(texts.map((text) => toDecimal(amountIn(text, sign)).abs().toFixed()));
+    return saved.filter((net) => amounts.has(net)).length;
+  };
   const [comma, point] = decimalSigns;
   return found(point) > found(comma) ? point : comma;
 }
 
 const isSameLine = (one: ProposedLine, other: ProposedLine): boolean =>
-  one.name === other.name && isSameAmount(one.net, other.net) && isSameAmount(one.quantity, other.quantity);
+  one.name === other.name &&
+  isSameAmount(one.net, other.net) &&
+  isSameAmount(one.quantity, other.quantity) &&
+  one.unit === other.unit;
 
 /** Number of lines that are proposed as they were saved. */
 const rightLines = ({ lines }: ProposedInvoice, saved: SavedInvoice): number =>
@@ -251,25 +269,43 @@ export function learnLayout(
   const rows = rowsOf(document);
   const sign = signOf(rows, saved);
   const known: DocumentLayout = { labels: {}, units: {}, ...before, sign };
-  const table = learnTable(rows, saved, sign);
-  const withTable: DocumentLayout =
-    table === undefined ? known : { ...known, ...table, units: { ...known.units, ...table.units } };
-  const complete = withLabels(rows, saved, withTable);
-  const onlyLabels = withLabels(rows, saved, known);
-  const right = (layout: DocumentLayout) => rightLines(proposeInvoice(document, layout), saved);
-  const best = table !== undefined && right(complete) > right(onlyLabels) ? complete : onlyLabels;
-  const isEmpty = best.table === undefined && Object.keys(best.labels).length === 0;
+  const found = learnTable(rows, saved, sign);
+  const units = Object.fromEntries(Object.entries({ ...known.units, ...found?.units }).slice(-maxUnits));
+  const complete = (layout: DocumentLayout) => withLabels(document, rows, saved, layout);
+  const layouts = [
+    complete({ ...known, units }),
+    ...(found === undefined ? [] : [complete({ ...known, ...found, units })]),
+  ];
+  // The earlier table is kept if the new one is not better.
+  const [best] = layouts.toSorted((one, other) => right(document, other, saved) - right(document, one, saved));
+  const isEmpty = best?.table === undefined && Object.keys(best?.labels ?? {}).length === 0;
   return isEmpty ? before : best;
 }
 
-/** A layout with the labels of the rows that its table leaves. */
-function withLabels(rows: readonly TextRow[], { head }: SavedInvoice, layout: DocumentLayout): DocumentLayout {
+const right = (document: DocumentText, layout: DocumentLayout, saved: SavedInvoice): number =>
+  rightLines(proposeInvoice(document, layout), saved);
+
+/** A layout with labels for the fields that it does not find. */
+function withLabels(
+  document: DocumentText,
+  rows: readonly TextRow[],
+  { head }: SavedInvoice,
+  layout: DocumentLayout,
+): DocumentLayout {
   const { sign } = layout;
   const lines = readTable(rows, { layout, sign })?.rows;
   // A row of the totals may look like a line until its label is known.
   const others = rows.filter((row) => lines?.has(row) !== true || isTotalOf(row, head, sign));
-  return { ...layout, labels: { ...layout.labels, ...learnLabels(others, head, sign) } };
+  const proposed = proposeInvoice(document, layout).head;
+  const isKnown = (field: LabelledField): boolean => {
+    const name = field === 'period' ? 'periodStart' : field;
+    return proposed[name] === head[name] || isSameAmountText(proposed[name], head[name]);
+  };
+  return { ...layout, labels: learnLabels(others, head, layout, isKnown) };
 }
+
+const isSameAmountText = (one: string | undefined, other: string | undefined): boolean =>
+  [one, other].every((text) => text !== undefined && isDecimalText(text)) && isSameAmount(one, other);
 
 /** Whether a row has a name and one of the totals, and nothing else. */
 const isTotalOf = ({ pieces }: TextRow, { net, vat, total }: ProposedHead, sign: DecimalSign): boolean =>

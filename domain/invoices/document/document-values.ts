@@ -75,7 +75,7 @@ export function currencyBeside(text: string): string | undefined {
 export function quantityIn(text: string, sign: DecimalSign, unitOf: (text: string) => string | undefined) {
   const plain = amountIn(text, sign);
   if (plain !== undefined) return { quantity: plain };
-  const [, digits, word] = /^(-?[\d.,' ]*\d)\s*([\p{L}][\p{L}\d³.]*)$/u.exec(text.trim()) ?? [];
+  const [, digits, word] = /^(-?[\d.,' ]*\d)\s*(\p{L}[\p{L}\d³.]{0,20})$/u.exec(text.trim()) ?? [];
   const quantity = digits === undefined ? undefined : amountIn(digits, sign);
   const unit = word === undefined ? undefined : unitOf(word);
   if (quantity === undefined) return undefined;

@@ -330,6 +330,27 @@ describe('a file that failed', () => {
     expect(lines).toHaveLength(3);
   });
 
+  it('is proposed from a table by the mapping of the provider', async () => {
+    const { serviceProviderId } = space;
+    const table = (rows: readonly string[]) =>
+      ['Reikningsnúmer;Dags.;Lýsing;Magn;Eining;Einingaverð;Upphæð án VSK', ...rows].join('\r\n');
+    const { id } = await desk.import(
+      'tafla.csv',
+      table(['R-1;31.3.2026;Sorp;2;tonn;100;200', 'R-1;31.3.2026;Pappi;x;kg;5;50']),
+    );
+    const seen = await space.as('finance', 'POST', '/invoice-import/preview', { attemptId: id, serviceProviderId });
+    const { mapping } = seen.body;
+    await space.as('finance', 'POST', '/invoice-import/import-table', { attemptId: id, serviceProviderId, mapping });
+    await desk.work();
+    expect((await desk.attempt(id)).state).toBe('failed');
+    const proposal = await proposalOf(id);
+    expect(proposal).toMatchObject({ serviceProviderId, head: { number: 'R-1', issueDate: '2026-03-31' } });
+    expect(proposal.lines[0]).toMatchObject({ name: 'Sorp', quantity: '2', unit: 'TNE', price: '100' });
+    const [first] = agreed(id, proposal).lines;
+    const { status, body } = await save(agreed(id, proposal, { lines: first === undefined ? [] : [first] }));
+    expect([status, sourcesOf(body)]).toEqual([200, ['table']]);
+  });
+
   it('gives no proposal while it is not known what it is', async () => {
     const { id } = await desk.import('forrit', Buffer.from('7f454c4602010100', 'hex'));
     expect(await refusedProposal(id)).toBe('status_conflict');

@@ -22,7 +22,7 @@ const limits = {
 const pdfFailure = (code: string, failure: Partial<ImportRefusal['failures'][number]> = {}): ImportRefusal =>
   new ImportRefusal([{ code, severity: 'error', field: 'file', expectation: 'well_formed', ...failure }]);
 
-export const pdfUnreadable = () => pdfFailure('pdf_unreadable');
+const pdfUnreadable = () => pdfFailure('pdf_unreadable');
 const pdfEncrypted = () => pdfFailure('pdf_encrypted', { expectation: 'absent' });
 const pdfTooLong = (found: number) =>
   pdfFailure('pdf_too_long', { found: String(found), expectation: 'at_most', expected: String(limits.pages) });
