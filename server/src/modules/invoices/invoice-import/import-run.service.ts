@@ -258,7 +258,7 @@ class ImportRun {
       const savedBy = created_by ?? undefined;
       const source = await this.#source(transaction, embeddedIn ?? path);
       const { fileId } = source;
-      // The file may have moved; an embedded invoice is a file of its own.
+      // The file may have moved; an embedded invoice is a separate file.
       const readPath = embeddedIn === undefined ? source.path : path;
       const toSave = { ...checked, serviceProviderId, origin: 'import' as const, fileId, savedBy, at: now() };
       const { invoiceId, version, outcome } = await saveInvoice(transaction, toSave, reading.lines(readPath));

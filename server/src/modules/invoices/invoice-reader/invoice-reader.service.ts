@@ -167,7 +167,7 @@ export interface PartialInvoice {
 }
 
 /**
- * Reads what can be read of an invoice that cannot be imported: unreadable values are missing, and of malformed XML only what stands before
+ * Reads what can be read of an invoice that cannot be imported: unreadable values are missing, and of malformed XML only what precedes
  * the fault is read.
  * @param maxLines further lines are only counted
  * @throws what the source throws
