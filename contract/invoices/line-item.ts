@@ -17,10 +17,10 @@ export const invoiceStream = z.object({
 export const invoiceContainer = z.object({ id: z.int().positive(), slug: z.string(), customId: z.string().optional() });
 const lineKind = z.enum(lineKinds, 'unknown_value');
 
-/** How a line came into the invoice. A line of a file that a member changed is entered by hand. */
+/** How a line came into the invoice. A line of a file that a member changed is entered manually. */
 const lineSource = z
   .enum(lineSources)
-  .describe('How the line came: from an XML file, a table, a PDF or image that a member entered, or by hand.');
+  .describe('How the line came: from an XML file, a table, a PDF or image that a member entered, or manually.');
 
 /** The classification of a line; empty until it is known. */
 const lineMade = {

@@ -5,7 +5,7 @@ alter table import_attempt
   drop constraint import_attempt_awaits_check,
   add constraint import_attempt_awaits_check check (awaits in ('provider', 'columns', 'entry'));
 
--- How a line came into the invoice: from an XML file, a table, an entered document, or by hand.
+-- How a line came into the invoice: from an XML file, a table, an entered document, or manually.
 alter table invoice_line
   add column source text not null default 'hand' check (source in ('file', 'table', 'document', 'hand'));
 
@@ -22,7 +22,7 @@ where
   version.organization_id = line.organization_id and version.invoice_id = line.invoice_id and version.version = line.version
   and version.origin = 'import';
 
--- A restored version repeats another one. Lines of edited versions stay as entered by hand.
+-- A restored version repeats another one. Lines of edited versions stay as entered manually.
 update invoice_line line
 set source = repeated.source
 from invoice_version version, invoice_line repeated

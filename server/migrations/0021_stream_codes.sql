@@ -1,4 +1,4 @@
--- The codes of a waste stream are valid from a day: a line uses those of its own day. Earlier changes are not known, so the present codes
+-- The codes of a waste stream are valid from a day: a line uses those of the line's day. Earlier changes are not known, so the present codes
 -- count from the beginning.
 alter table waste_stream add column codes_from date not null default '0001-01-01';
 

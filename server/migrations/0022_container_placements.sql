@@ -1,4 +1,4 @@
--- Where a container stood, for which stream and with which provider, by day: collections stay with the location that they took place at.
+-- Location, stream and provider of a container by day: collections stay with the location that they took place at.
 -- Earlier moves are not known, so the present placement counts from the beginning.
 create table container_placement (
   organization_id bigint not null,

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { drawnPdf } from './pdf-files.ts';
 
-/** Invoices of invented providers as PDF files, each provider with a layout of its own. */
+/** Invoices of invented providers as PDF files, each with its layout. */
 
 type Column = 'sellersItemId' | 'name' | 'quantity' | 'unit' | 'price' | 'discount' | 'vatRate' | 'net' | 'day';
 

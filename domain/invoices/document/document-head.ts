@@ -5,7 +5,7 @@ import type { PageArea, TextItem } from './document-text.ts';
 import { amountIn, currencyIn, dayIn, numberIn, rangeIn } from './document-values.ts';
 import { headLabels, type LabelledField, labelText } from './document-words.ts';
 
-/** A value with the place where it stands. */
+/** A value with its position. */
 export interface Found<Value = string> {
   readonly value: Value;
   readonly area: PageArea;

@@ -3,7 +3,7 @@ import { learnLayout } from './document-learning.ts';
 import { proposeInvoice } from './document-proposal.ts';
 import { drawnDocument } from './drawn-document.ts';
 
-/** A provider with words of its own. */
+/** A provider with unusual words. */
 const unusual = (number: string, day: string, rows: string, sums: readonly [string, string, string]) =>
   drawnDocument(`
 Gámafélag Norðurlands hf.
@@ -42,7 +42,7 @@ const saved = {
   ],
 };
 
-describe('a provider with labels of its own', () => {
+describe('a provider with unusual labels', () => {
   it('is not understood the first time, and not guessed', () => {
     const { head, lines } = proposeInvoice(first);
     expect([head, lines]).toEqual([{}, []]);

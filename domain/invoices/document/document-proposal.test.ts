@@ -71,7 +71,7 @@ describe('an invoice as text', () => {
     ]);
   });
 
-  it('says where each value stands', () => {
+  it('says where each value is', () => {
     const { marks } = propose(usual);
     expect(marks.find(({ field }) => field === 'dueDate')).toMatchObject({ page: 1, left: 0.73, width: 0.1 });
     expect(marks.find(({ field, line }) => field === 'price' && line === 2)).toMatchObject({ page: 1, left: 0.62 });

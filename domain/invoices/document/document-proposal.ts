@@ -151,7 +151,7 @@ const areaOf = ({ area: { page, left, top, width, height } }: { readonly area: P
 });
 
 /**
- * The head and lines that a document states. Every value stands in the document or follows from its arithmetic; what contradicts it is left
+ * The head and lines that a document states. Every value is in the document or follows from its arithmetic; what contradicts it is left
  * out. Empty if nothing is found.
  * @param layout what was learned from earlier documents of the provider
  */

@@ -122,6 +122,6 @@ export function readTable(rows: readonly TextRow[], { layout, sign }: Reading): 
   return columns === undefined ? undefined : { columns, heading, lines, rows: used };
 }
 
-/** Whether a row with only a name continues the row above: it stands close below. */
+/** Whether a row with only a name continues the row above: it is close below. */
 const isContinuation = (row: TextRow, above: TextRow): boolean =>
   row.pieces.length === 1 && row.page === above.page && row.top - above.bottom < 0.8 * (above.bottom - above.top);

@@ -61,7 +61,7 @@ const currencies: Readonly<Record<string, string>> = {
 
 export const currencyIn = (text: string): string | undefined => currencies[labelText(text)];
 
-/** The currency that stands beside an amount. */
+/** The currency that is beside an amount. */
 export function currencyBeside(text: string): string | undefined {
   const [, before, after] =
     /^(kr\.?|isk|eur|€|nok|dkk|sek|pln|gbp|usd)\s*[\d-]|\d[\s,-]*(kr\.?|isk|eur|€|nok|dkk|sek|pln|gbp|usd)$/i.exec(

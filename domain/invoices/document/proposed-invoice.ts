@@ -37,7 +37,7 @@ export interface ProposedLine {
 export type HeadField = keyof ProposedHead;
 export type LineField = Exclude<keyof ProposedLine, 'periodStart' | 'periodEnd'>;
 
-/** Where a proposed value stands in the document. */
+/** Where a proposed value is in the document. */
 export interface ProposedMark extends PageArea {
   readonly field: HeadField | LineField | 'serviceProviderId';
   /** From 1; missing for a field of the head. */

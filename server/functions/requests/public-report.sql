@@ -1,4 +1,4 @@
--- The number of collections of each stream of a published location between two moments, of the containers that stood there on the day.
+-- The number of collections of each stream of a published location between two moments, of the containers that were there on the day.
 create function public_location_report(location_id text, since timestamptz, until timestamptz)
 returns table (waste_stream_id bigint, emptyings bigint)
 language sql stable security definer set search_path = public, pg_temp

@@ -21,7 +21,7 @@ const containers = statement(
 export const findContainers = (reader: TenantReader): Promise<ContainerRow[]> =>
   reader.run(containers, { organizationId: reader.organizationId });
 
-/** Where a container stood from a day on. */
+/** The place of a container from a day on. */
 export interface PlacementRow {
   container_id: number;
   valid_from: string;

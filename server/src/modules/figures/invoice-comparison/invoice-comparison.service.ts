@@ -103,7 +103,7 @@ class Groups {
     return group;
   }
 
-  /** The group of the place where a container stood on a day. */
+  /** The group of the place where a container was on a day. */
   ofContainer(containerId: number, day: string): Group | undefined {
     const placement = this.#placements.get(containerId)?.findLast(({ valid_from: from }) => from <= day);
     return placement && this.of(placement.location_id, placement.waste_stream_id);

@@ -140,7 +140,7 @@ describe('the comparison of requested and invoiced collections', () => {
     ]);
   });
 
-  it('keeps collections at the location where the container stood on their day', async () => {
+  it('keeps collections at the location where the container was on their day', async () => {
     const workspace = await createWorkspace(test);
     const { id } = await createContainer(test.db, workspace);
     const elsewhere = (await workspace.post('/locations', { name: 'Ný staðsetning' })).body.id;

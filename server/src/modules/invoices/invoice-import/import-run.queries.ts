@@ -119,7 +119,7 @@ const separated = statement(
    where organization_id = :organizationId and id = :id`,
 );
 
-/** Makes the entry of an archive a file of its own. */
+/** Makes the entry of an archive a separate file. */
 export async function setAttemptFile(
   transaction: TenantTransaction,
   id: number,

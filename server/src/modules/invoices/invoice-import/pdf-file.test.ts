@@ -60,7 +60,7 @@ describe('the text of a PDF', () => {
     expect(second?.top).toBeCloseTo(0.5, 2);
   });
 
-  it('stands as the page is shown when the page is rotated', async () => {
+  it('is where the page shows it when the page is rotated', async () => {
     const content = 'BT /F1 10 Tf 100 700 Td (turned) Tj ET';
     const [item] = (await textOf(rawPdf({ content, page: '/Rotate 90' }))).items;
     // Text that runs up the paper runs down the screen.

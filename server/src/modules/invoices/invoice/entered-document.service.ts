@@ -28,7 +28,7 @@ interface EditedSources extends EditedVersion {
   readonly sources: ReadonlyMap<number, LineSource>;
 }
 
-/** How a line came: as proposed, as in the edited version, or by hand. */
+/** How a line came: as proposed, as in the edited version, or manually. */
 export function sourceOfLine(
   draft: InvoiceSaveInput['lines'][number],
   line: InvoiceLine,
