@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
 import { dayIn } from '@tunna/domain/time/days';
-import { Stack, useToasts } from '@tunna/ui';
-import { useMemo, useState } from 'react';
+import { Skeleton, Stack, useToasts } from '@tunna/ui';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { creditDraftOf, draftOf, newDraft } from '../../../features/invoices/invoice/editor-draft.ts';
 import { editorParamsQuery, invoiceQuery } from '../../../features/invoices/invoice/invoice.queries.ts';
@@ -15,8 +15,10 @@ import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
-import { EnterDocument } from './enter-document.tsx';
 import { useInvoiceKey } from './invoice-key.ts';
+
+// Most invoices are written or changed without a file beside them.
+const EnterDocument = lazy(async () => ({ default: (await import('./enter-document.tsx')).EnterDocument }));
 
 /** A new invoice: of a received file, a credit note of another invoice, or an empty one. */
 export function NewInvoicePage() {
@@ -24,7 +26,12 @@ export function NewInvoicePage() {
   const [address] = useSearchParams();
   const attemptId = Number(address.get('attempt') ?? 0);
   if (!may('invoices.write')) return <NotFoundScreen />;
-  return Number.isSafeInteger(attemptId) && attemptId > 0 ? <EnterDocument attemptId={attemptId} /> : <WriteInvoice />;
+  if (!Number.isSafeInteger(attemptId) || attemptId <= 0) return <WriteInvoice />;
+  return (
+    <Suspense fallback={<Skeleton shape="block" />}>
+      <EnterDocument attemptId={attemptId} />
+    </Suspense>
+  );
 }
 
 function WriteInvoice() {

@@ -71,7 +71,7 @@ function Found({ whole, linesPage, onLinesPage, stage }: FoundProps) {
       <PageHeading
         title={title}
         description={
-          <Row as="span" inline nowrap className={styles.states}>
+          <Row as="span" inline gap={8} rowGap={4} align="center" className={styles.states}>
             {invoice.serviceProvider.name}
             {invoice.stage !== undefined && <Badge>{t(`invoice-inbox:stage.${invoice.stage}`)}</Badge>}
             {invoice.acceptedAt !== undefined && (

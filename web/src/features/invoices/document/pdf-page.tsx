@@ -57,7 +57,7 @@ export function PdfPage({ pdf, number, expected, zoom, area, marks, active, onMa
       {isNear &&
         marks.map((mark, index) => (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a value can stand at several places
+            // biome-ignore lint/suspicious/noArrayIndexKey: a value can have several places
             key={`${mark.key} ${index}`}
             type="button"
             // The fields beside the document are in the tab order.
