@@ -9,7 +9,11 @@ const orgId = z.object({ orgId: numericId });
 export const auditEntry = z.object({
   id: z.int().positive(),
   at: z.iso.datetime(),
-  by: z.string().optional(),
+  by: z.string().optional().describe('Name of the person. Absent if the person is no longer a member.'),
+  isAutomatic: z
+    .literal(true)
+    .optional()
+    .describe('The application acted without a person, such as with an automatic classification.'),
   action: z.enum(['created', 'changed', 'deleted', 'restored', 'invited', 'joined', 'removed', 'revoked']),
   entity: z.string().describe('Entity type, such as container, location or member.'),
   entityId: z.string(),

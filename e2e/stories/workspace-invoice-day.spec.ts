@@ -63,7 +63,9 @@ test('an accountant imports an invoice, classifies it, disputes an error and wri
   await expect(finding).toContainText('Mótmælt');
 
   await page.goto(`${root}/invoices/audit?state=disputed&serviceProviderId=${id}`);
+  await press(page, page.getByRole('button', { name: 'Stofna kröfu' }));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Krafa K-');
   const saving = page.waitForEvent('download');
-  await press(page, page.getByRole('button', { name: 'Leiðréttingarkrafa til þjónustuaðila (PDF)' }));
+  await press(page, page.getByRole('button', { name: 'Bréf (PDF)' }));
   expect((await readFile(await (await saving).path())).subarray(0, 5).toString()).toBe('%PDF-');
 });

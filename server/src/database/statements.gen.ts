@@ -30,6 +30,7 @@ export interface Statements {
       id: number;
       at: Date;
       by: string | null;
+      is_automatic: boolean;
       action: string;
       entity: string;
       entity_id: string;
@@ -48,6 +49,7 @@ export interface Statements {
       id: number;
       at: Date;
       by: string | null;
+      is_automatic: boolean;
       action: string;
       entity: string;
       entity_id: string;
@@ -66,6 +68,7 @@ export interface Statements {
       id: number;
       at: Date;
       by: string | null;
+      is_automatic: boolean;
       action: string;
       entity: string;
       entity_id: string;
@@ -85,6 +88,7 @@ export interface Statements {
       id: number;
       at: Date;
       by: string | null;
+      is_automatic: boolean;
       action: string;
       entity: string;
       entity_id: string;
@@ -104,6 +108,7 @@ export interface Statements {
       id: number;
       at: Date;
       by: string | null;
+      is_automatic: boolean;
       action: string;
       entity: string;
       entity_id: string;
@@ -136,6 +141,7 @@ export interface Statements {
       id: number | null;
       at: Date | null;
       by: string | null;
+      is_automatic: boolean | null;
       action: string | null;
       entity: string | null;
       entity_id: string | null;

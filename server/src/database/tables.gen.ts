@@ -45,6 +45,7 @@ export interface Tables {
     readonly entity_id: string;
     readonly name: string;
     readonly changes: unknown;
+    readonly is_automatic: boolean;
   };
   readonly budget_use: {
     readonly name: string;

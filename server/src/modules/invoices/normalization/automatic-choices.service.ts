@@ -1,6 +1,7 @@
 import { certainLocations, certainMaterials, type OpenKey } from '@tunna/domain/invoices/classification/automatic';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { OrgScope } from '../../../database/scope.ts';
+import { changesBetween, recordAutomaticAudits } from '../../platform/audit/audit.service.ts';
 import {
   type AutomaticRow,
   findAutomatic,
@@ -13,6 +14,7 @@ import { findLocationChoices, findLocations } from './earlier-choices.queries.ts
 import {
   endNormalizations,
   insertNormalizations,
+  type LocationRecord,
   type MaterialRecord,
   type RecordOf,
   type Remembered,
@@ -31,6 +33,15 @@ type Outcome = Pick<MaterialRecord, 'kind' | 'waste_stream_id' | 'is_bought' | '
 /** As the statement of automatic choices writes it. */
 const outcomeOf = ({ kind, waste_stream_id, is_bought, unit, kg_per_unit }: Outcome): string =>
   [kind, waste_stream_id, is_bought ? 't' : 'f', unit, kg_per_unit].filter((part) => part !== null).join(' ');
+
+/** The longest name in the audit trail. */
+const longestName = 200;
+const shortened = (text: string): string => text.slice(0, longestName).toWellFormed();
+
+const changesOf = (row: MaterialRecord | LocationRecord) =>
+  'kind' in row
+    ? changesBetween({}, { kind: row.kind, wasteStreamId: row.waste_stream_id })
+    : changesBetween({}, { locationId: row.location_id });
 
 const rowKey = (serviceProviderId: number, key: string): string => JSON.stringify([serviceProviderId, key]);
 
@@ -65,7 +76,16 @@ async function replaceAutomatic<Table extends Remembered>(
       ended.map(({ id }) => id),
       edit,
     );
-  await insertNormalizations(transaction, table, records, edit);
+  const ids = await insertNormalizations(transaction, table, records, edit);
+  await recordAutomaticAudits(transaction, [
+    ...ended.map(({ id, match_key }) => ({
+      ...{ action: 'deleted' as const, entity: table, entityId: String(id), name: shortened(match_key), changes: {} },
+    })),
+    ...records.map((row, index) => ({
+      ...{ action: 'created' as const, entity: table, entityId: String(ids[index]), name: shortened(row.match_key) },
+      changes: changesOf(row),
+    })),
+  ]);
   return [
     ...ended.map((row) => ({ ...row, key: row.match_key })),
     ...records.map((row) => ({ ...row, key: row.match_key })),

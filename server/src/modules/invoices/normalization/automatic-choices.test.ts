@@ -55,6 +55,20 @@ describe('lines that no person classified', () => {
       { name: 'Losun íláts 240 l' },
     ]);
     expect((await linesOf(after)).map(({ kind }) => kind)).toEqual(['transport', null, null]);
+    const { body } = await own.as('finance', 'GET', '/invoices/all-line-items?pageSize=50');
+    const marked = body.rows.filter(
+      ({ isMaterialAutomatic }: { isMaterialAutomatic?: boolean }) => isMaterialAutomatic,
+    );
+    expect(marked.map(({ name }: { name: string }) => name)).toEqual(['LOSUN ÍLÁTS 660 L BORGARTÚNI 12']);
+    const automatic = (await remembered('material-type')).find(({ match }: { match: string }) => match === 'wording');
+    const [entry, ...more] = await own.trail('material_normalization', automatic.id);
+    expect(more).toEqual([]);
+    const trail = (await own.as('owner', 'GET', '/audit?entity=material_normalization&order=asc')).body.rows;
+    expect(trail.map(({ by, isAutomatic }: { by?: string; isAutomatic?: boolean }) => [by, isAutomatic])).toEqual([
+      ['Persóna finance', undefined],
+      [undefined, true],
+    ]);
+    expect(entry).toMatchObject({ action: 'created', changes: { kind: { from: null, to: 'transport' } } });
   });
 
   it('follow a corrected choice, and stay open if a person removed the automatic one', async () => {

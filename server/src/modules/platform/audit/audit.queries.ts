@@ -32,23 +32,24 @@ export async function insertAuditEntry(transaction: TenantTransaction, entry: Ne
 
 const insertMany = statement(
   'insert_audit_entries',
-  `insert into audit_entry (organization_id, person_id, action, entity, entity_id, name, changes)
-   select :organizationId, :personId, entry.action, entry.entity, entry.entity_id, entry.name, entry.changes
+  `insert into audit_entry (organization_id, person_id, is_automatic, action, entity, entity_id, name, changes)
+   select :organizationId, :personId, :personId::bigint is null, entry.action, entry.entity, entry.entity_id, entry.name, entry.changes
    from rows from (
      jsonb_to_recordset(:rows::jsonb) as (action text, entity text, entity_id text, name text, changes jsonb)
    ) with ordinality entry (action, entity, entity_id, name, changes, place)
    order by entry.place`,
 );
 
+/** @param personId absent for actions of the application itself */
 export async function insertAuditEntries(
   transaction: TenantTransaction,
-  personId: number,
+  personId: number | undefined,
   entries: readonly Omit<NewAuditEntry, 'personId'>[],
 ): Promise<void> {
   const rows = entries.map(({ entityId, ...entry }) => ({ ...entry, entity_id: entityId }));
   await transaction.run(insertMany, {
     organizationId: transaction.organizationId,
-    personId,
+    personId: personId ?? null,
     rows: JSON.stringify(rows),
   });
 }
@@ -72,7 +73,7 @@ interface FoundEntries {
 
 // The names of persons are read for the rows of the result alone.
 const wholeEntry = `entry.id, entry.at, case when entry.person_id is not null then nullif(member_name(entry.person_id), '') end as by,
-  entry.action, entry.entity, entry.entity_id, entry.name, entry.changes`;
+  entry.is_automatic, entry.action, entry.entity, entry.entity_id, entry.name, entry.changes`;
 
 const ofEntity = statement(
   'audit_entries_of_entity',

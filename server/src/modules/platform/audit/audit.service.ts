@@ -55,6 +55,12 @@ export const recordAudits = (
   entries: readonly Omit<NewAuditEntry, 'personId'>[],
 ): Promise<void> => insertAuditEntries(transaction, person.personId, entries);
 
+/** Records several actions of the application itself in one transaction. */
+export const recordAutomaticAudits = (
+  transaction: TenantTransaction,
+  entries: readonly Omit<NewAuditEntry, 'personId'>[],
+): Promise<void> => insertAuditEntries(transaction, undefined, entries);
+
 /** A record with its last editor, as in every view. */
 interface Edited {
   readonly updatedAt: string;

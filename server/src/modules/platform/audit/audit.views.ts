@@ -7,6 +7,7 @@ export const auditEntryView = (row: AuditEntryRow): AuditEntry =>
     id: row.id,
     at: row.at.toISOString(),
     by: row.by,
+    isAutomatic: row.is_automatic ? true : undefined,
     action: row.action as AuditEntry['action'],
     entity: row.entity,
     entityId: row.entity_id,

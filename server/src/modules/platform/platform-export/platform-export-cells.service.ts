@@ -12,6 +12,7 @@ export const auditCells = (language: Language) =>
     id: notExported,
     at: { at: moment },
     by: 'by',
+    isAutomatic: notExported,
     action: { action: (action) => wordFor('auditAction', action, language) },
     entity: { entity: (entity) => wordFor('auditEntity', entity, language) },
     entityId: notExported,

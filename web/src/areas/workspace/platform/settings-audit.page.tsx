@@ -75,7 +75,11 @@ function Trail() {
       heading: true,
       cell: ({ at }) => formatDateTime(new Date(at), i18n.language as Language),
     },
-    { key: 'by', title: t('by'), cell: ({ by }) => by ?? t('formerMember') },
+    {
+      key: 'by',
+      title: t('by'),
+      cell: ({ by, isAutomatic }) => by ?? t(isAutomatic === true ? 'automatic' : 'formerMember'),
+    },
     { key: 'action', title: t('action'), cell: ({ action }) => t(`action.${action}`) },
     { key: 'entity', title: t('entity'), cell: ({ entity, name }) => `${entityOf(entity)}: ${name}` },
     {
