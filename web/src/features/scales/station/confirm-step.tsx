@@ -15,28 +15,30 @@ const shownDone = 2_000;
 interface Props {
   readonly confirming: Confirming;
   readonly station: Station;
-  /** The draft's weight was typed. */
-  readonly isTyped: boolean;
+  /** The weight is changing: nothing can be confirmed. */
+  readonly isWaiting: boolean;
   onConfirm(): void;
+  onUndo(): void;
 }
 
 /** Asks for confirmation, and shows when the weighing is recorded. */
-export function ConfirmStep({ confirming, station, isTyped, onConfirm }: Props) {
+export function ConfirmStep({ confirming, station, isWaiting, onConfirm, onUndo }: Props) {
   const { t, i18n } = useTranslation('station');
-  const { draft, confirmed, failure, isBusy, close } = confirming;
+  const { draft, confirmed, failure, isBusy, revision, close } = confirming;
   const [isSettled, setSettled] = useState(false);
   const key = draft?.key;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another weight must be read before it is confirmed
   useEffect(() => {
     setSettled(false);
     if (key === undefined) return;
     const timer = setTimeout(() => setSettled(true), settling);
     return () => clearTimeout(timer);
-  }, [key]);
+  }, [key, revision]);
   useEffect(() => {
     if (confirmed === undefined) return;
     const timer = setTimeout(close, shownDone);
     return () => clearTimeout(timer);
-  });
+  }, [confirmed, close]);
   if (draft === undefined) return null;
   const stream = station.wasteStreams.find(({ id }) => id === draft.wasteStreamId);
   const department = station.departments.find(({ id }) => id === draft.departmentId);
@@ -51,16 +53,26 @@ export function ConfirmStep({ confirming, station, isTyped, onConfirm }: Props) 
         if (!open) close();
       }}
       footer={
-        confirmed === undefined && (
+        confirmed === undefined ? (
           <>
             <Button size="large" variation="ghost" className={styles.action} onClick={close}>
               {t('cancel')}
             </Button>
-            <Button size="large" className={styles.action} disabled={!isSettled} loading={isBusy} onClick={onConfirm}>
+            <Button
+              size="large"
+              className={styles.action}
+              disabled={!isSettled || isWaiting}
+              loading={isBusy}
+              onClick={onConfirm}
+            >
               <Icon name="check" size={32} />
               {t('confirm.button')}
             </Button>
           </>
+        ) : (
+          <Button size="large" variation="ghost" className={styles.action} onClick={onUndo}>
+            {t('undo')}
+          </Button>
         )
       }
     >
@@ -74,7 +86,8 @@ export function ConfirmStep({ confirming, station, isTyped, onConfirm }: Props) 
           </Row>
         )}
         {department !== undefined && <p className={styles.line}>{department.name}</p>}
-        {isTyped && <p className={styles.line}>{t('confirm.typed')}</p>}
+        {draft.isTyped && <p className={styles.line}>{t('confirm.typed')}</p>}
+        {isWaiting && <p className={styles.line}>{t('why.moving')}</p>}
         {confirmed !== undefined && (
           <p role="status" className={classNames(styles.line, styles.done)}>
             {t(`confirm.${confirmed}`)}

@@ -13,6 +13,8 @@ export interface LiveScale {
 export interface TakenLoad {
   readonly scaleId: number;
   readonly sequence?: number | undefined;
+  /** Key of the weighing that confirmed it; absent if only its reading is known. */
+  readonly key?: string;
   /** Whether the connection was lost since: another weight is then another load. */
   readonly wasLost: boolean;
 }
@@ -35,10 +37,10 @@ export type LoadState =
   | 'taken'
   | 'ready';
 
-type ScaleRules = Pick<Station['scales'][number], 'least' | 'isRead'>;
+export type ScaleRules = Pick<Station['scales'][number], 'least' | 'isRead'>;
 
 /** Whether a scale is empty, or below its minimum. */
-function isEmpty(weight: Pick<ShownWeight, 'kg'>, { least }: Pick<ScaleRules, 'least'>): boolean {
+export function isEmpty(weight: Pick<ShownWeight, 'kg'>, { least }: Pick<ScaleRules, 'least'>): boolean {
   const kg = toDecimal(weight.kg);
   return kg.lte(0) || kg.lt(least);
 }

@@ -1,19 +1,16 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { CallError } from '../../../lib/client.ts';
 import { randomUuid } from '../../../lib/random-uuid.ts';
+import type { DraftChange, DraftedLoad } from './draft-load.ts';
 import { withPatience } from './patience.ts';
 import type { StationClient } from './station-client.ts';
 import type { WeighingQueue } from './weighing-queue.ts';
 
 /** A weighing before its confirmation. */
-export interface Draft {
+export interface Draft extends DraftedLoad {
   readonly key: string;
   /** ISO 8601, by the tablet's clock. */
   readonly at: string;
-  readonly scaleId: number;
-  /** Kilograms, a decimal number. */
-  readonly kg: string;
-  readonly sequence?: number | undefined;
   readonly wasteStreamId: number;
   readonly departmentId?: number | undefined;
 }
@@ -28,7 +25,7 @@ interface Options {
 }
 
 /** The values that `weigh` takes and the tablet stores. */
-const partsOf = ({ sequence, departmentId, ...draft }: Draft) => ({
+const partsOf = ({ sequence, departmentId, isTyped: _isTyped, ...draft }: Draft) => ({
   ...draft,
   ...(sequence === undefined ? {} : { sequence }),
   ...(departmentId === undefined ? {} : { departmentId }),
@@ -63,28 +60,35 @@ export function useConfirm(options: Options) {
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const isUnderWay = useRef(false);
-  const close = () => {
+  /** Rises when the shown weight is another: a tap that was meant for the weight before has no effect. */
+  const [revision, setRevision] = useState(0);
+  const close = useCallback(() => {
     setDraft(undefined);
     setConfirmed(undefined);
     setFailure(undefined);
-  };
+  }, []);
   return {
-    ...{ draft, confirmed, failure, isBusy, close },
+    ...{ draft, confirmed, failure, isBusy, revision, close },
+    /** Whether nothing was sent yet. A retry after a failure sends identical data. */
+    isOpen: draft !== undefined && confirmed === undefined && failure === undefined && !isBusy,
+    /** The draft takes the new weight of its load. */
+    follow({ kg, sequence, isSlight }: Extract<DraftChange, { state: 'changed' }>) {
+      setDraft((now) => now && { ...now, kg, sequence });
+      if (!isSlight) setRevision((now) => now + 1);
+    },
+    /** The confirmed weighing, as the list of the last weighings undoes it. */
+    weighing: () => draft && { ...partsOf(draft), locationId: options.locationId },
     begin(chosen: Omit<Draft, 'key' | 'at'>) {
       close();
       setDraft({ ...chosen, key: randomUuid(), at: new Date().toISOString() });
     },
-    /** @param sequence of the reading, where it has got one meanwhile */
-    async finish(sequence: number | undefined): Promise<boolean> {
+    async finish(): Promise<boolean> {
       if (draft === undefined || confirmed !== undefined || isUnderWay.current) return false;
       isUnderWay.current = true;
       setBusy(true);
       setFailure(undefined);
-      // A retry sends identical data.
-      const final = { ...draft, sequence: draft.sequence ?? sequence };
-      setDraft(final);
       try {
-        setConfirmed(await confirm(options, final));
+        setConfirmed(await confirm(options, draft));
         return true;
       } catch (error) {
         setFailure(error instanceof CallError ? error.body.code : 'unreachable');

@@ -24,9 +24,11 @@ export function useLoad({ scale, live, isConfirmed }: Options) {
       : undefined;
   return {
     state: scale === undefined ? ('typed' as const) : loadState(scale, live, taken ?? known),
-    take: () => {
+    take: (key: string) => {
       if (weight !== undefined)
-        setTaken({ scaleId: weight.scaleId, sequence: weight.sequence, wasLost: connection === 'lost' });
+        setTaken({ scaleId: weight.scaleId, sequence: weight.sequence, key, wasLost: connection === 'lost' });
     },
+    /** Its weighing was undone: the load can be weighed again. */
+    release: (key: string) => setTaken((before) => (before?.key === key ? undefined : before)),
   };
 }

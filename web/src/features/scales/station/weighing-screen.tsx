@@ -21,6 +21,7 @@ import type { KeptWeighing } from './station-store.ts';
 import { StreamTiles } from './stream-tiles.tsx';
 import { useChoice } from './use-choice.ts';
 import { type Confirming, useConfirm } from './use-confirm.ts';
+import { useDraftLoad } from './use-draft-load.ts';
 import { useLiveScale } from './use-live-scale.ts';
 import { useLoad } from './use-load.ts';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -41,6 +42,8 @@ interface Props {
   refresh(): void;
   onSignOut(): Promise<void>;
 }
+
+type UndoneWeighing = Omit<KeptWeighing, 'state' | 'refusal'>;
 
 /** The typed kilograms; undefined if no scale could show them. */
 function typedKilograms(typed: string): string | undefined {
@@ -81,9 +84,17 @@ export function WeighingScreen(props: Props) {
   const live = useLiveScale({ client, scaleId: scale?.id, onChange: refresh });
   const isConfirmed = (scaleId: number, sequence: number) =>
     weighings.some((one) => one.scaleId === scaleId && one.sequence === sequence && one.state !== 'undoing') ||
-    found.readings.some((one) => one.scaleId === scaleId && one.sequence === sequence && one.state === 'counted');
+    found.readings.some(
+      (one) =>
+        one.scaleId === scaleId &&
+        one.sequence === sequence &&
+        one.state === 'counted' &&
+        // It is shown as undone before the server has undone it.
+        !weighings.some(({ key, state }) => key === one.key && state === 'undoing'),
+    );
   const load = useLoad({ scale, live, isConfirmed });
   const confirming = useConfirm({ client, queue, locationId });
+  const isWaiting = useDraftLoad(confirming, scale, live);
   // The weight of a reconnected scale replaces a typed one.
   const typed = mayType(load.state) ? (typedText ?? (load.state === 'typed' ? '' : undefined)) : undefined;
   const kg = typed === undefined ? live.weight?.kg : typedKilograms(typed);
@@ -102,15 +113,17 @@ export function WeighingScreen(props: Props) {
   const choose = (wasteStreamId: number) => {
     if (scale === undefined || kg === undefined) return;
     const sequence = typed === undefined ? live.weight?.sequence : undefined;
-    confirming.begin({ scaleId: scale.id, kg, sequence, wasteStreamId, departmentId });
+    confirming.begin({ scaleId: scale.id, kg, sequence, wasteStreamId, departmentId, isTyped: typed !== undefined });
   };
   const confirm = async () => {
-    const { weight } = live;
-    const isSame = typed === undefined && weight?.isStable === true && weight.kg === confirming.draft?.kg;
-    if (!(await confirming.finish(isSame ? weight.sequence : undefined))) return;
-    if (typed === undefined) load.take();
+    if (isWaiting || confirming.draft === undefined || !(await confirming.finish())) return;
+    if (typed === undefined) load.take(confirming.draft.key);
     setTyped(undefined);
     refresh();
+  };
+  const undoHere = (weighing: UndoneWeighing) => {
+    load.release(weighing.key);
+    void undo(props, weighing);
   };
   return (
     <div className={styles.screen}>
@@ -160,15 +173,20 @@ export function WeighingScreen(props: Props) {
           <RecentList
             weighings={recentWeighings(locationId, weighings, found.readings, station.departments)}
             streams={station.wasteStreams}
-            onUndo={(weighing) => void undo(props, weighing)}
+            onUndo={undoHere}
           />
         </aside>
       </main>
       <ConfirmStep
         confirming={confirming}
         station={station}
-        isTyped={typed !== undefined}
+        isWaiting={isWaiting}
         onConfirm={() => void confirm()}
+        onUndo={() => {
+          const weighing = confirming.weighing();
+          if (weighing !== undefined) undoHere(weighing);
+          confirming.close();
+        }}
       />
       {dialog === 'queue' && queue !== undefined && (
         <QueueDialog
@@ -199,14 +217,11 @@ function useEndWithLoad({ confirmed, close }: Confirming, state: LoadState): voi
   const isOver = confirmed !== undefined && state === 'empty';
   useEffect(() => {
     if (isOver) close();
-  });
+  }, [isOver, close]);
 }
 
 /** Without storage, it is undone immediately or not at all. */
-async function undo(
-  { client, queue, refresh }: Props,
-  weighing: Omit<KeptWeighing, 'state' | 'refusal'>,
-): Promise<void> {
+async function undo({ client, queue, refresh }: Props, weighing: UndoneWeighing): Promise<void> {
   if (queue === undefined) {
     const { scaleId: id, key } = weighing;
     await client.call('undoWeighing', { params: { id, key } }).catch(() => undefined);

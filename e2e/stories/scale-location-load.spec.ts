@@ -1,0 +1,57 @@
+import { addScale } from '../kiosk.ts';
+import { confirmButton, connected, openStation, tile, weighed } from '../station-page.ts';
+import { expect, test } from '../story.ts';
+
+/** A wall tablet. */
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test('the confirmation follows the load, and an undone load is weighed again', async ({
+  page,
+  request,
+  tenant,
+  database,
+}) => {
+  const scale = await addScale(request, database, tenant);
+  await openStation(page, database, tenant);
+  await expect(connected(page)).toBeVisible();
+  const confirmation = page.getByRole('dialog', { name: 'Staðfesta vigtun?' });
+
+  // The load is removed without a confirmation: nothing is recorded, and the next load is another weighing.
+  await scale.settle('6.1');
+  await tile(page).click();
+  await expect(confirmation).toContainText('6,1 kg');
+  await scale.show('0');
+  await expect(confirmation).toHaveCount(0);
+  await scale.settle('9.3');
+  await tile(page).click();
+  await expect(confirmation).toContainText('9,3 kg');
+  await confirmButton(page).click();
+  await weighed(database, tenant).toEqual(['9.3']);
+  await scale.show('0');
+
+  // The load grows while the question is open: the confirmation waits, and records what it shows.
+  await scale.settle('5');
+  await tile(page).click();
+  await expect(confirmButton(page)).toBeEnabled();
+  await scale.show('6.5', { stable: false });
+  await expect(confirmButton(page)).toBeDisabled();
+  await scale.settle('8');
+  await expect(confirmation).toContainText('8 kg');
+  await confirmButton(page).click();
+  await weighed(database, tenant).toEqual(['9.3', '8']);
+
+  // The result can be undone immediately, and closes although the scale keeps sending.
+  const done = page.getByRole('dialog', { name: 'Vigtun skráð' });
+  await done.getByRole('button', { name: 'Afturkalla' }).click();
+  await weighed(database, tenant).toEqual(['9.3']);
+  await tile(page).click();
+  await confirmButton(page).click();
+  await expect(done).toBeVisible();
+  await expect
+    .poll(async () => {
+      await scale.show('8');
+      return done.count();
+    })
+    .toBe(0);
+  await weighed(database, tenant).toEqual(['9.3', '8']);
+});
