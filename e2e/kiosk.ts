@@ -38,7 +38,10 @@ export async function addCredential(database: Database, { organizationId }: Wher
 export interface Scale {
   readonly id: number;
   /** Sends the current weight. */
-  show(kg: string, more?: { readonly stable?: boolean; readonly sequence?: number }): Promise<void>;
+  show(
+    kg: string,
+    more?: { readonly stable?: boolean; readonly overloaded?: boolean; readonly sequence?: number },
+  ): Promise<void>;
   /** Stores a stable weight under the next number, and sends it as the current weight. Returns the number. */
   settle(kg: string): Promise<number>;
 }

@@ -1,5 +1,5 @@
 import { addScale } from '../kiosk.ts';
-import { confirmButton, connected, openStation, tile, weighed } from '../station-page.ts';
+import { confirmButton, connected, openStation, tile, weighed, weight } from '../station-page.ts';
 import { expect, test } from '../story.ts';
 
 /** A wall tablet. */
@@ -54,4 +54,23 @@ test('the confirmation follows the load, and an undone load is weighed again', a
     })
     .toBe(0);
   await weighed(database, tenant).toEqual(['9.3', '8']);
+});
+
+test('an impossible weight has its own words, and cannot be chosen', async ({ page, request, tenant, database }) => {
+  const scale = await addScale(request, database, tenant);
+  await database.query('update scale set capacity = 60 where id = $1', [scale.id]);
+  await openStation(page, database, tenant);
+  const main = page.getByRole('main');
+  for (const [kg, words] of [
+    ['75', 'Vogin tekur mest 60 kg'],
+    ['-3', 'Vogin sýnir minna en núll: núllstilltu hana'],
+    ['-0.05', 'Settu eitthvað á vogina'],
+  ] as const) {
+    await scale.show(kg);
+    await expect(main.getByText(words)).toBeVisible();
+    await expect(tile(page)).toBeDisabled();
+  }
+  await scale.show('0', { overloaded: true });
+  await expect(main.getByText('Of þungt: taktu af voginni')).toBeVisible();
+  await expect(weight(page)).toHaveText('– kg');
 });

@@ -25,6 +25,12 @@ export const containerNotFound = () =>
 /** For an agent, and for a member whose role is read-only. */
 export const stationForbidden = () => new ApplicationError('forbidden', 'The caller may not weigh at stations.');
 
+/** For a weight that the scale cannot weigh. */
+export const overCapacity = (capacity: string) =>
+  new ApplicationError('invalid_request', `The scale weighs ${capacity} kg at most.`, {
+    fields: [{ field: 'kg', problem: 'unknown_value' }],
+  });
+
 export const weighingConflict = () =>
   new ApplicationError('idempotency_conflict', 'Another weighing was confirmed with this key.');
 

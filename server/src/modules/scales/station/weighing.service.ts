@@ -9,7 +9,13 @@ import { ApplicationError } from '../../../http/errors.ts';
 import { lockDevice } from '../device/device.service.ts';
 import { type Assigner, assignReadings, holdAssigned, unassignReading } from '../reading/assignment.service.ts';
 import { holdSettledReadings } from './forgotten-weighing.queries.ts';
-import { departmentNotFound, statusConflict, weighingConflict, weighingNotFound } from './station.errors.ts';
+import {
+  departmentNotFound,
+  overCapacity,
+  statusConflict,
+  weighingConflict,
+  weighingNotFound,
+} from './station.errors.ts';
 import { findStationReading } from './station.queries.ts';
 import { stationReadingView } from './station.views.ts';
 import { worksAt } from './station-reach.queries.ts';
@@ -135,7 +141,8 @@ async function ofReadingOf(
 
 /**
  * Stores a confirmed weighing, once for a key, however often and late it arrives.
- * @throws ApplicationError `not_found`, `waste_stream_not_found`, `department_not_found`; `idempotency_conflict` if the key has other
+ * @throws ApplicationError `not_found`, `waste_stream_not_found`, `department_not_found`; `invalid_request` above the scale's capacity;
+ * `idempotency_conflict` if the key has other
  * values; `status_conflict` if the scale's reading differs or was already confirmed
  */
 export async function weigh(
@@ -162,7 +169,10 @@ export async function weigh(
       by: reach.by,
     };
     const known = await lockWeighing(transaction, key);
-    if (known === undefined) await holdAssigned(transaction, record);
+    if (known === undefined) {
+      if (scale.capacity !== null && toDecimal(net).gt(scale.capacity)) throw overCapacity(scale.capacity);
+      await holdAssigned(transaction, record);
+    }
     if (known !== undefined || !(await insertWeighing(transaction, record, now))) {
       const row = known ?? (await lockWeighing(transaction, key));
       if (row === undefined) throw weighingConflict();

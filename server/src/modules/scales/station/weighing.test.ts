@@ -64,6 +64,15 @@ const counted = async () => (await stored()).filter((row) => row.counted).map(({
 const member = (tenant: Tenant, role: 'viewer' | 'editor') =>
   signInPerson(test, { membership: { organizationId: tenant.organizationId, role } });
 
+it('is rejected above the capacity of the scale, and names the field', async () => {
+  const small = await createAgent(test, own, { capacity: '60' });
+  const above = await weigh(tablet, { kg: '60.001' }, small.scaleId);
+  expect(above.status).toBe(400);
+  expect(above.body).toMatchObject({ code: 'invalid_request', fields: [{ field: 'kg' }] });
+  expect(await readingsOf(test, small.scaleId)).toEqual([]);
+  expect((await weigh(tablet, { kg: '60' }, small.scaleId)).status).toBe(200);
+});
+
 describe('a weighing with a reading from the scale', () => {
   it('counts with its stream and department, once for its key', async () => {
     await send(agent, [reading(5)]);

@@ -15,14 +15,14 @@ const shownDone = 2_000;
 interface Props {
   readonly confirming: Confirming;
   readonly station: Station;
-  /** The weight is changing: nothing can be confirmed. */
-  readonly isWaiting: boolean;
+  /** The reason why nothing can be confirmed now. */
+  readonly waitsFor: string | undefined;
   onConfirm(): void;
   onUndo(): void;
 }
 
 /** Asks for confirmation, and shows when the weighing is recorded. */
-export function ConfirmStep({ confirming, station, isWaiting, onConfirm, onUndo }: Props) {
+export function ConfirmStep({ confirming, station, waitsFor, onConfirm, onUndo }: Props) {
   const { t, i18n } = useTranslation('station');
   const { draft, confirmed, failure, isBusy, revision, close } = confirming;
   const [isSettled, setSettled] = useState(false);
@@ -61,7 +61,7 @@ export function ConfirmStep({ confirming, station, isWaiting, onConfirm, onUndo 
             <Button
               size="large"
               className={styles.action}
-              disabled={!isSettled || isWaiting}
+              disabled={!isSettled || waitsFor !== undefined}
               loading={isBusy}
               onClick={onConfirm}
             >
@@ -87,7 +87,7 @@ export function ConfirmStep({ confirming, station, isWaiting, onConfirm, onUndo 
         )}
         {department !== undefined && <p className={styles.line}>{department.name}</p>}
         {draft.isTyped && <p className={styles.line}>{t('confirm.typed')}</p>}
-        {isWaiting && <p className={styles.line}>{t('why.moving')}</p>}
+        {waitsFor !== undefined && <p className={styles.line}>{waitsFor}</p>}
         {confirmed !== undefined && (
           <p role="status" className={classNames(styles.line, styles.done)}>
             {t(`confirm.${confirmed}`)}
@@ -104,6 +104,7 @@ const known = [
   'forbidden',
   'waste_stream_not_found',
   'department_not_found',
+  'invalid_request',
   'idempotency_conflict',
   'status_conflict',
 ] as const;

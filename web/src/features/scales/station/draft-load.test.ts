@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type DraftedLoad, draftAfter } from './draft-load.ts';
 import type { LiveScale } from './load.ts';
 
-const scale = { least: '0.5' };
+const scale = { least: '0.5', capacity: undefined };
 const draft: DraftedLoad = { scaleId: 1, kg: '6.1', sequence: 7, isTyped: false };
 const shows = (kg: string, more: object = {}): LiveScale => ({
   connection: 'live',
@@ -17,6 +17,7 @@ it('ends with its load', () => {
   expect(draftAfter(draft, scale, shows('0', { sequence: undefined })).state).toBe('removed');
   expect(draftAfter(draft, scale, shows('0.499', { isStable: false })).state).toBe('removed');
   expect(draftAfter(draft, scale, shows('0', { isOverloaded: true })).state).toBe('waiting');
+  expect(draftAfter(draft, { ...scale, capacity: '60' }, shows('60.01')).state).toBe('waiting');
 });
 
 it('takes the weight of a load that grows, once it is stable', () => {

@@ -1,6 +1,6 @@
 import type { ShownWeight } from '@tunna/contract/scales/station';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
-import { isEmpty, type LiveScale, type ScaleRules } from './load.ts';
+import { isAbove, isEmpty, type LiveScale, type ScaleRules } from './load.ts';
 
 /** The load that a draft was begun for. */
 export interface DraftedLoad {
@@ -13,7 +13,7 @@ export interface DraftedLoad {
 
 /**
  * - `same`: the draft's load is on the scale, or nothing else is known
- * - `waiting`: another weight is moving, or the scale is overloaded: nothing can be confirmed
+ * - `waiting`: another weight is moving, or the scale cannot weigh the load: nothing can be confirmed
  * - `removed`: the draft ends with its load
  * - `changed`: the draft takes this weight; `isSlight` if a person would read the same weight
  */
@@ -39,7 +39,7 @@ const isEqual = (draft: DraftedLoad, { kg }: ShownWeight): boolean => toDecimal(
 /** A draft belongs to one load: what a new weight means for it. */
 export function draftAfter(
   draft: DraftedLoad,
-  scale: Pick<ScaleRules, 'least'>,
+  scale: Pick<ScaleRules, 'least' | 'capacity'>,
   { connection, weight }: LiveScale,
 ): DraftChange {
   if (connection !== 'live' || weight === undefined || weight.scaleId !== draft.scaleId) return { state: 'same' };
@@ -48,7 +48,7 @@ export function draftAfter(
   const changed = { state: 'changed', kg, sequence, isSlight: isNear(kg, draft.kg) } as const;
   // A typed weight is what the person read. It only takes the number of a reading with the same weight.
   if (draft.isTyped) return isStable && isEqual(draft, weight) && !isKnown ? changed : { state: 'same' };
-  if (isOverloaded) return { state: 'waiting' };
+  if (isOverloaded || isAbove(kg, scale)) return { state: 'waiting' };
   if (isEmpty(weight, scale)) return { state: 'removed' };
   if (isKnown || (!isStable && isNear(kg, draft.kg))) return { state: 'same' };
   return isStable ? changed : { state: 'waiting' };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type LiveScale, loadState, stillTaken } from './load.ts';
 
-const scale = { least: '0.5', isRead: true };
+const scale = { least: '0.5', isRead: true, capacity: undefined };
 const shows = (kg: string, more: object = {}): LiveScale => ({
   connection: 'live',
   weight: {
@@ -16,6 +16,11 @@ it('reports what can be confirmed, and the reason if nothing can', () => {
   expect(loadState(scale, shows('12.5', { isStable: false }), undefined)).toBe('moving');
   expect(loadState(scale, shows('12.5', { isOverloaded: true }), undefined)).toBe('overloaded');
   for (const kg of ['0', '-0.2', '0.499']) expect(loadState(scale, shows(kg), undefined)).toBe('empty');
+  for (const kg of ['-0.5', '-3']) expect(loadState(scale, shows(kg), undefined)).toBe('negative');
+  expect(loadState({ ...scale, least: '0' }, shows('-0.099'), undefined)).toBe('empty');
+  expect(loadState({ ...scale, least: '0' }, shows('-0.1'), undefined)).toBe('negative');
+  expect(loadState({ ...scale, capacity: '60' }, shows('60'), undefined)).toBe('ready');
+  expect(loadState({ ...scale, capacity: '60' }, shows('60.01'), undefined)).toBe('above');
   expect(loadState(scale, shows('0.5'), undefined)).toBe('ready');
   expect(loadState({ ...scale, least: '0' }, shows('0'), undefined)).toBe('empty');
   expect(loadState(scale, { connection: 'live' }, undefined)).toBe('silent');

@@ -23,6 +23,7 @@ export interface TakenLoad {
  * - `typed`: no device reads the scale
  * - `connecting`, `lost`: no connection to the server; `silent`: no data from the scale
  * - `empty`, `moving`, `overloaded`: nothing can be confirmed
+ * - `above`: more than the scale's capacity; `negative`: clearly less than zero
  * - `taken`: this load was confirmed before
  * - `ready`: it is stable
  */
@@ -34,16 +35,31 @@ export type LoadState =
   | 'empty'
   | 'moving'
   | 'overloaded'
+  | 'above'
+  | 'negative'
   | 'taken'
   | 'ready';
 
-export type ScaleRules = Pick<Station['scales'][number], 'least' | 'isRead'>;
+export type ScaleRules = Pick<Station['scales'][number], 'least' | 'isRead' | 'capacity'>;
 
 /** Whether a scale is empty, or below its minimum. */
 export function isEmpty(weight: Pick<ShownWeight, 'kg'>, { least }: Pick<ScaleRules, 'least'>): boolean {
   const kg = toDecimal(weight.kg);
   return kg.lte(0) || kg.lt(least);
 }
+
+/** Kilograms below zero that a resting scale may show. */
+const drift = '0.1';
+
+/** Whether a weight is clearly less than zero: the scale must be zeroed. */
+function isNegative({ kg }: ShownWeight, { least }: Pick<ScaleRules, 'least'>): boolean {
+  const below = toDecimal(kg).negated();
+  return below.gte(drift) && below.gte(least);
+}
+
+/** Whether the scale cannot weigh this. */
+export const isAbove = (kg: string, { capacity }: Pick<ScaleRules, 'capacity'>): boolean =>
+  capacity !== undefined && toDecimal(kg).gt(capacity);
 
 export function loadState(
   scale: ScaleRules,
@@ -54,6 +70,8 @@ export function loadState(
   if (connection !== 'live') return connection;
   if (weight === undefined) return 'silent';
   if (weight.isOverloaded) return 'overloaded';
+  if (isAbove(weight.kg, scale)) return 'above';
+  if (isNegative(weight, scale)) return 'negative';
   if (isEmpty(weight, scale)) return 'empty';
   if (taken !== undefined) return 'taken';
   return weight.isStable ? 'ready' : 'moving';

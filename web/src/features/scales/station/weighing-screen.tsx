@@ -1,5 +1,6 @@
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
+import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { maxScaleKilograms } from '@tunna/domain/scales/scale-reading';
 import { Button, Icon } from '@tunna/ui';
 import { useEffect, useState } from 'react';
@@ -7,7 +8,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { Keypad } from './keypad.tsx';
-import type { LoadState } from './load.ts';
+import { isAbove, type LoadState } from './load.ts';
 import { QueueDialog } from './queue-dialog.tsx';
 import { RecentList } from './recent-list.tsx';
 import { recentWeighings, shownByServer } from './recent-weighings.ts';
@@ -66,10 +67,16 @@ function useSettled({ queue, weighings, found, refresh }: Props): void {
 }
 
 /** The reason why no tile can be chosen; undefined if one can. */
-function useReason(typed: string | undefined, kg: string | undefined, state: LoadState, needsDepartment: boolean) {
+function useReason(
+  { typed, kg, capacity }: Record<'typed' | 'kg' | 'capacity', string | undefined>,
+  state: LoadState,
+  needsDepartment: boolean,
+) {
   const { t } = useTranslation('station');
-  if (typed !== undefined ? kg === undefined : state !== 'ready')
-    return t(typed !== undefined ? 'why.typed' : `why.${state}`);
+  const shown = typed === undefined ? state : 'typed';
+  if (shown === 'above' || (kg !== undefined && typed !== undefined && isAbove(kg, { capacity })))
+    return t('why.above', { capacity: formatDecimal(capacity ?? '0') });
+  if (shown === 'typed' ? kg === undefined : shown !== 'ready') return t(`why.${shown}`);
   return needsDepartment ? t('why.department') : undefined;
 }
 
@@ -99,7 +106,7 @@ export function WeighingScreen(props: Props) {
   const typed = mayType(load.state) ? (typedText ?? (load.state === 'typed' ? '' : undefined)) : undefined;
   const kg = typed === undefined ? live.weight?.kg : typedKilograms(typed);
   const needsDepartment = station.departments.length > 1 && departmentId === undefined;
-  const reason = useReason(typed, kg, load.state, needsDepartment);
+  const reason = useReason({ typed, kg, capacity: scale?.capacity }, load.state, needsDepartment);
   useSettled(props);
   useWakeLock();
   useNoContextMenu();
@@ -180,7 +187,7 @@ export function WeighingScreen(props: Props) {
       <ConfirmStep
         confirming={confirming}
         station={station}
-        isWaiting={isWaiting}
+        waitsFor={isWaiting ? (reason ?? t('why.moving')) : undefined}
         onConfirm={() => void confirm()}
         onUndo={() => {
           const weighing = confirming.weighing();

@@ -14,6 +14,8 @@ const icons: Readonly<Record<LoadState, IconName>> = {
   empty: 'arrow-down',
   moving: 'moving',
   overloaded: 'warning',
+  above: 'warning',
+  negative: 'warning',
   taken: 'arrow-up',
   ready: 'still',
 };
@@ -30,7 +32,8 @@ export function WeightPanel({ state, live, typed }: Props) {
   const { t } = useTranslation('station');
   const { weight } = live;
   const isOld = live.connection !== 'live' && typed === undefined;
-  const shown = typed ?? (weight === undefined ? '–' : formatShownWeight(weight.kg));
+  // During an overload the number of the scale has no meaning.
+  const shown = typed ?? (weight === undefined || weight.isOverloaded ? '–' : formatShownWeight(weight.kg));
   const shownState = typed === undefined ? state : 'typed';
   // Announced when the scale is stable, not at each movement.
   const said = state === 'ready' && typed === undefined ? `${shown} kg. ${t('state.ready')}` : t(`state.${shownState}`);
