@@ -55,7 +55,8 @@ const belongings = `actions as (
   )`;
 
 const lastEmptied = `(select max(request.closed_at) from service_request request
-   where request.organization_id = :organizationId and request.container_id = page.id and request.status = 'done')`;
+   where request.organization_id = :organizationId and request.container_id = page.id and request.status = 'done'
+     and request.action_type = 'empty_container')`;
 
 const wholeColumns = `page.id, page.slug, ${containerFields.columnsOf('page')}, page.location_name, ${streamNameColumns},
   coalesce(stream.color, category.color) as color, provider.name as service_provider_name,
@@ -126,6 +127,7 @@ const emptied = `
   left join (
     select request.container_id, max(request.closed_at) as last_at from service_request request
     where request.organization_id = :organizationId and request.status = 'done'
+      and request.action_type = 'empty_container'
     group by request.container_id
   ) emptied on emptied.container_id = container.id`;
 

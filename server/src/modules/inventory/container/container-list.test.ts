@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 interface Row {
+  readonly lastEmptiedAt?: string;
   readonly id: number;
   readonly slug: string;
   readonly customId?: string;
@@ -160,6 +161,12 @@ describe('the list of containers', () => {
         [workspace.organizationId, id, at],
       );
     }
+    // Another completed request, as a repair, does not empty the container.
+    await test.db.asOwner(
+      `insert into service_request (organization_id, container_id, action_type, status, closed_at)
+       values ($1, $2, 'repair', 'done', '2026-07-01')`,
+      [workspace.organizationId, third],
+    );
     const order = async (sort: string) => (await list(workspace, `sort=${sort}`)).rows.map(({ id }) => id);
     expect(await order('customId')).toEqual([fourth, third, second, first]);
     expect(await order('location')).toEqual([second, third, first, fourth]);
@@ -167,6 +174,12 @@ describe('the list of containers', () => {
     expect(await order('volumeLiters')).toEqual([first, third, fourth, second]);
     expect(await order('createdAt')).toEqual(ids);
     expect(await order('lastEmptiedAt')).toEqual([third, first, second, fourth]);
+    expect((await list(workspace, 'sort=lastEmptiedAt')).rows.map(({ lastEmptiedAt }) => lastEmptiedAt)).toEqual([
+      '2026-05-01T00:00:00.000Z',
+      '2026-06-01T00:00:00.000Z',
+      undefined,
+      undefined,
+    ]);
     for (const sort of sorts) {
       const backwards = (await list(workspace, `sort=${sort}&order=desc`)).rows.map(({ id }) => id);
       expect(backwards).toEqual((await order(sort)).toReversed());
