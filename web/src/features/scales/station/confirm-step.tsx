@@ -25,15 +25,15 @@ interface Props {
 export function ConfirmStep({ confirming, station, waitsFor, onConfirm, onUndo }: Props) {
   const { t, i18n } = useTranslation('station');
   const { draft, confirmed, failure, isBusy, revision, close } = confirming;
-  const [isSettled, setSettled] = useState(false);
-  const key = draft?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another weight must be read before it is confirmed
+  const [settled, setSettled] = useState<string>();
+  // Another weight or another button must be read before a tap counts.
+  const shown = draft && `${draft.key} ${revision} ${confirmed}`;
+  const isSettled = settled === shown;
   useEffect(() => {
-    setSettled(false);
-    if (key === undefined) return;
-    const timer = setTimeout(() => setSettled(true), settling);
+    if (shown === undefined) return;
+    const timer = setTimeout(() => setSettled(shown), settling);
     return () => clearTimeout(timer);
-  }, [key, revision]);
+  }, [shown]);
   useEffect(() => {
     if (confirmed === undefined) return;
     const timer = setTimeout(close, shownDone);
@@ -70,7 +70,7 @@ export function ConfirmStep({ confirming, station, waitsFor, onConfirm, onUndo }
             </Button>
           </>
         ) : (
-          <Button size="large" variation="ghost" className={styles.action} onClick={onUndo}>
+          <Button size="large" variation="ghost" className={styles.action} disabled={!isSettled} onClick={onUndo}>
             {t('undo')}
           </Button>
         )
