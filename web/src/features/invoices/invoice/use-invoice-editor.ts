@@ -11,11 +11,24 @@ import { editedOf, figuresOf, type Problem, problemOf, problemsOf } from './edit
 import { beginEditing, editorReducer } from './editor-state.ts';
 import { useSaveInvoice } from './invoice.queries.ts';
 
-/** Restores unsent input of this tab, and stores new input. */
-function useKept(name: string, draft: EditorDraft, isChanged: boolean) {
+const keepDraft = (name: string, draft: EditorDraft): void =>
+  openDraft(name).keep({ draft: JSON.stringify(draft) });
+
+/**
+ * Stores unsent input in this tab.
+ * @param typed the draft, possibly some keys behind
+ */
+function useKept(name: string, typed: EditorDraft, draft: EditorDraft, isChanged: boolean) {
   useEffect(() => {
-    if (isChanged) openDraft(name).keep({ draft: JSON.stringify(draft) });
-  }, [name, draft, isChanged]);
+    if (isChanged) keepDraft(name, typed);
+  }, [name, typed, isChanged]);
+  // A reload can come before the deferred draft is rendered.
+  useEffect(() => {
+    if (!isChanged || typed === draft) return;
+    const store = () => keepDraft(name, draft);
+    window.addEventListener('pagehide', store);
+    return () => window.removeEventListener('pagehide', store);
+  }, [name, typed, draft, isChanged]);
 }
 
 function keptDraft(name: string): EditorDraft | undefined {
@@ -86,7 +99,7 @@ export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved 
   const { draft } = state;
   const isChanged = state.past.length > 0 || kept !== undefined;
   const typed = useDeferredValue(draft);
-  useKept(name, typed, isChanged);
+  useKept(name, typed, draft, isChanged);
   const settled = useSettled(typed);
   const edited = useMemo(() => (whole === undefined ? undefined : editedOf(whole)), [whole]);
   const figures = useMemo(
