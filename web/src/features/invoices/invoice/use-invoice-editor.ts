@@ -11,8 +11,7 @@ import { editedOf, figuresOf, type Problem, problemOf, problemsOf } from './edit
 import { beginEditing, editorReducer } from './editor-state.ts';
 import { useSaveInvoice } from './invoice.queries.ts';
 
-const keepDraft = (name: string, draft: EditorDraft): void =>
-  openDraft(name).keep({ draft: JSON.stringify(draft) });
+const keepDraft = (name: string, draft: EditorDraft): void => openDraft(name).keep({ draft: JSON.stringify(draft) });
 
 /**
  * Stores unsent input in this tab.
