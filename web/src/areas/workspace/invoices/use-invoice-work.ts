@@ -3,7 +3,7 @@ import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
 import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import { type InvoiceStage, nextInQueue } from '@tunna/domain/invoices/invoice-stage';
 import { useToasts } from '@tunna/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addToTally, type WorkTally } from '../../../features/invoices/inbox/work-tally.ts';
 import { queueQuery, useAcknowledgeInvoice } from '../../../features/invoices/invoice/invoice.queries.ts';
@@ -41,6 +41,25 @@ function useNext(invoice: WholeInvoice['invoice'], stage: InvoiceStage | undefin
   };
 }
 
+/** Opens the next invoice after the last task of the shown one was stored, even if its stage changes later. */
+function useFinish({ id, stage }: WholeInvoice['invoice'], next: () => Promise<void>) {
+  const { id: orgId } = useOrganization();
+  const shown = useRef(id);
+  const [worked, setWorked] = useState<number>();
+  useEffect(() => {
+    shown.current = id;
+    if (worked !== id || stage !== 'done') return;
+    setWorked(undefined);
+    addToTally(orgId, { invoices: 1 });
+    void next();
+  }, [id, stage, worked, orgId, next]);
+  return (done: Partial<WorkTally>): void => {
+    addToTally(orgId, done);
+    // Another invoice may be open when the answer arrives.
+    if (shown.current === id) setWorked(id);
+  };
+}
+
 /** Accepts the shown version. Returns whether it was stored. */
 function useAcceptVersion({ serviceProvider, number, version }: WholeInvoice['invoice']): () => Promise<boolean> {
   const { t } = useTranslation('invoice-inbox');
@@ -74,8 +93,8 @@ export function useInvoiceWork(
   stage: InvoiceStage | undefined,
 ) {
   const { id: orgId } = useOrganization();
-  const queries = useQueryClient();
   const next = useNext(invoice, stage);
+  const finish = useFinish(invoice, next);
   const acceptVersion = useAcceptVersion(invoice);
   const { accept } = useAccept(orgId);
   const decide = useDecision(orgId);
@@ -88,21 +107,13 @@ export function useInvoiceWork(
   const selected = questions.filter(({ key }) => chosenKeys.has(key));
   const current = open.find(({ key }) => key === marked) ?? open[0];
 
-  /** Counts what was stored. The last task of an invoice opens the next one. */
-  const finish = async (done: Partial<WorkTally>) => {
-    const isDone = queries
-      .getQueriesData<WholeInvoice>({ queryKey: ['getInvoice'], type: 'active' })
-      .some(([, shown]) => shown?.invoice.id === invoice.id && shown.invoice.stage === 'done');
-    addToTally(orgId, { ...done, ...(isDone ? { invoices: 1 } : {}) });
-    if (isDone) await next();
-  };
   const run = async (keys: readonly string[], store: () => Promise<boolean>, done: Partial<WorkTally>) => {
     const from = open.findIndex(({ key }) => key === keys[0]);
     setMarked(open.slice(from).find(({ key }) => !keys.includes(key))?.key);
     setSent((before) => new Set([...before, ...keys]));
     const isStored = await store();
     setSent((before) => new Set([...before].filter((key) => !keys.includes(key))));
-    if (isStored) await finish(done);
+    if (isStored) finish(done);
   };
   const countOf = ({ materials, locations }: Choices) => materials.length + locations.length;
   const best = bestOffers(selected.length > 0 ? selected : open);
@@ -128,7 +139,7 @@ export function useInvoiceWork(
         { classified: countOf(choices) },
       ),
     /** After another choice was stored in a dialog. */
-    chosen: (choices: Choices) => void finish({ classified: countOf(choices) }),
+    chosen: (choices: Choices) => finish({ classified: countOf(choices) }),
     chooseBest:
       best.length === 0
         ? undefined
