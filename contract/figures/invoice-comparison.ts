@@ -21,11 +21,11 @@ const row = z.object({
     .array(z.object({ id: z.int().positive(), slug: z.string(), customId: z.string().optional() }))
     .describe(`Containers in use, at most ${maxContainersOfRow}.`),
   containerCount: z.int().nonnegative(),
-  requests: z.int().nonnegative().describe('Completed service requests of the month.'),
+  requests: z.int().nonnegative().describe('Collections of the month for which a request was completed.'),
   pickUps: z
     .int()
     .nonnegative()
-    .describe('Scheduled collections of the month until today that were not missed or skipped.'),
+    .describe('Scheduled collections of the month before today that were not missed, skipped or requested as well.'),
   emptyings: decimal.describe('Invoiced collections: pieces on transport lines.'),
   difference: decimal.describe(
     'Invoiced minus requested and scheduled collections. Negative if some are not invoiced.',

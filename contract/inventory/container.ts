@@ -141,7 +141,7 @@ export const container = z.object({
   actions: z.array(z.object({ actionType: z.string(), requirements: z.array(requirement) })),
   tagValueIds: z.array(z.int().positive()),
   openRequestId: z.int().positive().optional(),
-  lastEmptiedAt: z.iso.datetime().optional(),
+  lastEmptiedOn: z.iso.date().optional().describe('Last day in the record of collections.'),
   createdAt: z.iso.datetime(),
   ...edited,
 });
@@ -151,7 +151,7 @@ export type Container = View<typeof container>;
 /** Sorting and filters of the list of containers, also for exports. */
 export const containerFilters = {
   sort: z
-    .enum(['customId', 'location', 'wasteStream', 'lastEmptiedAt', 'volumeLiters', 'createdAt'], 'unknown_value')
+    .enum(['customId', 'location', 'wasteStream', 'lastEmptiedOn', 'volumeLiters', 'createdAt'], 'unknown_value')
     .default('customId'),
   locationId: publicKey.optional(),
   wasteStreamId: numericId.optional(),

@@ -13,7 +13,7 @@ export const exportColumns = {
     'status',
     'requirements',
     'tags',
-    'lastEmptiedAt',
+    'lastEmptiedOn',
     'openRequest',
     'createdAt',
   ],

@@ -1221,6 +1221,21 @@ export interface Statements {
       readonly id: number;
     };
   };
+  readonly container_collections: {
+    readonly row: {
+      container_id: number;
+      day: string;
+      requested: boolean;
+      reported: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly containerIds: readonly (number | null)[] | null;
+      readonly from: string | null;
+      readonly until: string | null;
+      readonly today: string | null;
+    };
+  };
   readonly weighed_container: {
     readonly row: {
       id: number;
@@ -1547,35 +1562,13 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
-  readonly collection_requests: {
-    readonly row: {
-      container_id: number;
-      days: readonly string[];
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly containerId: number | null;
-      readonly from: string;
-      readonly before: string;
-    };
-  };
-  readonly sized_readings: {
-    readonly row: {
-      container_id: number;
-      readings: number;
-      kg: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly from: string;
-      readonly before: string;
-    };
-  };
   readonly sized_lines: {
     readonly row: {
       container_id: number | null;
       location_id: string | null;
       waste_stream_id: number | null;
+      first_month: string;
+      last_month: string;
       kg: string;
       cost: string;
       pieces: string;
@@ -2450,14 +2443,14 @@ export interface Statements {
       actions: string;
       tag_value_ids: readonly number[];
       open_request_id: number | null;
-      last_emptied_at: Date | null;
+      last_emptied_on: string | null;
       created_at: Date;
       version: number;
       updated_at: Date;
       updated_by: string | null;
     };
     readonly values: {
-      readonly organizationId: number;
+      readonly organizationId: number | null;
       readonly id: number | null;
     };
   };
@@ -2482,14 +2475,14 @@ export interface Statements {
       actions: string;
       tag_value_ids: readonly number[];
       open_request_id: number | null;
-      last_emptied_at: Date | null;
+      last_emptied_on: string | null;
       created_at: Date;
       version: number;
       updated_at: Date;
       updated_by: string | null;
     };
     readonly values: {
-      readonly organizationId: number;
+      readonly organizationId: number | null;
       readonly slugs: readonly string[];
       readonly customIds: readonly string[];
     };
@@ -2502,7 +2495,7 @@ export interface Statements {
       readonly statuses: readonly (string | null)[] | null;
       readonly pageSize: number | null;
       readonly skipped: number | null;
-      readonly organizationId: number;
+      readonly organizationId: number | null;
     };
   };
   readonly filter_containers_customId_asc: {
@@ -2519,7 +2512,7 @@ export interface Statements {
       readonly serviceProviderId: number | null;
       readonly tagValueId: number | null;
       readonly open: boolean | null;
-      readonly organizationId: number;
+      readonly organizationId: number | null;
     };
   };
   readonly search_containers_customId_asc: Statements['filter_containers_customId_asc'];
@@ -2560,14 +2553,14 @@ export interface Statements {
   readonly filter_containers_createdAt_desc: Statements['filter_containers_customId_asc'];
   readonly search_containers_createdAt_desc: Statements['filter_containers_customId_asc'];
   readonly scan_containers_createdAt_desc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_lastEmptiedAt_asc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_lastEmptiedAt_asc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_lastEmptiedAt_asc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_lastEmptiedAt_asc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_lastEmptiedAt_desc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_lastEmptiedAt_desc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_lastEmptiedAt_desc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_lastEmptiedAt_desc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_lastEmptiedOn_asc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_lastEmptiedOn_asc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_lastEmptiedOn_asc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_lastEmptiedOn_asc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_lastEmptiedOn_desc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_lastEmptiedOn_desc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_lastEmptiedOn_desc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_lastEmptiedOn_desc: Statements['filter_containers_customId_asc'];
   readonly list_locations_name_asc: {
     readonly row: {
       total: number;
@@ -3608,16 +3601,17 @@ export interface Statements {
   };
   readonly past_collection_rules: {
     readonly row: {
-      id: number;
+      schedule_id: number;
       container_id: number;
       weekdays: readonly number[];
       every_weeks: number;
       from_day: string;
-      until_day: string | null;
+      first_day: string;
+      last_day: string | null;
     };
     readonly values: {
-      readonly organizationId: number;
-      readonly containerIds: readonly number[];
+      readonly organizationId: number | null;
+      readonly containerIds: readonly (number | null)[] | null;
       readonly until: string;
       readonly from: string;
     };
@@ -8307,8 +8301,9 @@ export interface Statements {
     };
     readonly values: {
       readonly id: string | null;
-      readonly since: Date | null;
-      readonly until: Date | null;
+      readonly from: string | null;
+      readonly until: string | null;
+      readonly today: string | null;
     };
   };
   readonly public_location_figures: {
@@ -8544,18 +8539,6 @@ export interface Statements {
     };
     readonly values: {
       readonly organizationId: number;
-      readonly before: string;
-    };
-  };
-  readonly compared_requests: {
-    readonly row: {
-      container_id: number;
-      day: string;
-      requests: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly from: string;
       readonly before: string;
     };
   };

@@ -142,6 +142,16 @@ export interface Tables {
     readonly day: string;
     readonly at: Date;
   };
+  readonly collection_rule: {
+    readonly organization_id: number;
+    readonly schedule_id: number;
+    readonly valid_from: string;
+    readonly weekdays: readonly number[];
+    readonly every_weeks: number;
+    readonly from_day: string;
+    readonly until_day: string | null;
+    readonly plans: boolean;
+  };
   readonly collection_schedule: {
     readonly organization_id: number;
     readonly id: number;

@@ -6,8 +6,9 @@ import { addDays, dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import { recordAudit } from '../../platform/audit/audit.service.ts';
+import { readCollectionRecord } from '../../requests/collection/collection-record.service.ts';
 import { weighedByContainer } from '../../scales/reading/reading.service.ts';
-import { densitiesByStream, findCollectionDays } from '../right-sizing/right-sizing-evidence.service.ts';
+import { densitiesByStream } from '../right-sizing/right-sizing-evidence.service.ts';
 import { containerNotFound } from './fill.errors.ts';
 import { type FilledRow, findFilled, holdContainer, putSetting } from './fill.queries.ts';
 import { fillView } from './fill.views.ts';
@@ -26,7 +27,8 @@ export async function estimateFills(
   only: number | null,
 ): Promise<ReadonlyMap<number, FillEstimate>> {
   const from = addDays(today, -evidenceDays);
-  const emptyings = await findCollectionDays(reader, from, addDays(today, 1), only);
+  const containerIds = only === null ? null : [only];
+  const record = await readCollectionRecord(reader, { containerIds, from, until: today, today });
   const readings = await weighedByContainer(
     reader,
     rows.map(({ id }) => id),
@@ -38,10 +40,7 @@ export async function estimateFills(
       row.id,
       estimateFill({
         today,
-        // Today's collection counts only once it is confirmed.
-        emptyings: (emptyings.get(row.id) ?? [])
-          .filter(({ day, isPlanned }) => day < today || !isPlanned)
-          .map(({ day }) => day),
+        emptyings: (record.get(row.id) ?? []).map(({ day }) => day),
         readings: readings.get(row.id) ?? [],
         capacity: capacityOf(row, densities.get(row.waste_stream_id)),
       }),

@@ -1,4 +1,3 @@
-import { defaultTimeZone } from '@tunna/domain/time/dates';
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
@@ -39,23 +38,6 @@ const placements = statement(
 /** The placements of all containers before a day, the oldest first. */
 export const findPlacements = (reader: TenantReader, before: string): Promise<PlacementRow[]> =>
   reader.run(placements, { organizationId: reader.organizationId, before });
-
-const doneRequests = statement(
-  'compared_requests',
-  `select container_id, (closed_at at time zone '${defaultTimeZone}')::date::text as "day!", count(*) as requests
-   from service_request
-   where organization_id = :organizationId and action_type = 'empty_container' and status = 'done'
-     and closed_at >= (:from::date at time zone '${defaultTimeZone}') and closed_at < (:before::date at time zone '${defaultTimeZone}')
-   group by 1, 2`,
-);
-
-/** Completed collection requests by container and day, from the first day up to but excluding the second. */
-export const countDoneRequests = (
-  reader: TenantReader,
-  from: string,
-  before: string,
-): Promise<{ container_id: number; day: string; requests: number }[]> =>
-  reader.run(doneRequests, { organizationId: reader.organizationId, from, before });
 
 export interface InvoicedRow {
   container_id: number | null;

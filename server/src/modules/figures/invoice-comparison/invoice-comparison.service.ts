@@ -5,11 +5,10 @@ import { addDays, addMonths, dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { streamNames } from '../../../database/stream-names.ts';
-import { calculateCollections } from '../../requests/collection/collection.service.ts';
+import { readCollectionRecord } from '../../requests/collection/collection-record.service.ts';
 import { weighedBetween } from '../../scales/reading/reading.service.ts';
 import {
   type ContainerRow,
-  countDoneRequests,
   findContainers,
   findInvoiced,
   findLocationNames,
@@ -143,27 +142,20 @@ const costsOf = (costs: ReadonlyMap<string, Decimal>) =>
 async function gather(reader: TenantReader, month: string, now: Date) {
   const from = `${month}-01`;
   const before = addMonths(from, 1);
-  const today = dayIn(now);
-  const all = { locationId: null, serviceProviderId: null, containerId: null };
-  const [containers, placements, requests, collections, weighed, invoiced] = await Promise.all([
+  const asked = { containerIds: null, from, until: addDays(before, -1), today: dayIn(now) };
+  const [containers, placements, collections, weighed, invoiced] = await Promise.all([
     findContainers(reader),
     findPlacements(reader, before),
-    countDoneRequests(reader, from, before),
-    calculateCollections(reader, from, addDays(before, -1), all),
+    readCollectionRecord(reader, asked),
     weighedBetween(reader, from, before),
     findInvoiced(reader, from, before, pieceUnits),
   ]);
   const groups = new Groups(containers, placements);
   const unplaced = new Group(null, null);
-  for (const { container_id: id, day, requests: count } of requests) {
-    const group = groups.ofContainer(id, day);
-    if (group !== undefined) group.requests += count;
-  }
-  for (const [day, ofDay] of collections) {
-    if (day > today) continue;
-    for (const { containerId, state } of ofDay) {
-      const group = groups.ofContainer(containerId, day);
-      if (group !== undefined && (state === 'done' || state === 'planned')) group.collections += 1;
+  for (const [id, ofContainer] of collections) {
+    for (const { day, requested } of ofContainer) {
+      const group = groups.ofContainer(id, day);
+      if (group !== undefined) group[requested ? 'requests' : 'collections'] += 1;
     }
   }
   for (const { location_id: locationId, waste_stream_id: wasteStreamId, kg } of weighed) {

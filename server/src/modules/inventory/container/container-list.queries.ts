@@ -52,23 +52,22 @@ const belongings = `actions as (
   ), editors as (
     select edited.id, member_name(edited.id) as name
     from (select distinct page.updated_by as id from page where page.updated_by is not null) edited
+  ), emptied as (
+    select * from last_collections(:organizationId, (select ids from page_ids)::bigint[])
   )`;
-
-const lastEmptied = `(select max(request.closed_at) from service_request request
-   where request.organization_id = :organizationId and request.container_id = page.id and request.status = 'done'
-     and request.action_type = 'empty_container')`;
 
 const wholeColumns = `page.id, page.slug, ${containerFields.columnsOf('page')}, page.location_name, ${streamNameColumns},
   coalesce(stream.color, category.color) as color, provider.name as service_provider_name,
   coalesce(actions.list, '') as actions, coalesce(tags.ids, '{}') as tag_value_ids, open_requests.id as open_request_id,
-  ${lastEmptied} as last_emptied_at,
+  emptied.day as last_emptied_on,
   page.created_at, page.version, page.updated_at, editors.name as updated_by`;
 
 const pageJoins = `
   left join actions on actions.container_id = page.id
   left join tags on tags.container_id = page.id
   left join open_requests on open_requests.container_id = page.id
-  left join editors on editors.id = page.updated_by`;
+  left join editors on editors.id = page.updated_by
+  left join emptied on emptied.container_id = page.id`;
 const joins = `
   left join waste_stream stream on stream.organization_id = :organizationId and stream.id = page.waste_stream_id
   left join waste_category category on category.id = stream.waste_category_id
@@ -117,19 +116,13 @@ const sortKeys = {
   wasteStream: 'container.stream_key collate "C"',
   volumeLiters: 'container.volume_liters',
   createdAt: 'container.created_at',
-  lastEmptiedAt: 'emptied.last_at',
+  lastEmptiedOn: 'last.day',
 };
 
 type ContainerSort = keyof typeof sortKeys;
 type Order = 'asc' | 'desc';
 
-const emptied = `
-  left join (
-    select request.container_id, max(request.closed_at) as last_at from service_request request
-    where request.organization_id = :organizationId and request.status = 'done'
-      and request.action_type = 'empty_container'
-    group by request.container_id
-  ) emptied on emptied.container_id = container.id`;
+const lastOfAll = 'left join last_collections(:organizationId, null) last on last.container_id = container.id';
 
 // Hides parameter values from the planner. Otherwise it plans again for each value, which takes longer than reading.
 const ask = (field: string): string => `(select asked.${field} from asked)`;
@@ -162,7 +155,7 @@ const written = writtenRecord<Container>()({
   actions: jsonOf(`coalesce(actions.json, '[]')`),
   tagValueIds: jsonOf(`coalesce(array_to_json(tags.ids)::text, '[]')`),
   openRequestId: absentIfNull(numberOf('open_requests.id')),
-  lastEmptiedAt: absentIfNull(timeOf(lastEmptied)),
+  lastEmptiedOn: absentIfNull(textOf('emptied.day::text')),
   createdAt: timeOf('page.created_at'),
   version: numberOf('page.version'),
   updatedAt: timeOf('page.updated_at'),
@@ -190,7 +183,7 @@ const everyStatement = (sort: ContainerSort, order: Order) =>
        ), page as materialized (
          select cut.*, row_number() over () as place from (
            select ${ownColumns}
-           from container ${sort === 'lastEmptiedAt' ? emptied : ''}
+           from container ${sort === 'lastEmptiedOn' ? lastOfAll : ''}
            where container.organization_id = :organizationId
              and case when container.status = any(${ask('statuses')}::text[]) then true else false end
            order by ${orderBy(sort, order)}
@@ -240,7 +233,7 @@ const passesFilters = `
  */
 function foundIn(source: Source, sort: ContainerSort, order: Order): string {
   const { from, isOwn, isMeant } = sources[source];
-  const joined = `from ${from} ${sort === 'lastEmptiedAt' ? emptied : ''}
+  const joined = `from ${from} ${sort === 'lastEmptiedOn' ? lastOfAll : ''}
     where ${isOwn} and case when ${isMeant} and ${passesFilters} then true else false end`;
   if (source === 'search') return `select container.id, ${sortKeys[sort]} as place ${joined}`;
   return `select matching.id, row_number() over () as place
@@ -289,7 +282,7 @@ const listStatements = {
   wasteStream: bothOrders('wasteStream'),
   volumeLiters: bothOrders('volumeLiters'),
   createdAt: bothOrders('createdAt'),
-  lastEmptiedAt: bothOrders('lastEmptiedAt'),
+  lastEmptiedOn: bothOrders('lastEmptiedOn'),
 } as const satisfies Record<ContainerSort, ReturnType<typeof bothOrders>>;
 
 export interface ContainerListQuery {

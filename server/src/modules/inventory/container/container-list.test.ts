@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 interface Row {
-  readonly lastEmptiedAt?: string;
+  readonly lastEmptiedOn?: string;
   readonly id: number;
   readonly slug: string;
   readonly customId?: string;
@@ -26,7 +26,7 @@ const list = async (workspace: Workspace, query: string): Promise<{ rows: Row[];
 const search = async (workspace: Workspace, text: string) =>
   (await list(workspace, `search=${encodeURIComponent(text)}`)).rows.map(({ customId }) => customId);
 
-const sorts = ['customId', 'location', 'wasteStream', 'lastEmptiedAt', 'volumeLiters', 'createdAt'];
+const sorts = ['customId', 'location', 'wasteStream', 'lastEmptiedOn', 'volumeLiters', 'createdAt'];
 
 describe('the list of containers', () => {
   it('writes each container as its own call does, whatever its texts are', async () => {
@@ -173,10 +173,10 @@ describe('the list of containers', () => {
     expect(await order('wasteStream')).toEqual(ids);
     expect(await order('volumeLiters')).toEqual([first, third, fourth, second]);
     expect(await order('createdAt')).toEqual(ids);
-    expect(await order('lastEmptiedAt')).toEqual([third, first, second, fourth]);
-    expect((await list(workspace, 'sort=lastEmptiedAt')).rows.map(({ lastEmptiedAt }) => lastEmptiedAt)).toEqual([
-      '2026-05-01T00:00:00.000Z',
-      '2026-06-01T00:00:00.000Z',
+    expect(await order('lastEmptiedOn')).toEqual([third, first, second, fourth]);
+    expect((await list(workspace, 'sort=lastEmptiedOn')).rows.map(({ lastEmptiedOn }) => lastEmptiedOn)).toEqual([
+      '2026-05-01',
+      '2026-06-01',
       undefined,
       undefined,
     ]);

@@ -93,7 +93,7 @@ describe('a container', () => {
     await request(own, id, '2026-03-01T10:00:00Z');
     await request(own, id, '2026-04-01T10:00:00Z');
     const openRequestId = await request(own, id);
-    const expected = { openRequestId, lastEmptiedAt: '2026-04-01T10:00:00.000Z' };
+    const expected = { openRequestId, lastEmptiedOn: '2026-04-01' };
     expect((await own.get(`/containers/${id}`)).body).toMatchObject(expected);
     const { rows } = (await own.get('/containers?open=true')).body;
     expect(rows).toMatchObject([{ id, ...expected }]);

@@ -64,7 +64,7 @@ export const containerView = (row: ContainerRow): Container =>
     actions: actionsView(row.actions),
     tagValueIds: [...row.tag_value_ids],
     openRequestId: row.open_request_id,
-    lastEmptiedAt: row.last_emptied_at?.toISOString(),
+    lastEmptiedOn: row.last_emptied_on ?? undefined,
     createdAt: row.created_at.toISOString(),
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
@@ -72,6 +72,6 @@ export const containerView = (row: ContainerRow): Container =>
   });
 
 /** The container as recorded in the audit trail. Its requests have a separate history. */
-export function containerAudit({ openRequestId, lastEmptiedAt, ...own }: Container) {
+export function containerAudit({ openRequestId, lastEmptiedOn, ...own }: Container) {
   return own;
 }

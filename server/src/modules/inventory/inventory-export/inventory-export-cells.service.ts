@@ -45,7 +45,7 @@ export const containerCells = (language: Language, labels: ReadonlyMap<number, s
     dueDays: notExported,
     actions: { requirements: (actions) => requirementsCell(actions, language) },
     tagValueIds: { tags: (ids) => tagCell(ids, labels) },
-    lastEmptiedAt: { lastEmptiedAt: moment },
+    lastEmptiedOn: 'lastEmptiedOn',
     openRequestId: 'openRequest',
     createdAt: { createdAt: moment },
     ...editNotExported,

@@ -213,7 +213,7 @@ const added = {
   id: 0,
   slug: '',
   openRequestId: undefined,
-  lastEmptiedAt: undefined,
+  lastEmptiedOn: undefined,
   createdAt: '',
   version: 1,
   updatedAt: '',

@@ -26,7 +26,7 @@ export interface PublicLocationRow {
 const publicLocation = statement('public_location', 'select * from public_location(:id)').returns<PublicLocationRow>();
 const publicLocationReport = statement(
   'public_location_report',
-  'select * from public_location_report(:id, :since, :until)',
+  'select * from public_location_report(:id, :from::date, :until::date, :today::date)',
 );
 
 export interface PublicFigureRow {
@@ -57,6 +57,6 @@ export async function findPublicLocation(database: Queryable, id: string): Promi
   return row;
 }
 
-/** Completed collections by waste stream, from `since` up to but excluding `until`. */
-export const countCollections = (database: Queryable, id: string, since: Date, until: Date) =>
-  database.run(publicLocationReport, { id, since, until });
+/** Collections by waste stream, both days included. */
+export const countCollections = (database: Queryable, id: string, from: string, until: string, today: string) =>
+  database.run(publicLocationReport, { id, from, until, today });

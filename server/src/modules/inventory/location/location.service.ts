@@ -1,6 +1,7 @@
 import type { WasteStreamGuide } from '@tunna/contract/inventory/container';
 import type { PublicLocation, PublicLocationReport } from '@tunna/contract/inventory/location';
 import type { Language } from '@tunna/domain/text/languages';
+import { addDays, addMonths, dayIn } from '@tunna/domain/time/days';
 import type { Queryable } from '../../../database/statement.ts';
 import { getWasteStreamGuide } from '../waste-stream/waste-stream.service.ts';
 import { locationNotFound, wasteStreamNotFound } from './location.errors.ts';
@@ -42,13 +43,11 @@ export async function getLocationReport(
   now: Date,
 ): Promise<PublicLocationReport | null> {
   await visitLocation(database, id);
-  // Iceland uses UTC all year, so its months begin at midnight UTC.
-  const until = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-  const since = new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), 1));
-  const lastDay = new Date(until.getTime() - 86_400_000).toISOString().slice(0, 10);
-  const from = since.toISOString().slice(0, 10);
+  const today = dayIn(now);
+  const thisMonth = `${today.slice(0, 7)}-01`;
+  const [from, lastDay] = [addMonths(thisMonth, -12), addDays(thisMonth, -1)];
   const [emptied, weighed] = await Promise.all([
-    countCollections(database, id, since, until),
+    countCollections(database, id, from, lastDay, today),
     findPublicFigures(database, id, from.slice(0, 7), lastDay.slice(0, 7)),
   ]);
   if (emptied.length === 0 && weighed.length === 0) return null;

@@ -2,28 +2,24 @@ import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 
 export interface PastRuleRow {
-  id: number;
+  schedule_id: number;
   container_id: number;
   weekdays: number[];
   every_weeks: number;
+  /** Weeks count from its week. */
   from_day: string;
-  until_day: string | null;
+  /** The first and last day on which it planned collections. */
+  first_day: string;
+  last_day: string | null;
 }
 
-// A changed schedule does not show what it was before. A removed one, or one of an inactive container, planned until then.
 const rules = statement(
   'past_collection_rules',
-  `select * from (
-     select schedule.id, schedule.container_id, schedule.weekdays, schedule.every_weeks,
-       case when schedule.version > 1 and schedule.removed_at is null then greatest(schedule.from_day, schedule.updated_at::date)
-         else schedule.from_day end as "from_day!",
-       least(schedule.until_day, schedule.removed_at::date, case when container.status <> 'active' then container.updated_at::date end) as until_day
-     from collection_schedule schedule
-     join container on container.organization_id = schedule.organization_id and container.id = schedule.container_id
-     where schedule.organization_id = :organizationId and schedule.container_id = any(:containerIds::bigint[])
-   ) rule
-   where "from_day!" <= :until::date and coalesce(until_day, 'infinity') >= :from::date
-   order by container_id, id`,
+  `select schedule_id as "schedule_id!", container_id as "container_id!", weekdays as "weekdays!", every_weeks as "every_weeks!",
+     origin as "from_day!", first_day as "first_day!", last_day
+   from collection_rule_spans(:organizationId, :containerIds::bigint[])
+   where first_day <= :until::date and coalesce(last_day, 'infinity') >= :from::date
+   order by container_id, schedule_id, first_day`,
 ).returns<PastRuleRow>();
 
 interface Asked {
@@ -32,7 +28,7 @@ interface Asked {
   readonly until: string;
 }
 
-/** The schedules of containers that planned collections within the days. */
+/** The rules of schedules that planned collections of containers within the days. */
 export const findPastRules = (reader: TenantReader, asked: Asked): Promise<PastRuleRow[]> =>
   reader.run(rules, { organizationId: reader.organizationId, ...asked });
 

@@ -1,16 +1,18 @@
-import {
-  type CollectionDecision,
-  type CollectionOccurrence,
-  type CollectionRule,
-  collectionsBetween,
-} from '@tunna/domain/requests/collection';
+import { type CollectionOccurrence, collectionsBetween } from '@tunna/domain/requests/collection';
+import { addDays } from '@tunna/domain/time/days';
 import type { TenantReader } from '../../../database/database.ts';
 import { findDecisions } from './collection.queries.ts';
 import { ruleOf } from './collection.views.ts';
 import { findPastRequests, findPastRules } from './container-collections.queries.ts';
 
+/** Days on which a schedule planned collections, both included. */
+interface ScheduledSpan {
+  readonly from: string;
+  until: string | undefined;
+}
+
 interface ContainerCollections {
-  readonly scheduled: CollectionRule[];
+  readonly scheduled: ScheduledSpan[];
   readonly planned: CollectionOccurrence[];
   readonly requested: { readonly from: string; readonly doneOn: string | undefined }[];
 }
@@ -28,17 +30,36 @@ export async function readContainerCollections(
     return known;
   };
   const decisions = Map.groupBy(await findDecisions(reader, asked.from, asked.until), (row) => row.schedule_id);
-  for (const row of await findPastRules(reader, asked)) {
-    const rule = ruleOf(row);
-    const decided = (decisions.get(row.id) ?? []).map(
-      ({ planned_day: plannedDay, state, moved_to: movedTo }): CollectionDecision => ({
-        plannedDay,
-        state,
-        ...(movedTo === null ? {} : { movedTo }),
-      }),
-    );
-    of(row.container_id).scheduled.push(rule);
-    of(row.container_id).planned.push(...collectionsBetween(rule, decided, asked.from, asked.until));
+  const rules = Map.groupBy(await findPastRules(reader, asked), (row) => row.schedule_id);
+  for (const [scheduleId, rows] of rules) {
+    const decided = decisions.get(scheduleId) ?? [];
+    const isDecided = new Set(decided.map(({ planned_day: day }) => day));
+    for (const row of rows) {
+      const { scheduled, planned } = of(row.container_id);
+      const [first = asked.from] = [row.first_day, asked.from].toSorted().reverse();
+      const [last = asked.until] = [row.last_day ?? asked.until, asked.until].toSorted();
+      planned.push(
+        ...collectionsBetween(ruleOf({ ...row, until_day: null }), [], first, last).filter(
+          ({ plannedDay }) => !isDecided.has(plannedDay),
+        ),
+      );
+      const before = scheduled.at(-1);
+      // A changed rule continues the schedule.
+      if (before?.until !== undefined && addDays(before.until, 1) === row.first_day)
+        before.until = row.last_day ?? undefined;
+      else scheduled.push({ from: row.first_day, until: row.last_day ?? undefined });
+    }
+  }
+  for (const [scheduleId, decided] of decisions) {
+    const rows = rules.get(scheduleId) ?? [];
+    const [row] = rows;
+    if (row === undefined) continue;
+    for (const { planned_day: plannedDay, state, moved_to: movedTo } of decided) {
+      const day = movedTo ?? plannedDay;
+      const isOfRule = rows.some((one) => plannedDay >= one.first_day && plannedDay <= (one.last_day ?? plannedDay));
+      if (isOfRule && day >= asked.from && day <= asked.until)
+        of(row.container_id).planned.push({ plannedDay, day, state });
+    }
   }
   for (const { container_id: id, from_day: from, done_on: doneOn } of await findPastRequests(reader, asked)) {
     of(id).requested.push({ from, doneOn: doneOn ?? undefined });

@@ -3,10 +3,8 @@ import type { Container } from '@tunna/contract/inventory/container';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate, formatDateTime, formatDay } from '@tunna/domain/time/dates';
-import { dayIn } from '@tunna/domain/time/days';
 import { Badge, Button, PageHeading, Panel, Row, Stack } from '@tunna/ui';
 import { Link, useNavigate, useParams } from 'react-router';
-import { fillQuery } from '../../../features/figures/fill/fill.queries.ts';
 import { containerQuery, deleteContainer } from '../../../features/inventory/container/container-workspace.queries.ts';
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { useTagNames } from '../../../features/inventory/shared/tag-fields.tsx';
@@ -103,11 +101,7 @@ function ContainerFacts({ container }: { container: Container }) {
   const { id: orgId, paths: own } = useOrganization();
   const tagNames = useTagNames(orgId);
   const language = i18n.language as Language;
-  const { data: fill } = useQuery(fillQuery(orgId, container.id));
-  const { location, volumeLiters, lastEmptiedAt, updatedAt, updatedBy } = container;
-  // The later of the last completed request and the last scheduled collection.
-  const requested = lastEmptiedAt === undefined ? [] : [dayIn(new Date(lastEmptiedAt))];
-  const emptiedOn = [...requested, ...(fill?.lastEmptiedOn === undefined ? [] : [fill.lastEmptiedOn])].sort().at(-1);
+  const { location, volumeLiters, lastEmptiedOn, updatedAt, updatedBy } = container;
   const [action] = container.actions;
   const asked = action?.requirements.map((one) => t(`container.requirement.${one}`)).join(', ') ?? '';
   const moment = formatDateTime(new Date(updatedAt), language);
@@ -137,9 +131,9 @@ function ContainerFacts({ container }: { container: Container }) {
           name: t('container.serviceProvider'),
           value: container.serviceProvider?.name ?? t('container.noServiceProvider'),
         },
-        lastEmptiedAt: {
+        lastEmptiedOn: {
           name: t('container.lastEmptied'),
-          value: emptiedOn === undefined ? t('container.neverEmptied') : formatDay(emptiedOn, language),
+          value: lastEmptiedOn === undefined ? t('container.neverEmptied') : formatDay(lastEmptiedOn, language),
         },
         actions: [
           { name: t('container.canBeRequested'), value: t(action === undefined ? 'no' : 'yes') },

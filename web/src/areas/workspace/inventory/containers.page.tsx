@@ -3,7 +3,7 @@ import { containerStatuses } from '@tunna/contract/inventory/container-values';
 import { maxLabels } from '@tunna/contract/inventory/label-values';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
-import { formatDate } from '@tunna/domain/time/dates';
+import { formatDate, formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button, Icon } from '@tunna/ui';
 import { Link } from 'react-router';
 import type { z } from 'zod';
@@ -25,7 +25,7 @@ import { ContainerStatus } from './container-status.tsx';
 import { useChoices } from './use-choices.ts';
 
 const shape = {
-  sorts: ['customId', 'location', 'wasteStream', 'lastEmptiedAt', 'volumeLiters', 'createdAt'],
+  sorts: ['customId', 'location', 'wasteStream', 'lastEmptiedOn', 'volumeLiters', 'createdAt'],
   filters: ['locationId', 'wasteStreamId', 'serviceProviderId', 'status', 'open', 'tagValueId'],
 } as const satisfies ListShape;
 
@@ -71,10 +71,11 @@ function useColumns(): ListColumn<Container>[] {
       cell: ({ serviceProvider }) => serviceProvider?.name ?? '',
     },
     {
-      key: 'lastEmptiedAt',
+      key: 'lastEmptiedOn',
       title: t('container.lastEmptied'),
       sortable: true,
-      cell: ({ lastEmptiedAt }) => day(lastEmptiedAt),
+      cell: ({ lastEmptiedOn }) =>
+        lastEmptiedOn === undefined ? '' : formatDay(lastEmptiedOn, i18n.language as Language),
     },
     {
       key: 'createdAt',

@@ -22,7 +22,7 @@ const container: Container = {
   updatedAt: '2026-01-05T12:00:00.000Z',
   updatedBy: undefined,
   openRequestId: undefined,
-  lastEmptiedAt: undefined,
+  lastEmptiedOn: undefined,
 };
 
 it('sends an unchanged container back unchanged', () => {
