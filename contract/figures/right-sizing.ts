@@ -1,4 +1,5 @@
-import { sizingBases, sizingGaps, sizings } from '@tunna/domain/figures/right-sizing';
+import { sizingGaps, sizings } from '@tunna/domain/figures/right-sizing';
+import { sizingBases, sizingChecks } from '@tunna/domain/figures/sizing-weights';
 import { daysOf } from '@tunna/domain/time/months';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -24,17 +25,30 @@ const row = z.object({
   location: z.object({ id: z.string(), name: z.string() }).optional(),
   wasteStream: z.object({ id: z.int().positive(), names: z.record(language, z.string()), color: hexColor }),
   sizing: z.enum(sizings),
-  emptyings: count.describe('Completed service requests, and scheduled collections that were not missed or skipped.'),
+  emptyings: count.describe(
+    'Collections in the record: completed requests, and scheduled ones that were not missed or skipped.',
+  ),
   kgPerEmptying: decimal,
   basis: z
     .enum(sizingBases)
     .describe(
-      '`weighed`: readings of the container. `invoiced`: invoices that name it. `shared`: invoices divided between containers of the same kind.',
+      '`weighed`: readings of the container. `invoiced`: invoices that name it. `shared`: invoices of the stream at the location, divided by litres emptied.',
     ),
+  check: z
+    .enum(sizingChecks)
+    .describe('Whether readings and invoices of the same months agree. `none`: one of them is missing.'),
   fill: decimal.describe('Fill level at collection; 1 is full.'),
   days: decimal.describe('Days between two collections.'),
   suggestedDays: z.int().positive().optional().describe('Suggested days between two collections.'),
   suggestedLiters: z.int().positive().optional().describe('Volume of the suggested container in litres.'),
+  replay: z
+    .object({
+      emptyings: count,
+      overfull: count.describe('Collections that would have been overfull.'),
+      fullest: decimal.describe('Fill level of the fullest collection; 1 is full.'),
+    })
+    .optional()
+    .describe('The collections of the period if they had followed the suggestion. Absent without a suggestion.'),
   costPerEmptying: decimal.optional().describe('Net cost of a collection. Absent if unknown.'),
   savingPerYear: decimal.optional().describe('Net saving per year. Absent if there is none or it is unknown.'),
 });

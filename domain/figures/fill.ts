@@ -4,7 +4,8 @@
 
 import { Decimal } from '../numbers/decimal.ts';
 import { addDays, daysBetween } from '../time/days.ts';
-import { minCollections } from './right-sizing.ts';
+import { type DayWeight, type Filling, fillingsBetween, totalKg } from './fillings.ts';
+import { minCollections } from './sizing-weights.ts';
 
 /**
  * The basis of an estimate.
@@ -51,7 +52,7 @@ export interface FillEvidence {
   /** Days of collections, in any order. Days after `today` are ignored. */
   readonly emptyings: readonly string[];
   /** Weighings of the container. On the day of a collection: the weight that was removed. */
-  readonly readings: readonly { readonly day: string; readonly kg: Decimal }[];
+  readonly readings: readonly DayWeight[];
   /** Kilograms that fit, from volume and density; absent if either is unknown. */
   readonly capacity?: Decimal | undefined;
 }
@@ -95,32 +96,11 @@ function quantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (at - Math.floor(at));
 }
 
-const total = (amounts: readonly Decimal[]): Decimal => amounts.reduce((sum, kg) => sum.plus(kg), new Decimal(0));
-
 const inPercent = (share: Decimal): number => share.times(100).toDecimalPlaces(0).toNumber();
 
 /** The collections of the estimate: distinct days, the earliest first. */
 const latestCollections = ({ emptyings, today }: FillEvidence): string[] =>
   [...new Set(emptyings.filter((day) => day <= today))].sort().slice(-maxCollections);
-
-/** The time between two collections, with its weighings. */
-interface Filling {
-  readonly days: number;
-  readonly kg: Decimal;
-  /** Weighings before the day of the collection. */
-  readonly weighings: number;
-}
-
-const fillingsBetween = (days: readonly string[], readings: FillEvidence['readings']): Filling[] =>
-  days.slice(1).map((day, index) => {
-    const before = days[index] ?? day;
-    const within = readings.filter((reading) => reading.day > before && reading.day <= day);
-    return {
-      days: daysBetween(before, day),
-      kg: total(within.map(({ kg }) => kg)),
-      weighings: within.filter((reading) => reading.day < day).length,
-    };
-  });
 
 /**
  * True if the container is weighed while it fills, not once when it is full: only then does no weighing mean that nothing was added. A
@@ -153,8 +133,8 @@ function byWeight(evidence: FillEvidence, days: readonly string[], last: string)
   const fullKg = capacity?.gt(0) === true ? capacity : usualKg;
   if (fullKg === undefined) return undefined;
   const since = daysBetween(last, today);
-  const kg = Decimal.max(total(weighings.map((one) => one.kg)), 0);
-  const known = total(fillings.map((filling) => filling.kg));
+  const kg = Decimal.max(totalKg(weighings), 0);
+  const known = totalKg(fillings);
   const knownDays = fillings.reduce((sum, filling) => sum + filling.days, 0);
   const isKnown = knownDays > 0 && (since < paceDays || kg.isZero());
   const pace = isKnown ? known.div(knownDays) : kg.div(Math.max(since, 1));

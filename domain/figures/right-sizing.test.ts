@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { Decimal } from '../numbers/decimal.ts';
 import { allSavings, type SizedContainer, sizingGap, sizingOf } from './right-sizing.ts';
+import type { CollectionWeight } from './sizing-weights.ts';
+
+/** The same weight at each collection of 52 weeks. */
+const each = (kg: string, more: Partial<CollectionWeight> = {}, days = 7): CollectionWeight => ({
+  kgPerEmptying: new Decimal(kg),
+  basis: 'weighed',
+  check: 'agrees',
+  spans: Array.from({ length: 364 / days }, () => ({ days, kg: new Decimal(kg) })),
+  ...more,
+});
 
 /** 240 litres of paper, emptied every week for a year, with a capacity of 24 kg. */
 const weekly: SizedContainer = {
@@ -9,14 +19,13 @@ const weekly: SizedContainer = {
   isFood: false,
   emptyings: 52,
   days: 364,
-  kgPerEmptying: new Decimal('9.6'),
-  isWeighed: true,
+  weight: each('9.6'),
   kgPerLiter: new Decimal('0.1'),
   costPerEmptying: new Decimal('1450'),
   currency: 'ISK',
 };
 const holding = (kg: string, more: Partial<SizedContainer> = {}) =>
-  sizingOf({ ...weekly, kgPerEmptying: new Decimal(kg), ...more });
+  sizingOf({ ...weekly, weight: each(kg, {}, 364 / (more.emptyings ?? 52)), ...more });
 
 describe('the size of a container', () => {
   it('suggests fewer collections until it is four fifths full, and calculates the saving', () => {
@@ -26,6 +35,7 @@ describe('the size of a container', () => {
       fill: '0.4',
       days: '7',
       suggestedDays: 14,
+      replay: { emptyings: 26, overfull: 0, fullest: '0.8' },
       savingPerYear: '37804',
     });
     expect(holding('9.6', { currency: 'EUR', costPerEmptying: new Decimal('10.1') })?.savingPerYear).toBe('263.32');
@@ -43,6 +53,7 @@ describe('the size of a container', () => {
       fill: '0.3958',
       days: '14',
       suggestedLiters: 120,
+      replay: { emptyings: 26, overfull: 0, fullest: '0.7917' },
     });
     expect(holding('9.6', fortnightly)).toMatchObject({ sizing: 'fits' });
     // The smallest standard size is the one in use.
@@ -55,6 +66,40 @@ describe('the size of a container', () => {
     expect(holding('24')).toMatchObject({ sizing: 'fits', fill: '1' });
     expect(holding('24.01')).toEqual({ sizing: 'overfull', fill: '1.0004', days: '7', suggestedLiters: 360 });
     expect(holding('200')?.suggestedLiters).toBe(2500);
+  });
+
+  it('suggests nothing that would have left waste beside the container in busy weeks', () => {
+    // A quarter of the year nearly full, the rest a fifth full: two fifths on average.
+    const uneven = (busy: number, kg: string, more: Partial<SizedContainer> = {}, days = 7) =>
+      sizingOf({
+        ...weekly,
+        weight: {
+          ...each('9.55'),
+          spans: Array.from({ length: 364 / days }, (_, at) => ({ days, kg: new Decimal(at < busy ? kg : '5.4') })),
+        },
+        ...more,
+      });
+    const uneven16 = Array.from({ length: 52 }, (_, at) => ({ days: 7, kg: new Decimal(at < 13 ? '16' : '5.4') }));
+    expect(uneven(13, '22')).toMatchObject({ sizing: 'fits', fill: '0.3979' });
+    // A shorter interval is safe.
+    expect(uneven(13, '16')).toMatchObject({
+      sizing: 'fewerEmptyings',
+      suggestedDays: 9,
+      replay: { overfull: 0, fullest: '0.8571' },
+    });
+    // Without invoices that confirm the readings, and with invoices alone, more room is left.
+    expect(holding('9.6')).toMatchObject({ suggestedDays: 14 });
+    for (const unsure of [{ check: 'none' }, { basis: 'invoiced' }, { basis: 'shared' }] as const) {
+      expect(holding('10', { weight: each('10', unsure) })).toMatchObject({ suggestedDays: 13 });
+      expect(uneven(13, '16', { weight: { ...each('9.55', unsure), spans: uneven16 } })).toMatchObject({
+        sizing: 'fits',
+      });
+    }
+    // One overfull collection in 26 is allowed.
+    expect(uneven(2, '16')).toMatchObject({ suggestedDays: 14, replay: { emptyings: 26, overfull: 1 } });
+    const food = { isFood: true, emptyings: 26 };
+    expect(uneven(6, '13', food, 14)).toMatchObject({ sizing: 'smallerContainer', suggestedLiters: 180 });
+    expect(uneven(6, '23', food, 14)).toMatchObject({ sizing: 'fits' });
   });
 
   it('fits if it is nearly right', () => {
@@ -73,9 +118,11 @@ describe('the size of a container', () => {
     ['noVolume', { volumeLiters: undefined }],
     ['tooFewEmptyings', { emptyings: 3 }],
     ['noDensity', { kgPerLiter: undefined }],
-    ['noWeight', { kgPerEmptying: undefined }],
-    ['noWeight', { kgPerEmptying: new Decimal(-3) }],
-    ['unknownEmptyings', { kgPerEmptying: new Decimal('36.01'), isWeighed: false }],
+    ['noWeight', { weight: undefined }],
+    ['noWeight', { weight: each('-3') }],
+    ['weightsDiffer', { weight: each('9.6', { check: 'differs' }) }],
+    ['unknownEmptyings', { weight: each('36.01', { basis: 'invoiced' }) }],
+    ['unknownEmptyings', { weight: each('36.01', { basis: 'shared' }) }],
   ] as const)('says nothing for want of knowledge: %s', (gap, missing) => {
     expect(sizingGap({ ...weekly, ...missing })).toBe(gap);
     expect(sizingOf({ ...weekly, ...missing })).toBeUndefined();
@@ -83,7 +130,7 @@ describe('the size of a container', () => {
 
   it('needs four collections, and a weight that fits if no scale weighed it', () => {
     expect(sizingGap({ ...weekly, emptyings: 4 })).toBeUndefined();
-    expect(sizingGap({ ...weekly, kgPerEmptying: new Decimal('36'), isWeighed: false })).toBeUndefined();
+    expect(sizingGap({ ...weekly, weight: each('36', { basis: 'invoiced' }) })).toBeUndefined();
   });
 
   it('allSavings adds the savings', () => {

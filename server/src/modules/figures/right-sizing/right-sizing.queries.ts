@@ -37,47 +37,13 @@ const containers = statement(
 export const findContainersInUse = (reader: TenantReader): Promise<ContainerRow[]> =>
   reader.run(containers, { organizationId: reader.organizationId });
 
-const doneRequests = statement(
-  'collection_requests',
-  `select container_id, array_agg((closed_at at time zone '${defaultTimeZone}')::date::text) as days from service_request
-   where organization_id = :organizationId and action_type = 'empty_container' and status = 'done'
-     and (:containerId::bigint is null or container_id = :containerId)
-     and closed_at >= (:from::date at time zone '${defaultTimeZone}') and closed_at < (:before::date at time zone '${defaultTimeZone}')
-   group by container_id`,
-).returns<{ container_id: number; days: string[] }>();
-
-/**
- * The days of completed collection requests, from the first day up to but excluding the second, one row for each request.
- * @param containerId null for all
- */
-export const findCollectionRequests = (
-  reader: TenantReader,
-  from: string,
-  before: string,
-  containerId: number | null,
-): Promise<{ container_id: number; days: string[] }[]> =>
-  reader.run(doneRequests, { organizationId: reader.organizationId, from, before, containerId });
-
-const readings = statement(
-  'sized_readings',
-  `select container_id, count(*) as readings, trim_scale(sum(net)) as kg from scale_reading
-   where organization_id = :organizationId and container_id is not null and weighed_on >= :from::date and weighed_on < :before::date
-     and counted
-   group by container_id`,
-);
-
-/** Weights of containers, from the first day up to but excluding the second. */
-export const findContainerReadings = (
-  reader: TenantReader,
-  from: string,
-  before: string,
-): Promise<{ container_id: number; readings: number; kg: string }[]> =>
-  reader.run(readings, { organizationId: reader.organizationId, from, before });
-
 export interface InvoicedRow {
   container_id: number | null;
   location_id: string | null;
   waste_stream_id: number | null;
+  /** The months of its service period, `YYYY-MM`. */
+  first_month: string;
+  last_month: string;
   /** Material weighed by a scale or in a unit of mass. Weights estimated from litres would only repeat the container's size. */
   kg: string;
   /** Of transport, in the organization's currency. */
@@ -88,15 +54,20 @@ export interface InvoicedRow {
 
 const invoiced = statement(
   'sized_lines',
-  `select line.container_id, line.location_id, line.waste_stream_id,
+  `select line.container_id, line.location_id, line.waste_stream_id, span.first_month as "first_month!", span.last_month as "last_month!",
      trim_scale(coalesce(sum(line.kg) filter (where line.kind = 'material' and line.kg_origin in ('weighed', 'converted')), 0)) as kg,
      trim_scale(coalesce(sum(line.cost) filter (where line.kind = 'transport' and line.unit = any(:units)), 0)) as cost,
      trim_scale(coalesce(sum(line.sign * line.quantity) filter (where line.kind = 'transport' and line.unit = any(:units)), 0)) as pieces
    from invoice_line line
    join organization on organization.id = :organizationId
+   join invoice on invoice.organization_id = :organizationId and invoice.id = line.invoice_id
+   cross join lateral (
+     select left(least(coalesce(line.content #>> '{period,start}', invoice.period_start::text), line.service_day::text), 7) as first_month,
+       left(line.service_day::text, 7) as last_month
+   ) span
    where line.organization_id = :organizationId and line.counted and line.service_day >= :from::date and line.service_day < :before::date
      and (line.kind = 'material' or line.kind = 'transport' and line.currency = organization.currency)
-   group by line.container_id, line.location_id, line.waste_stream_id`,
+   group by line.container_id, line.location_id, line.waste_stream_id, span.first_month, span.last_month`,
 ).returns<InvoicedRow>();
 
 /** Invoiced quantities, from the first day up to but excluding the second. @param pieces units in which collections are counted */

@@ -51,8 +51,7 @@ function judged(row: ContainerRow, evidence: SizingEvidence, from: string, befor
     isFood: row.category_code === 'food',
     emptyings: evidence.emptyings(row),
     days: daysBetween(row.since > from ? row.since : from, before),
-    kgPerEmptying: weight?.kg,
-    isWeighed: weight?.basis === 'weighed',
+    weight,
     kgPerLiter: evidence.kgPerLiter(row),
     costPerEmptying,
     currency: evidence.currency,
@@ -64,14 +63,16 @@ function judged(row: ContainerRow, evidence: SizingEvidence, from: string, befor
   return {
     ...containerView(row, row.volume_liters),
     emptyings: container.emptyings,
-    kgPerEmptying: amountText(roundHalfUp(weight.kg, 3)),
+    kgPerEmptying: amountText(roundHalfUp(weight.kgPerEmptying, 3)),
     basis: weight.basis,
+    check: weight.check,
     costPerEmptying: costPerEmptying && amountText(roundHalfUp(costPerEmptying, currencyDecimals(evidence.currency))),
     sizing: verdict.sizing,
     fill: verdict.fill,
     days: verdict.days,
     suggestedDays: verdict.suggestedDays,
     suggestedLiters: verdict.suggestedLiters,
+    replay: verdict.replay,
     savingPerYear: verdict.savingPerYear,
   };
 }
@@ -97,7 +98,7 @@ export async function getRightSizing(
   // Excludes the future.
   const [end = first] = [addMonths(`${until}-01`, 1), addDays(dayIn(now), 1)].toSorted();
   const [before = first] = [end, first].toSorted().reverse();
-  const evidence = await readEvidence(database.reader(organization), first, before);
+  const evidence = await readEvidence(database.reader(organization), first, before, dayIn(now));
   const found = evidence.containers.map((row) => judged(row, evidence, first, before));
   const rows = found.filter(isRow).sort(compareRows);
   const gaps = found.filter((one) => !isRow(one));

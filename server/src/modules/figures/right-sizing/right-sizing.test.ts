@@ -49,8 +49,8 @@ const densityInDatabase = (kgPerUnit: string, unit = 'LTR') =>
     [own.organizationId, own.wasteStreamId, unit, kgPerUnit],
   );
 
-const invoice = (lines: readonly LineGiven[]) =>
-  saveGivenInvoice(test.db, own, { number: randomUUID(), issueDate: '2026-03-31', lines });
+const invoice = (lines: readonly LineGiven[], start = '2026-01-01', end = '2026-03-31') =>
+  saveGivenInvoice(test.db, own, { number: randomUUID(), issueDate: end, lines, head: { period: { start, end } } });
 const paper = (kg: string, said: LineGiven['said'] = {}, origin: 'weighed' | 'estimated' = 'weighed'): LineGiven => ({
   said: {
     kind: 'material',
@@ -83,8 +83,8 @@ describe('the right size of containers', () => {
     expect(sized).toMatchObject({
       currency: 'ISK',
       total: 1,
-      // 365 days, 7.5 and 15 days between collections, at ISK 1,450 each.
-      savingPerYear: '35283',
+      // 365 days, 7.5 and 14 days between collections, at ISK 1,450 each.
+      savingPerYear: '32763',
       bySizing: { fewerEmptyings: 1, smallerContainer: 0, overfull: 0, fits: 0 },
       gaps: [],
     });
@@ -94,14 +94,51 @@ describe('the right size of containers', () => {
       wasteStream: { id: own.wasteStreamId, names: expect.objectContaining({ is: 'Pappír' }), color: '#0082be' },
       sizing: 'fewerEmptyings',
       emptyings: 12,
-      kgPerEmptying: '9.6',
+      // The mean of the eleven fillings between two collections.
+      kgPerEmptying: '9.655',
       basis: 'weighed',
-      fill: '0.4',
+      check: 'none',
+      fill: '0.4023',
       days: '7.5',
-      suggestedDays: 15,
+      suggestedDays: 14,
+      replay: { emptyings: 5, overfull: 0, fullest: '0.8' },
       costPerEmptying: '1450',
-      savingPerYear: '35283',
+      savingPerYear: '32763',
     });
+  });
+
+  it('adds the readings between two collections, and withholds its result if invoices differ', async () => {
+    const id = await createBin(240);
+    await densityInDatabase('0.1');
+    await emptied(id, 12);
+    for (let reading = 0; reading < 24; reading += 1) {
+      await own.post(`/containers/${id}/readings`, {
+        kg: '10',
+        weighedOn: addDays('2026-01-03', Math.floor(reading * 3.5)),
+        idempotencyKey: randomUUID(),
+      });
+    }
+    // Two readings of 10 kg before each collection fill it: it must not be emptied less often.
+    expect(rowOf(await read(), id)).toMatchObject({
+      kgPerEmptying: '20',
+      check: 'none',
+      sizing: 'fits',
+      fill: '0.8333',
+    });
+    await invoice([paper('70')], '2026-02-01', '2026-02-28');
+    // 80 kg were weighed in February.
+    expect(rowOf(await read(), id)).toMatchObject({ kgPerEmptying: '20', check: 'agrees' });
+    await invoice([paper('-20', { containerId: id })], '2026-02-01', '2026-02-28');
+    expect(await read()).toMatchObject({ rows: [], gaps: [{ gap: 'weightsDiffer', containers: 1 }] });
+  });
+
+  it('compares collections with the invoices of their months only', async () => {
+    const id = await createBin(240);
+    await densityInDatabase('0.1');
+    await emptied(id, 12);
+    // The invoices of January and March are missing. Four collections in February.
+    await invoice([paper('84')], '2026-02-01', '2026-02-28');
+    expect(rowOf(await read(), id)).toMatchObject({ basis: 'shared', kgPerEmptying: '21', sizing: 'fits' });
   });
 
   it('shares the invoiced weight among the containers of the stream there, by litres emptied', async () => {

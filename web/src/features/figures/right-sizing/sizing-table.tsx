@@ -33,7 +33,34 @@ function Why({ row }: { readonly row: SizedRow }) {
     suggested: formatCount(row.suggestedDays ?? 0),
     liters: formatCount(row.suggestedLiters ?? 0),
   };
-  return t(`why.${row.sizing}`, words);
+  const { sizing, replay } = row;
+  if (replay === undefined || (sizing !== 'fewerEmptyings' && sizing !== 'smallerContainer')) {
+    return t(`why.${sizing}`, words);
+  }
+  return (
+    <Stack as="span" gap={4}>
+      <span>{t(`why.${sizing}`, words)}</span>
+      <Muted as="span">
+        {t(`replay.${sizing}`, {
+          replayed: formatCount(replay.emptyings),
+          overfull: formatCount(replay.overfull),
+          fullest: formatShare(replay.fullest),
+        })}
+      </Muted>
+    </Stack>
+  );
+}
+
+/** The source of the weight, and whether another source confirms it. */
+function Basis({ row: { basis, check } }: { readonly row: SizedRow }) {
+  const { t } = useTranslation('right-sizing');
+  if (basis !== 'weighed' || check === 'differs') return t(`basis.${basis}`);
+  return (
+    <Stack as="span" gap={4}>
+      <span>{t(`basis.${basis}`)}</span>
+      <Muted as="span">{t(`check.${check}`)}</Muted>
+    </Stack>
+  );
 }
 
 /** The recommendations for containers with their reasons, the largest saving first. */
@@ -53,7 +80,7 @@ export function SizingTable({ rows, currency }: Pick<RightSizing, 'rows' | 'curr
           cell: ({ sizing }) => <Badge variation={colors[sizing]}>{t(`sizing.${sizing}`)}</Badge>,
         },
         { key: 'why', title: t('why'), cell: (row) => <Why row={row} /> },
-        { key: 'basis', title: t('basis'), cell: ({ basis }) => t(`basis.${basis}`) },
+        { key: 'basis', title: t('basis'), cell: (row) => <Basis row={row} /> },
         { key: 'emptyings', title: t('emptyings'), align: 'end', cell: ({ emptyings }) => formatCount(emptyings) },
         {
           key: 'cost',
