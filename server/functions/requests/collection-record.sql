@@ -55,24 +55,24 @@ $$;
 create trigger keep_rules_of_status after update of status on container
   for each row when (old.status is distinct from new.status) execute function keep_collection_rules_of_container();
 
--- The rules of schedules with the days on which they planned, both included; no last day for a rule without
--- an end. Weeks count from `origin`. Null for all containers.
-create function collection_rule_spans(of_organization bigint, of_containers bigint[])
+-- The functions below have the caller's rights and no search path, so that PostgreSQL plans them as a part of the prepared statement that calls
+-- them: planned by themselves at each call, they would take longer than the rest of a list.
+
+-- The rules of schedules with the days on which they planned, both included; no last day for a rule without an end. Weeks count from `origin`.
+create function collection_rule_spans(of_organization bigint)
 returns table (
   schedule_id bigint, container_id bigint, weekdays smallint[], every_weeks smallint, origin date, first_day date, last_day date
 )
-language sql stable set search_path = public, pg_temp
+language sql stable
 as $$
-  select rule.schedule_id, rule.container_id, rule.weekdays, rule.every_weeks, rule.from_day, greatest(rule.from_day, rule.valid_from),
-    least(rule.until_day, rule.valid_until)
-  from (
-    select known.*, schedule.container_id,
-      lead(known.valid_from) over (partition by known.schedule_id order by known.valid_from) - 1 as valid_until
-    from collection_schedule schedule
-    join collection_rule known on known.organization_id = of_organization and known.schedule_id = schedule.id
-    where schedule.organization_id = of_organization and (of_containers is null or schedule.container_id = any(of_containers))
-  ) rule
-  where rule.plans
+  select rule.schedule_id, schedule.container_id, rule.weekdays, rule.every_weeks, rule.from_day, greatest(rule.from_day, rule.valid_from),
+    least(rule.until_day, (
+      select min(later.valid_from) - 1 from collection_rule later
+      where later.organization_id = of_organization and later.schedule_id = rule.schedule_id and later.valid_from > rule.valid_from
+    ))
+  from collection_schedule schedule
+  join collection_rule rule on rule.organization_id = of_organization and rule.schedule_id = schedule.id
+  where schedule.organization_id = of_organization and rule.plans
 $$;
 
 -- The record of collections: one row for a container and a day, both days included. A collection was requested and completed, reported as
@@ -80,7 +80,7 @@ $$;
 -- completed on that day, the day before or the day after: it is the same collection. Null for all containers.
 create function container_collections(of_organization bigint, of_containers bigint[], first_day date, last_day date, today date)
 returns table (container_id bigint, day date, requested boolean, reported boolean)
-language sql stable set search_path = public, pg_temp
+language sql stable
 as $$
   with request as materialized (
     select done.container_id, (done.closed_at at time zone 'Atlantic/Reykjavik')::date as day
@@ -90,7 +90,8 @@ as $$
       and done.closed_at >= (first_day - 1)::timestamp at time zone 'Atlantic/Reykjavik'
       and done.closed_at < (last_day + 2)::timestamp at time zone 'Atlantic/Reykjavik'
   ), span as materialized (
-    select *, date_trunc('week', rule.origin)::date as monday from collection_rule_spans(of_organization, of_containers) rule
+    select *, date_trunc('week', rule.origin)::date as monday from collection_rule_spans(of_organization) rule
+    where of_containers is null or rule.container_id = any(of_containers)
   ), decision as materialized (
     select schedule.container_id, decided.schedule_id, decided.planned_day, coalesce(decided.moved_to, decided.planned_day) as day,
       decided.state
@@ -135,69 +136,61 @@ as $$
   group by counted.container_id, counted.day
 $$;
 
--- The last day of each container in the record of collections up to today. Among the latest days of a rule, one more than it has exceptions,
--- at least one took place as scheduled, so that older ones need no look. Null for all containers.
-create function last_collections(
-  of_organization bigint, of_containers bigint[], today date default (now() at time zone 'Atlantic/Reykjavik')::date
+-- The last day of a container in the record of collections up to today, by index and without the days before it. Null without any.
+-- A scheduled day next to a completed request is left out, as in the record: earlier scheduled days are then not later than the request.
+-- Among the latest days of a rule, one more than it has exceptions, at least one took place as scheduled.
+create function last_collection(
+  of_organization bigint, of_container bigint, today date default (now() at time zone 'Atlantic/Reykjavik')::date
 )
-returns table (container_id bigint, day date)
-language sql stable set search_path = public, pg_temp
+returns table (day date)
+language sql stable
 as $$
-  with decision as materialized (
-    select schedule.container_id, decided.schedule_id, decided.planned_day, coalesce(decided.moved_to, decided.planned_day) as day,
-      decided.state
-    from collection decided
-    join collection_schedule schedule on schedule.organization_id = of_organization and schedule.id = decided.schedule_id
-    where decided.organization_id = of_organization
-      and (of_containers is null or schedule.container_id = any(of_containers))
-  ), span as materialized (
-    select *, date_trunc('week', rule.origin)::date as monday, least(rule.last_day, today - 1) as ends_on,
-      7 * rule.every_weeks as interval_days,
-      (
-        select count(*) from decision
-        where decision.schedule_id = rule.schedule_id and (decision.state <> 'done' or decision.day <> decision.planned_day)
-      ) as exceptions
-    from collection_rule_spans(of_organization, of_containers) rule
-  ), scheduled as (
-    select span.container_id, planned.day
-    from span
-    cross join lateral unnest(span.weekdays) weekday
-    cross join lateral (select span.monday + weekday - 1 as day) earliest
-    cross join lateral generate_series(0, span.exceptions) back
-    cross join lateral (
-      select earliest.day + ((span.ends_on - earliest.day) / span.interval_days - back::integer) * span.interval_days as day
-    ) planned
-    where planned.day between span.first_day and span.ends_on
-      and not exists (select from decision where decision.schedule_id = span.schedule_id and decision.planned_day = planned.day)
-    union all
-    select decision.container_id, decision.day
-    from decision
-    where decision.state = 'planned' and decision.day < today and exists (
-      select from span where span.schedule_id = decision.schedule_id and decision.planned_day between span.first_day and coalesce(span.last_day, 'infinity')
-    )
-  ), collected as (
-    select done.container_id, (max(done.closed_at) at time zone 'Atlantic/Reykjavik')::date as day
+  select greatest(requested.day, decided.reported, case when planned.day > coalesce(requested.day, '-infinity') + 1 then planned.day end)
+  from (
+    select (max(done.closed_at) at time zone 'Atlantic/Reykjavik')::date as day
     from service_request done
-    where done.organization_id = of_organization and done.status = 'done' and done.action_type = 'empty_container'
-      and (of_containers is null or done.container_id = any(of_containers))
-      and done.closed_at < (today + 1)::timestamp at time zone 'Atlantic/Reykjavik'
-    group by done.container_id
-    union all
-    select decision.container_id, decision.day from decision where decision.state = 'done' and decision.day <= today
-    union all
-    select scheduled.container_id, scheduled.day
-    from scheduled
-    where not exists (
-      select from service_request done
-      where done.organization_id = of_organization and done.container_id = scheduled.container_id and done.status = 'done'
-        and done.action_type = 'empty_container'
-        and done.closed_at >= (scheduled.day - 1)::timestamp at time zone 'Atlantic/Reykjavik'
-        and done.closed_at < (least(scheduled.day + 1, today) + 1)::timestamp at time zone 'Atlantic/Reykjavik'
-    )
-  )
-  select collected.container_id, max(collected.day) from collected group by collected.container_id
+    where done.organization_id = of_organization and done.container_id = of_container and done.status = 'done'
+      and done.action_type = 'empty_container' and done.closed_at < (today + 1)::timestamp at time zone 'Atlantic/Reykjavik'
+  ) requested
+  cross join (
+    select
+      max(coalesce(known.moved_to, known.planned_day)) filter (
+        where known.state = 'done' and coalesce(known.moved_to, known.planned_day) <= today
+      ) as reported,
+      max(coalesce(known.moved_to, known.planned_day)) filter (
+        where known.state = 'planned' and coalesce(known.moved_to, known.planned_day) < today and exists (
+          select from collection_rule_spans(of_organization) span
+          where span.schedule_id = known.schedule_id and known.planned_day between span.first_day and coalesce(span.last_day, 'infinity')
+        )
+      ) as planned
+    from collection_schedule schedule
+    join collection known on known.organization_id = of_organization and known.schedule_id = schedule.id
+    where schedule.organization_id = of_organization and schedule.container_id = of_container
+  ) decided
+  cross join lateral (
+    select greatest(max(latest.day), decided.planned) as day
+    from collection_rule_spans(of_organization) span
+    cross join lateral (
+      select max(candidate.day) as day
+      from unnest(span.weekdays) weekday
+      cross join generate_series(0, (
+        select count(*)::integer from collection known
+        where known.organization_id = of_organization and known.schedule_id = span.schedule_id
+          and (known.state <> 'done' or known.moved_to is not null)
+      )) back
+      cross join lateral (
+        select date_trunc('week', span.origin)::date + weekday - 1 as earliest, least(span.last_day, today - 1) as ends_on, 7 * span.every_weeks as step
+      ) rule
+      cross join lateral (select rule.earliest + ((rule.ends_on - rule.earliest) / rule.step - back) * rule.step as day) candidate
+      where candidate.day between span.first_day and rule.ends_on and not exists (
+        select from collection known
+        where known.organization_id = of_organization and known.schedule_id = span.schedule_id and known.planned_day = candidate.day
+      )
+    ) latest
+    where span.container_id = of_container
+  ) planned
 $$;
 
 revoke execute on function store_collection_rule, keep_collection_rule, keep_collection_rules_of_container, collection_rule_spans,
-  container_collections, last_collections from public;
-grant execute on function collection_rule_spans, container_collections, last_collections to tunna_app;
+  container_collections, last_collection from public;
+grant execute on function collection_rule_spans, container_collections, last_collection to tunna_app;

@@ -3611,7 +3611,7 @@ export interface Statements {
     };
     readonly values: {
       readonly organizationId: number | null;
-      readonly containerIds: readonly (number | null)[] | null;
+      readonly containerIds: readonly number[];
       readonly until: string;
       readonly from: string;
     };

@@ -52,8 +52,6 @@ const belongings = `actions as (
   ), editors as (
     select edited.id, member_name(edited.id) as name
     from (select distinct page.updated_by as id from page where page.updated_by is not null) edited
-  ), emptied as (
-    select * from last_collections(:organizationId, (select ids from page_ids)::bigint[])
   )`;
 
 const wholeColumns = `page.id, page.slug, ${containerFields.columnsOf('page')}, page.location_name, ${streamNameColumns},
@@ -67,7 +65,7 @@ const pageJoins = `
   left join tags on tags.container_id = page.id
   left join open_requests on open_requests.container_id = page.id
   left join editors on editors.id = page.updated_by
-  left join emptied on emptied.container_id = page.id`;
+  cross join lateral last_collection(:organizationId, page.id) emptied`;
 const joins = `
   left join waste_stream stream on stream.organization_id = :organizationId and stream.id = page.waste_stream_id
   left join waste_category category on category.id = stream.waste_category_id
@@ -122,7 +120,7 @@ const sortKeys = {
 type ContainerSort = keyof typeof sortKeys;
 type Order = 'asc' | 'desc';
 
-const lastOfAll = 'left join last_collections(:organizationId, null) last on last.container_id = container.id';
+const lastOfAll = 'cross join lateral last_collection(:organizationId, container.id) last';
 
 // Hides parameter values from the planner. Otherwise it plans again for each value, which takes longer than reading.
 const ask = (field: string): string => `(select asked.${field} from asked)`;

@@ -17,8 +17,8 @@ const rules = statement(
   'past_collection_rules',
   `select schedule_id as "schedule_id!", container_id as "container_id!", weekdays as "weekdays!", every_weeks as "every_weeks!",
      origin as "from_day!", first_day as "first_day!", last_day
-   from collection_rule_spans(:organizationId, :containerIds::bigint[])
-   where first_day <= :until::date and coalesce(last_day, 'infinity') >= :from::date
+   from collection_rule_spans(:organizationId)
+   where container_id = any(:containerIds::bigint[]) and first_day <= :until::date and coalesce(last_day, 'infinity') >= :from::date
    order by container_id, schedule_id, first_day`,
 ).returns<PastRuleRow>();
 
