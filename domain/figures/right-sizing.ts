@@ -18,7 +18,7 @@ const worthwhile = new Decimal('1.25');
 /** A container that is emptier than this is too large, if it cannot be emptied less often. */
 const tooEmpty = new Decimal('0.4');
 
-/** Beyond this factor of the capacity, collections are missing in the data. Only a scale can prove otherwise. */
+/** Beyond this factor of the capacity, collections are missing in the data: no container holds more, however heavy its waste is. */
 const maxPlausibleFactor = new Decimal('1.5');
 
 /** A suggestion is withheld if more than this share of the period’s collections would have been fuller than is safe. */
@@ -102,7 +102,7 @@ function measuresOf({ volumeLiters, emptyings, kgPerLiter, weight }: SizedContai
   if (weight?.kgPerEmptying.gt(0) !== true) return 'noWeight';
   if (weight.check === 'differs') return 'weightsDiffer';
   const maxKg = kgPerLiter.times(volumeLiters).times(maxPlausibleFactor);
-  if (weight.basis !== 'weighed' && weight.kgPerEmptying.gt(maxKg)) return 'unknownEmptyings';
+  if (weight.kgPerEmptying.gt(maxKg)) return 'unknownEmptyings';
   return { volumeLiters, weight, kgPerLiter };
 }
 

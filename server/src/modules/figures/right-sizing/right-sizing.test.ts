@@ -218,7 +218,7 @@ describe('the right size of containers', () => {
        values ($1, $2, $3, 'Losun', 'C62', 2000, 'ISK', '2025-01-01')`,
       [own.organizationId, own.serviceProviderId, own.wasteStreamId],
     );
-    expect(rowOf(await read(), id)).toMatchObject({ costPerEmptying: '2000', savingPerYear: '48667' });
+    expect(rowOf(await read(), id)).toMatchObject({ costPerEmptying: '2000', savingPerYear: '45190' });
   });
 
   it('uses only past data since the container exists, and is paged', async () => {
