@@ -103,6 +103,7 @@ export const fieldProblems = [
   'wrong_address',
   'unsupported_text',
   'unknown_value',
+  'unknown_field',
   'unknown_waste_code',
   'taken',
 ] as const;
@@ -147,17 +148,28 @@ export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
       return 'too_short';
     case 'too_big':
       return 'too_long';
+    case 'unrecognized_keys':
+      return 'unknown_field';
     default:
       return 'unknown_value';
   }
 }
 
+/** An error names at most this many unknown fields, and as many characters of each: callers choose their names. */
+const maxUnknownFields = 20;
+const maxFieldName = 60;
+
 /** The invalid fields of one part of a request, each named once. */
 export function fieldErrors(error: z.ZodError, prefix = ''): FieldError[] {
   const found = new Map<string, FieldError>();
   for (const issue of error.issues) {
-    const field = [prefix, ...issue.path.map(String)].filter((part) => part !== '').join('.');
-    if (!found.has(field)) found.set(field, { field, problem: fieldProblem(issue) });
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, maxUnknownFields) : [''];
+    for (const name of names) {
+      const field = [prefix, ...issue.path.map(String), name.slice(0, maxFieldName)]
+        .filter((part) => part !== '')
+        .join('.');
+      if (!found.has(field)) found.set(field, { field, problem: fieldProblem(issue) });
+    }
   }
   return [...found.values()];
 }

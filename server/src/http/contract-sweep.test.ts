@@ -1,5 +1,6 @@
 import type { Endpoint } from '@tunna/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { acceptedInput, makeCall } from '../../test/contract/calls.ts';
 import { hostileTexts, hostileValues, placesIn, unstorableTexts, withValueAt } from '../../test/contract/values.ts';
 import { endpoints, openWorld, permittedPrincipal, type World } from '../../test/contract/world.ts';
@@ -49,5 +50,20 @@ async function faultsOf(endpoint: Endpoint): Promise<string[]> {
 describe('hostile values in every field', () => {
   it.each(endpoints)('%s rejects or handles them', { timeout: 300_000 }, async (_name, endpoint) => {
     expect(await faultsOf(endpoint)).toEqual([]);
+  });
+});
+
+describe('a field that a call does not declare', () => {
+  const objects = endpoints.flatMap(([name, endpoint]) =>
+    (['query', 'body'] as const).flatMap((part) =>
+      endpoint[part] instanceof z.ZodObject ? ([[`${part} of ${name}`, part, endpoint]] as const) : [],
+    ),
+  );
+  it.each(objects)('is rejected in the %s', async (_name, part, endpoint) => {
+    const base = acceptedInput(endpoint, world, 1);
+    const input = { ...base, [part]: { ...(base[part] as object), misspelled: 'x' } };
+    const headers = { ...(await world.signIn(permittedPrincipal(endpoint.access))), ...world.fromAnotherNetwork() };
+    const { status } = await makeCall(world.test.app, endpoint, input, headers);
+    expect(status).toBeGreaterThanOrEqual(400);
   });
 });

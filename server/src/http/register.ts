@@ -12,6 +12,7 @@ import {
   type UploadedFile,
 } from '@tunna/contract/endpoint';
 import { fieldErrors } from '@tunna/contract/errors';
+import { rejectUnknownFields } from '@tunna/contract/unknown-fields';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -109,7 +110,8 @@ function parseInput(
   for (const part of chosen) {
     const schema = endpoint[part];
     if (schema === undefined) continue;
-    const result = schema.safeParse(given[part]);
+    // Clients and proxies add headers.
+    const result = (part === 'headers' ? schema : rejectUnknownFields(schema)).safeParse(given[part]);
     if (!result.success) {
       throw new ApplicationError('invalid_request', 'The request has invalid fields.', {
         fields: fieldErrors(result.error, part === 'body' ? '' : part),

@@ -8,6 +8,7 @@ import {
   isStreamResponse,
 } from '@tunna/contract/endpoint';
 import { commonErrors, type ErrorCode, errorBody, errorStatuses } from '@tunna/contract/errors';
+import { rejectUnknownFields } from '@tunna/contract/unknown-fields';
 import { z } from 'zod';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -16,7 +17,8 @@ export type DescribeCalls = (describe: (name: string, endpoint: Endpoint) => voi
 
 /** The schema from the caller’s view: defaults and coercions are part of it. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const described = io === 'input' ? rejectUnknownFields(schema) : schema;
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(described, { io, unrepresentable: 'any' });
   return rest;
 };
 
