@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { proposeInvoice } from './document-proposal.ts';
-import { drawnDocument } from './drawn-document.ts';
+import { drawnDocument } from '../test/drawn-document.ts';
 
 const propose = (text: string) => proposeInvoice(drawnDocument(text));
 

@@ -1,4 +1,4 @@
-import type { DocumentText } from './document-text.ts';
+import type { DocumentText } from '../document/document-text.ts';
 
 /**
  * A document from text as it looks: runs that are two spaces apart are separate texts, an empty line is space, `---` starts a page. A sign is
