@@ -126,6 +126,12 @@ Losun C                  3          1.000     3.000
     ]);
   });
 
+  it('has the currency beside its label, also if amounts have another one', () => {
+    const { head, marks } = propose('Mynt: EUR\nSamtals ISK   12 kr.');
+    expect(head.currency).toBe('EUR');
+    expect(marks.map(({ field }) => field)).toContain('currency');
+  });
+
   it('of a credit note has positive amounts', () => {
     const { head, lines } = propose(`
 Kreditreikningur nr. K-9
