@@ -1,3 +1,4 @@
+import { proposeInvoice } from '../document/document-proposal.ts';
 import type { DocumentText } from '../document/document-text.ts';
 
 /**
@@ -19,4 +20,15 @@ export function drawnDocument(text: string): DocumentText {
     ),
   );
   return { pageCount: pages.length, items };
+}
+
+const written = (values: object): string =>
+  Object.entries(values)
+    .map(([field, value]) => `${field} ${value}`)
+    .join(', ');
+
+/** What is proposed of a document: its head, then its lines. */
+export function writtenProposal(text: string): string[] {
+  const { head, lines } = proposeInvoice(drawnDocument(text));
+  return [written(head), ...lines.map(written)];
 }
