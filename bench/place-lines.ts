@@ -1,7 +1,7 @@
 // Lines of three months of invoices from ten providers, classified without a person: the share that is right, and the number that is wrong.
 // Work: the keys of lines, the choices that a person makes in the first month, and the automatic choices after it. It measures no time, and gives
-// the same figures on every machine. A smaller claim of it is a test of `domain`.
-import { measureMonths } from '../domain/invoices/classification/measured-months.ts';
+// the same figures on every machine. A smaller claim of it is a test beside it.
+import { measureMonths } from './classification/measured-months.ts';
 import { printTable } from './src/report.ts';
 
 const share = (part: number, all: number): string => `${((100 * part) / all).toFixed(1)} %`;

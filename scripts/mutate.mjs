@@ -33,6 +33,7 @@ const configuration = {
     ...measured.map((folder) => (folder === 'domain' ? 'domain/*.ts' : `${folder}/**/*.ts`)),
     ...files,
     '!**/*.test.ts',
+    '!domain/*/test/**',
     '!**/*.gen.ts',
     // Tables of words hold no rules.
     '!domain/platform/*-words.ts',

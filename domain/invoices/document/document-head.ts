@@ -64,10 +64,11 @@ function labelledAs(field: LabelledField, layout: DocumentLayout | undefined, ro
 
 /** The value that belongs to a label: after it, else the next text to the right, else the text below. */
 function labelledValue<Value>(
-  { inside, piece, row, below: rows }: Labelled,
+  { field, inside, piece, row, below: rows }: Labelled,
   read: (text: string) => Value | undefined,
 ): Found<Value> | undefined {
-  const rest = suffix.test(labelText(inside)) ? '' : inside;
+  // `Mynt: ISK` is a value, `Samtals ISK` is a label.
+  const rest = field !== 'currency' && suffix.test(labelText(inside)) ? '' : inside;
   if (rest !== '') {
     const value = read(rest);
     return value === undefined ? undefined : { value, area: piece };

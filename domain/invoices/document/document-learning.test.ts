@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { drawnDocument } from '../test/drawn-document.ts';
 import { learnLayout } from './document-learning.ts';
 import { proposeInvoice } from './document-proposal.ts';
-import { drawnDocument } from './drawn-document.ts';
 
 /** A provider with unusual words. */
 const unusual = (number: string, day: string, rows: string, sums: readonly [string, string, string]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { drawnDocument } from '../test/drawn-document.ts';
 import { proposeInvoice } from './document-proposal.ts';
-import { drawnDocument } from './drawn-document.ts';
 
 const propose = (text: string) => proposeInvoice(drawnDocument(text));
 
@@ -126,6 +126,12 @@ Losun C                  3          1.000     3.000
     ]);
   });
 
+  it('has the currency beside its label, also if amounts have another one', () => {
+    const { head, marks } = propose('Mynt: EUR\nSamtals ISK   12 kr.');
+    expect(head.currency).toBe('EUR');
+    expect(marks.map(({ field }) => field)).toContain('currency');
+  });
+
   it('of a credit note has positive amounts', () => {
     const { head, lines } = propose(`
 Kreditreikningur nr. K-9
@@ -185,6 +191,16 @@ Til greiðslu                                  9.999
 `);
     expect(head.net).toBeUndefined();
     expect(head.total).toBeUndefined();
+  });
+
+  it('is not read in thousandths: a sum that is wrong in a document of whole krónur', () => {
+    const { head, lines } = propose(`
+Lýsing                Magn   Einingarverð    Upphæð
+Losun A                  2          1.000     2.000
+
+Samtals án VSK                                2.002
+`);
+    expect([head.net, lines[0]?.net]).toEqual([undefined, '2000']);
   });
 
   it('is left out: two days with the same label', () => {

@@ -35,20 +35,22 @@ function readAs(rows: readonly TextRow[], layout: DocumentLayout | undefined, si
 const isGrouped = (text: string, sign: DecimalSign): boolean =>
   sign === 'comma' ? /^\D{0,4}\d{1,3}(?:\.\d{3})+\D{0,4}$/.test(text) : /^\D{0,4}\d{1,3}(?:,\d{3})+\D{0,4}$/.test(text);
 
-/** How most numbers of the document are written; commas make decimals where nothing says otherwise. */
-function usualSign(rows: readonly TextRow[]): DecimalSign {
+/**
+ * The signs that the document may use, the usual one first: commas make decimals where nothing says otherwise. Where no number is written in
+ * the other way, `2.002` is never read as two and a bit.
+ */
+function signsOf(rows: readonly TextRow[], layout: DocumentLayout | undefined): readonly DecimalSign[] {
   const texts = rows.flatMap(({ pieces }) => pieces.map(({ text }) => text)).filter((text) => /\d[.,]\d/.test(text));
   const only = (sign: DecimalSign, other: DecimalSign) =>
     texts.filter((text) => isGrouped(text, sign) || (isWrittenSo(text, sign) && !isWrittenSo(text, other))).length;
-  return only('point', 'comma') > only('comma', 'point') ? 'point' : 'comma';
+  const count = { comma: only('comma', 'point'), point: only('point', 'comma') };
+  const usual = layout?.sign ?? (count.point > count.comma ? 'point' : 'comma');
+  return [usual, ...decimalSigns.filter((sign) => sign !== usual && (count[sign] > 0 || count[usual] === 0))];
 }
 
 function bestReading(rows: readonly TextRow[], layout: DocumentLayout | undefined): Reading {
-  const usual = layout?.sign ?? usualSign(rows);
-  const [first, second] = [usual, ...decimalSigns.filter((sign) => sign !== usual)].map((sign) =>
-    readAs(rows, layout, sign),
-  ) as [Reading, Reading];
-  return second.score > first.score ? second : first;
+  const [first, second] = signsOf(rows, layout).map((sign) => readAs(rows, layout, sign)) as [Reading, Reading?];
+  return second !== undefined && second.score > first.score ? second : first;
 }
 
 /** Amounts of a line are confirmed by its own arithmetic or by the total; otherwise they are left out. */

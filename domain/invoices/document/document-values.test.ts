@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { drawnDocument } from '../test/drawn-document.ts';
 import { partiesIn } from './document-seller.ts';
 import { currencyBeside, numberIn, quantityIn, rangeIn, unitReader } from './document-values.ts';
-import { drawnDocument } from './drawn-document.ts';
 
 describe('values of a document', () => {
   it.each([

@@ -124,7 +124,6 @@ export function auditCollections(
     const excess = excessOf(group, facts, charged);
     if (excess === undefined) return [];
     for (const { position } of group.lines) checked.add(position);
-    if (excess.total === 0) return [];
     return distribute(partsOf(excess, repeated, group.lines), group.lines, excess.confidence);
   });
   return { findings, checked };

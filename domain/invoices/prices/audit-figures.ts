@@ -71,11 +71,6 @@ function usualRate({ earlier: { vatRate, vatLines, lines } }: AuditedLine): stri
   return vatLines >= linesNeeded && vatLines >= lines * shareNeeded ? vatRate : undefined;
 }
 
-const isOther = (line: AuditedLine): boolean => {
-  const usual = usualRate(line);
-  return usual !== undefined && line.vatRate !== undefined && !toDecimal(line.vatRate).eq(toDecimal(usual));
-};
-
 const vatDifference = (lines: readonly AuditedLine[]): Decimal =>
   lines.reduce(
     (total, line) =>
@@ -94,7 +89,7 @@ export function auditVat({ lines }: AuditedInvoice): Finding[] {
     (line) => usualRate(line) ?? '',
   );
   return [...usual].flatMap(([percent, all]): Finding[] => {
-    const changed = all.filter(isOther);
+    const changed = all.filter(({ vatRate }) => !toDecimal(vatRate).eq(percent));
     const finding = (line: AuditedLine) => ({
       rule: 'wrong_vat_rate' as const,
       measure: 'percent' as const,

@@ -23,9 +23,9 @@ export function rentedContainers(line: StatedLine): number {
 const subjectOf = (line: StatedLine): string =>
   JSON.stringify([line.locationId ?? line.placeKey, line.wasteStreamId, litersIn(line.textKey), line.containerId]);
 
-/** Whether a line continues or repeats the rent of another: the same subject under the same words. */
+/** Whether a line continues or repeats the rent of another line of its subject: under the same words. */
 const isSameRent = (line: StatedLine, other: StatedLine): boolean =>
-  subjectOf(line) === subjectOf(other) && line.itemKey === other.itemKey && line.wordingKey === other.wordingKey;
+  line.itemKey === other.itemKey && line.wordingKey === other.wordingKey;
 
 interface Known {
   /** Containers at the location that the rent may be for. Undefined if the location is not known or has no containers at all. */
@@ -48,7 +48,10 @@ function knownOf(line: AuditedLine, facts: AuditFacts): Known {
 }
 
 /** The rent of the line for days that another line charges. */
-function overlapWith(line: AuditedLine, other: StatedLine & { readonly invoiceNumber?: string }): Finding | undefined {
+function overlapWith(
+  line: AuditedLine,
+  other: StatedLine & { readonly invoiceNumber?: string },
+): Omit<Finding, 'confidence'> | undefined {
   const span = spanOf(line);
   const days = sharedDays(span, spanOf(other));
   // One day is both the end of a period and the beginning of the next by some conventions.
@@ -58,7 +61,6 @@ function overlapWith(line: AuditedLine, other: StatedLine & { readonly invoiceNu
   const where = other.invoiceNumber === undefined ? { line: other.position } : { invoice: other.invoiceNumber };
   return {
     rule: 'overlapping_periods',
-    confidence: 'certain',
     position: line.position,
     measure: 'amount',
     expected: money(toDecimal(line.net).minus(share)),

@@ -89,7 +89,7 @@ export function auditTwin(invoice: AuditedInvoice, others: readonly OtherLine[])
   const keyOf = isSpecific ? statedKey : chargeKey;
   const keys = lines.map(keyOf).sort();
   const earlier = Map.groupBy(
-    others.filter(({ isEarlier, sign }) => isEarlier && sign === 1),
+    others.filter(({ isEarlier }) => isEarlier),
     ({ invoiceNumber }) => invoiceNumber,
   );
   const twin = [...earlier].find(
@@ -128,7 +128,7 @@ export function auditRepeatsElsewhere(
   checked: ReadonlySet<number>,
 ): Finding[] {
   const earlier = Map.groupBy(
-    others.filter(({ isEarlier, sign }) => isEarlier && sign === 1),
+    others.filter(({ isEarlier }) => isEarlier),
     chargeKey,
   );
   return lines.flatMap((line): Finding[] => {

@@ -41,9 +41,7 @@ const isWeighed = <Line extends StatedLine>(line: Line): line is Line & Weighed 
   line.wasteStreamId !== undefined;
 
 /** Whether the invoice charges as many collections as took place in the period, so that none was moved across its ends. */
-function isAsPlanned(line: Weighed, all: readonly AuditedLine[], facts: AuditFacts): boolean {
-  const { period } = line;
-  if (period === undefined) return false;
+function isAsPlanned(line: Weighed, period: Span, all: readonly AuditedLine[], facts: AuditFacts): boolean {
   const charged = all.filter(
     (other) =>
       isCollection(other) &&
@@ -154,7 +152,7 @@ function beyondWidest(compared: Compared, facts: AuditFacts): Finding | undefine
   const most = weighed
     .times(Decimal.max(impossible, noise.times(noiseFactor).plus(1)))
     .plus(roundingOf(lines.length, step));
-  const isKnown = reliability.lines >= linesNeeded || (reliability.lines > 0 && kg.gt(weighed.times(2)));
+  const isKnown = reliability.lines >= linesNeeded || kg.gt(weighed.times(2));
   if (!isKnown || noise.gt(largestUse) || kg.lte(most)) return undefined;
   const excess = kg.minus(weighed);
   return findingOf(compared, {
@@ -172,7 +170,7 @@ function besideUsual(compared: Compared, all: readonly AuditedLine[], facts: Aud
   const [line] = lines;
   const span = days.usual;
   const weighed = weighedIn(line, span, facts);
-  if (weighed === undefined || span === undefined) return undefined;
+  if (weighed === undefined || span === undefined || line.period === undefined) return undefined;
   // Where earlier lines disagree with the weighings, not everything is weighed.
   if (reliability.lines < linesNeeded || reliability.noise.gt(largestNoise)) return undefined;
   const excess = kg.minus(weighed);
@@ -185,7 +183,7 @@ function besideUsual(compared: Compared, all: readonly AuditedLine[], facts: Aud
   const isImpossible = kg.gt(weighed.times(impossible));
   if (rule !== 'weight_rounded_up' && !isImpossible) return undefined;
   const isSure =
-    (isOneDay(span) || line.period === undefined || isOneDay(line.period) || isAsPlanned(line, all, facts)) &&
+    (isOneDay(span) || isOneDay(line.period) || isAsPlanned(line, line.period, all, facts)) &&
     // Around a holiday, a collection may have moved across the end of a month.
     ![span.start, span.end].some(isNearHoliday) &&
     (isImpossible || excess.gte(weighed.times(leastRounding)));
@@ -217,8 +215,7 @@ function againstScale(
 function againstCapacity(line: Weighed, all: readonly AuditedLine[], facts: AuditFacts): Finding[] {
   const containers = containersOf(line, facts) ?? [];
   const { period } = line;
-  if (period === undefined || containers.length === 0 || containers.some(({ liters }) => liters === undefined))
-    return [];
+  if (period === undefined || containers.some(({ liters }) => liters === undefined)) return [];
   const ids = new Set(containers.map(({ id }) => id));
   const own = containers.flatMap(({ id }) => facts.collections.get(id) ?? []);
   const planned = own.flatMap((one) =>
@@ -237,7 +234,6 @@ function againstCapacity(line: Weighed, all: readonly AuditedLine[], facts: Audi
   const density = containers.some(({ isHeavy }) => isHeavy) ? heaviest.heavy : heaviest.usual;
   const most = density.times(largest).times(count);
   const kg = toDecimal(line.kg);
-  if (kg.lte(most)) return [];
   return [
     {
       rule: 'impossible_weight',

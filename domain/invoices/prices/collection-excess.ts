@@ -170,14 +170,12 @@ export function excessOf(
   for (const line of earlier) span = joined(span, spanOf(line));
   const kept = isScheduled(facts, containerIds, span);
   const own = collectionsOf(facts, containerIds);
-  // Containers without any schedule are emptied on request only.
   // Containers without a schedule are emptied on request only, if the requests of other months explain the charges.
   const requests = own.reduce((sum, { requested }) => sum + requested.length, 0);
   const isOnRequest = own.every(({ scheduled }) => scheduled.length === 0) && requests > counted(same);
   if (!kept && !isOnRequest) return undefined;
   const allowed = allowedIn(facts, containerIds, span);
-  const neighbours = same.filter((line) => !earlier.includes(line));
-  const beside = spare(facts, containerIds, span, neighbours);
+  const beside = spare(facts, containerIds, span, same);
   const knownSpare = beside.reduce((sum, { days, isKnown }) => sum + (isKnown ? days : 0), 0);
   const possibleSpare = beside.reduce((sum, { days }) => sum + days, 0);
   const likely = allowed.planned + allowed.requested + knownSpare;

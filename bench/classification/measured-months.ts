@@ -1,7 +1,7 @@
-import { certainLocations, certainMaterials } from './automatic.ts';
+import { certainLocations, certainMaterials } from '../../domain/invoices/classification/automatic.ts';
+import { lineKeys } from '../../domain/invoices/classification/line-keys.ts';
+import type { LocationMatch, MaterialMatch } from '../../domain/invoices/classification/normalization.ts';
 import { type LabelledLine, labelledLocations, labelledMonth } from './labelled-invoices.ts';
-import { lineKeys } from './line-keys.ts';
-import type { LocationMatch, MaterialMatch } from './normalization.ts';
 
 /** What was right without a person in one month. */
 export interface MeasuredMonth {

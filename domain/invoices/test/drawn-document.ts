@@ -1,4 +1,5 @@
-import type { DocumentText } from './document-text.ts';
+import { proposeInvoice } from '../document/document-proposal.ts';
+import type { DocumentText } from '../document/document-text.ts';
 
 /**
  * A document from text as it looks: runs that are two spaces apart are separate texts, an empty line is space, `---` starts a page. A sign is
@@ -19,4 +20,15 @@ export function drawnDocument(text: string): DocumentText {
     ),
   );
   return { pageCount: pages.length, items };
+}
+
+const written = (values: object): string =>
+  Object.entries(values)
+    .map(([field, value]) => `${field} ${value}`)
+    .join(', ');
+
+/** What is proposed of a document: its head, then its lines. */
+export function writtenProposal(text: string): string[] {
+  const { head, lines } = proposeInvoice(drawnDocument(text));
+  return [written(head), ...lines.map(written)];
 }

@@ -1,5 +1,5 @@
-import type { PlacedLine, PlacingHead } from './line-place.ts';
-import type { KnownLocation } from './normalization.ts';
+import type { PlacedLine, PlacingHead } from '../../domain/invoices/classification/line-place.ts';
+import type { KnownLocation } from '../../domain/invoices/classification/normalization.ts';
 
 // Invoices of three months from ten providers with different habits, and what each line is in truth. Everything is written out: nothing here
 // shares a rule with the classification that it measures.
