@@ -6268,10 +6268,12 @@ export interface Statements {
       weighed_at: Date;
     };
     readonly values: {
-      readonly scaleIds: readonly (number | null)[];
-      readonly sequences: readonly (number | null)[];
+      readonly beforeScales: readonly (number | null)[];
+      readonly beforeSequences: readonly (number | null)[];
       readonly organizationId: number;
       readonly deviceId: number;
+      readonly afterScales: readonly (number | null)[];
+      readonly afterSequences: readonly (number | null)[];
     };
   };
   readonly insert_scale_readings: {
