@@ -4,10 +4,9 @@ import { basePath } from '@tunna/contract';
 import type { Claim } from '@tunna/contract/invoices/claim';
 import type { Role } from '@tunna/domain/permissions';
 import { outboxTransport } from '../src/modules/platform/mail/mail.service.ts';
-import { deliverMessage } from '../src/modules/platform/outgoing-message/outgoing-message.service.ts';
 import type { TestApp } from './app.ts';
 import type { Answer } from './calls.ts';
-import { deliveryOf } from './delivery.ts';
+import { deliverMessage, deliveryOf } from './delivery.ts';
 import { readPages } from './documents.ts';
 import { type InvoiceGiven, saveGivenInvoice } from './saved-invoices.ts';
 import type { Workspace } from './workspace.ts';
@@ -84,7 +83,7 @@ export function claimDesk(test: TestApp, own: Workspace, now: () => Date): Claim
         [own.organizationId],
       );
       for (const { id: messageId } of messages)
-        await deliverMessage(delivery, { organizationId: own.organizationId, messageId }, false);
+        await deliverMessage(delivery, { organizationId: own.organizationId, messageId });
       const files = await readdir(folder).catch(() => []);
       return Promise.all(files.sort().map((file) => readFile(join(folder, file), 'utf8')));
     },

@@ -2,13 +2,13 @@
 -- window of time. The amounts are data of the server (modules/platform/budget/budgets.ts); the database keeps what was used. The
 -- server reads and writes it through these functions alone.
 
--- Adds an amount to each of the named budgets, in windows of fixed length since 1970. Where one of them would be exceeded,
+-- Adds its amount to each of the named budgets, in windows of fixed length since 1970. Where one of them would be exceeded,
 -- nothing is added to any. Returns 0, or the seconds until the last of the exceeded windows ends.
 --
 -- A row stays locked until the transaction ends, so that concurrent callers cannot pass together. All calls lock in the same
 -- order.
 create function spend_budgets(
-  of_names text[], of_keys text[], of_hidden boolean[], of_maxima bigint[], of_seconds integer[], amount bigint, at timestamptz
+  of_names text[], of_keys text[], of_hidden boolean[], of_maxima bigint[], of_seconds integer[], of_amounts bigint[], at timestamptz
 ) returns integer
 language plpgsql volatile security definer set search_path = public, pg_temp
 as $$
@@ -20,32 +20,34 @@ declare
   spent_names text[] := '{}';
   spent_keys text[] := '{}';
   spent_starts timestamptz[] := '{}';
+  spent_amounts bigint[] := '{}';
 begin
-  if amount < 0 then raise exception 'A budget is not spent backwards.'; end if;
+  if 0 > any (of_amounts) then raise exception 'A budget is not spent backwards.'; end if;
   for budget in
-    select given.name, given.maximum, starts.at as window_start, starts.at + make_interval(secs => given.seconds) as window_end,
+    select given.name, given.maximum, given.amount, starts.at as window_start, starts.at + make_interval(secs => given.seconds) as window_end,
       case when given.hidden then encode(sha256(convert_to(secret || ' ' || given.name || ' ' || given.key, 'UTF8')), 'hex')
         else given.key end as key
-    from unnest(of_names, of_keys, of_hidden, of_maxima, of_seconds) as given (name, key, hidden, maximum, seconds)
+    from unnest(of_names, of_keys, of_hidden, of_maxima, of_seconds, of_amounts) as given (name, key, hidden, maximum, seconds, amount)
     cross join lateral (
       select to_timestamp(floor(extract(epoch from spend_budgets.at) / given.seconds) * given.seconds) as at
     ) starts
     order by given.name collate "C", given.key collate "C"
   loop
     insert into budget_use (name, key, window_start, window_end, used)
-    values (budget.name, budget.key, budget.window_start, budget.window_end, amount)
+    values (budget.name, budget.key, budget.window_start, budget.window_end, budget.amount)
     on conflict (name, key, window_start) do update set used = budget_use.used + excluded.used
     returning used into total;
     spent_names := spent_names || budget.name;
     spent_keys := spent_keys || budget.key;
     spent_starts := spent_starts || budget.window_start;
+    spent_amounts := spent_amounts || budget.amount;
     if total > budget.maximum then
       wait := greatest(wait, 1, ceil(extract(epoch from budget.window_end - spend_budgets.at))::integer);
     end if;
   end loop;
   if wait > 0 then
-    update budget_use set used = used - amount
-    from unnest(spent_names, spent_keys, spent_starts) as spent (name, key, window_start)
+    update budget_use set used = used - spent.amount
+    from unnest(spent_names, spent_keys, spent_starts, spent_amounts) as spent (name, key, window_start, amount)
     where budget_use.name = spent.name and budget_use.key = spent.key and budget_use.window_start = spent.window_start;
   end if;
   return wait;

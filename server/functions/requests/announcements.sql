@@ -1,6 +1,6 @@
 -- Notifies all servers of requests that were opened or have ended, once for each organization, and members of those that were opened.
--- Returns the number of organizations. It runs after the commit: visitors do not wait for it, and NOTIFY in the transaction of a
--- request would let only one request commit at a time.
+-- Returns the number of requests. It runs after the commit: visitors do not wait for it, and NOTIFY in the transaction of a request
+-- would let only one request commit at a time.
 create function announce_requests(most integer) returns bigint
 language sql volatile security definer set search_path = public, pg_temp
 as $$
@@ -39,8 +39,11 @@ as $$
   ), woken as (
     select count(pg_notify('live_event', '')) from (select from opened limit 1) opened
   )
-  select count(pg_notify('public_content', organization_id::text)) + 0 * (select count from woken)
-  from (select distinct organization_id from marked) organizations
+  select (select count(*) from marked) + 0 * (select count from woken)
+    + 0 * (
+      select count(pg_notify('public_content', organization_id::text))
+      from (select distinct organization_id from marked) organizations
+    )
 $$;
 
 revoke execute on function announce_requests from public;

@@ -5,6 +5,158 @@ type Json = NonNullable<unknown>;
 
 /** The row and the parameter values of each statement. */
 export interface Statements {
+  readonly insert_organization_event: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly kind: string;
+      readonly permission: string | null;
+      readonly personId: number | null;
+      readonly byPersonId: number | null;
+      readonly topic: string;
+      readonly entity: string;
+      readonly entityId: string;
+      readonly name: string;
+      readonly data: string;
+    };
+  };
+  readonly organization_events_by_id: {
+    readonly row: {
+      id: number;
+      at: Date;
+      kind: string;
+      permission: string | null;
+      entity_id: string;
+      name: string;
+      data: Json;
+      organization_name: string;
+      org_slug: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly prune_organization_events: {
+    readonly row: {
+      prune_organization_events: string | null;
+    };
+    readonly values: {
+      readonly until: Date | null;
+    };
+  };
+  readonly spend_budgets: {
+    readonly row: {
+      wait: number;
+    };
+    readonly values: {
+      readonly names: readonly (string | null)[] | null;
+      readonly keys: readonly (string | null)[] | null;
+      readonly hidden: readonly (boolean | null)[] | null;
+      readonly maximums: readonly (number | null)[] | null;
+      readonly seconds: readonly (number | null)[] | null;
+      readonly amounts: readonly (number | null)[] | null;
+      readonly now: Date | null;
+    };
+  };
+  readonly prune_budgets: {
+    readonly row: {
+      prune_budgets: string | null;
+    };
+    readonly values: {
+      readonly now: Date | null;
+    };
+  };
+  readonly due_messages: {
+    readonly row: {
+      organizationId: number;
+      ids: readonly number[];
+    };
+    readonly values: {
+      readonly most: number | null;
+    };
+  };
+  readonly take_messages: {
+    readonly row: {
+      id: number;
+      kind: string;
+      service_request_id: number | null;
+      invite_id: number | null;
+      person_id: number | null;
+      event_ids: readonly number[] | null;
+      department_id: number | null;
+      month: string | null;
+      claim_id: number | null;
+      claim_letter: number | null;
+      channel: string;
+      recipient: string;
+      language: string;
+      attempts: number;
+      created_at: Date;
+    };
+    readonly values: {
+      readonly worker: string | null;
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly finish_messages: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly fail_messages: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly reason: string | null;
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+      readonly worker: string;
+    };
+  };
+  readonly postpone_message: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly reason: string | null;
+      readonly organizationId: number;
+      readonly id: number;
+      readonly worker: string;
+    };
+  };
+  readonly gathered_messages: {
+    readonly row: {
+      service_request_id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly digestIds: readonly number[];
+    };
+  };
+  readonly finish_gathered: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly digestIds: readonly number[];
+    };
+  };
+  readonly fail_gathered: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly reason: string | null;
+      readonly organizationId: number;
+      readonly digestIds: readonly number[];
+    };
+  };
+  readonly gather_provider_digests: {
+    readonly row: {
+      letters: number;
+    };
+    readonly values: readonly [];
+  };
   readonly insert_audit_entry: {
     readonly row: Record<never, never>;
     readonly values: {
@@ -436,7 +588,7 @@ export interface Statements {
     };
     readonly values: {
       readonly organizationId: number;
-      readonly id: number;
+      readonly ids: readonly number[];
     };
   };
   readonly reports_of_request: {
@@ -470,7 +622,7 @@ export interface Statements {
   };
   readonly notify_of_reports: {
     readonly row: {
-      organizations: number;
+      requests: number;
       reports: number;
     };
     readonly values: {
@@ -487,46 +639,6 @@ export interface Statements {
       readonly closedBefore: Date | null;
     };
   };
-  readonly insert_organization_event: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly kind: string;
-      readonly permission: string | null;
-      readonly personId: number | null;
-      readonly byPersonId: number | null;
-      readonly topic: string;
-      readonly entity: string;
-      readonly entityId: string;
-      readonly name: string;
-      readonly data: string;
-    };
-  };
-  readonly organization_events_by_id: {
-    readonly row: {
-      id: number;
-      at: Date;
-      kind: string;
-      permission: string | null;
-      entity_id: string;
-      name: string;
-      data: Json;
-      organization_name: string;
-      org_slug: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly number[];
-    };
-  };
-  readonly prune_organization_events: {
-    readonly row: {
-      prune_organization_events: string | null;
-    };
-    readonly values: {
-      readonly until: Date | null;
-    };
-  };
   readonly move_request: {
     readonly row: {
       status: string;
@@ -536,7 +648,7 @@ export interface Statements {
       readonly actor: string | null;
       readonly personId: number | null;
       readonly organizationId: number | null;
-      readonly id: number;
+      readonly ids: readonly number[];
       readonly from: readonly string[];
       readonly comment: string | null;
     };
@@ -1038,6 +1150,882 @@ export interface Statements {
       readonly month: string | null;
     };
   };
+  readonly claims: {
+    readonly row: {
+      id: number;
+      reference: string;
+      service_provider_id: number;
+      provider_name: string;
+      state: string;
+      is_declined: boolean;
+      currency: string;
+      amount: string;
+      gross: string;
+      credited: string;
+      declined: string;
+      outstanding: string;
+      findings: number;
+      reminders: number;
+      proposals: number;
+      deadline: string;
+      sent_at: Date | null;
+      created_at: Date;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number | null;
+      readonly patterns: readonly (string | null)[];
+      readonly state: string | null;
+      readonly today: string | null;
+      readonly pageSize: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly count_claims: {
+    readonly row: {
+      total: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number | null;
+      readonly patterns: readonly (string | null)[];
+      readonly state: string | null;
+    };
+  };
+  readonly sum_claims: {
+    readonly row: {
+      state: string;
+      currency: string;
+      claims: number;
+      amount: string;
+      credited: string;
+      outstanding: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number | null;
+      readonly patterns: readonly (string | null)[];
+    };
+  };
+  readonly claim: {
+    readonly row: {
+      id: number;
+      reference: string;
+      service_provider_id: number;
+      provider_name: string;
+      state: string;
+      is_declined: boolean;
+      currency: string;
+      amount: string;
+      gross: string;
+      credited: string;
+      declined: string;
+      outstanding: string;
+      findings: number;
+      reminders: number;
+      proposals: number;
+      deadline: string;
+      sent_at: Date | null;
+      created_at: Date;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+      vat: string;
+      note: string;
+      contact_person_id: number | null;
+      contact_name: string | null;
+      contact_email: string | null;
+      letter: Json | null;
+      organization_name: string;
+      organization_kennitala: string | null;
+      provider_kennitala: string | null;
+      provider_email: string | null;
+      provider_language: string;
+      created_by: string | null;
+      decline_reason: string | null;
+      declined_at: Date | null;
+      declined_by: string | null;
+      withdrawn_at: Date | null;
+      withdrawn_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly lock_claim: Statements['lock_waste_stream_to_edit'];
+  readonly claim_reference: {
+    readonly row: {
+      reference: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly lock_claims: Statements['lock_emission_factors'];
+  readonly last_claim_number: {
+    readonly row: {
+      number: number | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly pattern: string;
+    };
+  };
+  readonly claim_contact: {
+    readonly row: {
+      email: string | null;
+    };
+    readonly values: {
+      readonly personId: number;
+    };
+  };
+  readonly claim_credits: {
+    readonly row: {
+      invoice_id: number;
+      number: string;
+      issue_date: string;
+      amount: string;
+      state: string;
+      is_automatic: boolean;
+      is_deleted: boolean;
+      evidence: readonly string[];
+      at: Date;
+      by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly claimId: number;
+    };
+  };
+  readonly credit_note: {
+    readonly row: {
+      id: number;
+      service_provider_id: number;
+      number: string;
+      issue_date: string;
+      currency: string;
+      net: string;
+      deleted: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly usable_credit_notes: {
+    readonly row: {
+      id: number;
+      service_provider_id: number;
+      number: string;
+      issue_date: string;
+      currency: string;
+      net: string;
+      deleted: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly currency: string;
+      readonly most: number | null;
+    };
+  };
+  readonly credit_note_head: {
+    readonly row: {
+      head: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly credit_note_lines: {
+    readonly row: {
+      content: Json;
+      net: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+      readonly most: number | null;
+    };
+  };
+  readonly claims_to_match: {
+    readonly row: {
+      id: number;
+      reference: string;
+      currency: string;
+      outstanding: string;
+      lines: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly creditNoteId: number;
+    };
+  };
+  readonly credits_of_credit_note: {
+    readonly row: {
+      claim_id: number;
+      state: string;
+      is_automatic: boolean;
+      amount: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly creditNoteId: number;
+    };
+  };
+  readonly has_claims: {
+    readonly row: {
+      found: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly put_claim_credit: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly claimId: number;
+      readonly creditNoteId: number;
+      readonly amount: number | string;
+      readonly state: string;
+      readonly evidence: readonly (string | null)[];
+      readonly isAutomatic: boolean;
+      readonly at: Date;
+      readonly personId: number | null;
+    };
+  };
+  readonly forget_automatic_credits: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly creditNoteId: number;
+    };
+  };
+  readonly dismiss_claim_credit: {
+    readonly row: {
+      state: string;
+    };
+    readonly values: {
+      readonly at: Date;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly claimId: number;
+      readonly creditNoteId: number;
+    };
+  };
+  readonly claim_figures: {
+    readonly row: {
+      year: number;
+      service_provider_id: number;
+      provider_name: string;
+      currency: string;
+      claims: number;
+      claimed: string;
+      recovered: string;
+      declined: string;
+      pending: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly year: number | null;
+      readonly serviceProviderId: number | null;
+    };
+  };
+  readonly findings_to_claim: {
+    readonly row: {
+      id: number;
+      invoice_id: number;
+      fingerprint: string;
+      service_provider_id: number;
+      rule: string;
+      measure: string;
+      grounds: Json;
+      position: number | null;
+      expected: string | null;
+      found: string | null;
+      difference: string;
+      currency: string;
+      reference: string | null;
+      note: string;
+      invoice_number: string;
+      issue_date: string;
+      invoice_net: string | null;
+      invoice_vat: string | null;
+      period_start: string | null;
+      period_end: string | null;
+      line_name: string | null;
+      quantity: string | null;
+      unit: string | null;
+      content: Json | null;
+      container: string | null;
+      location: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly dispute_claimed_findings: {
+    readonly row: {
+      id: number;
+      rule: string;
+      invoice_number: string;
+      state: string;
+    };
+    readonly values: {
+      readonly at: Date | null;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly claim_letters: {
+    readonly row: {
+      number: number;
+      recipient: string;
+      deadline: string;
+      sent_at: Date;
+      sent_by: string | null;
+      delivery: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly claimId: number;
+    };
+  };
+  readonly insert_claim_letter: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly claimId: number;
+      readonly number: number;
+      readonly recipient: string;
+      readonly deadline: string;
+      readonly at: Date;
+      readonly personId: number | null;
+      readonly language: string;
+    };
+  };
+  readonly claim_lines: {
+    readonly row: {
+      place: number;
+      invoice_id: number;
+      fingerprint: string;
+      content: Json;
+      finding_id: number | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly claimId: number;
+    };
+  };
+  readonly claimed_findings: {
+    readonly row: {
+      claim_id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly findingIds: readonly number[];
+    };
+  };
+  readonly delete_claim_lines: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly claimId: number;
+    };
+  };
+  readonly insert_claim_lines: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly claimId: number;
+      readonly lines: string | null;
+    };
+  };
+  readonly release_claim_lines: Statements['delete_claim_lines'];
+  readonly insert_claim: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly reference: string;
+      readonly amount: number | string;
+      readonly currency: string;
+      readonly vat: number | string;
+      readonly gross: number | string;
+      readonly deadline: string;
+      readonly contactPersonId: number | null;
+      readonly contactEmail: string | null;
+      readonly note: string;
+      readonly at: Date;
+      readonly personId: number | null;
+    };
+  };
+  readonly update_claim: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly deadline: string;
+      readonly contactPersonId: number | null;
+      readonly contactEmail: string | null;
+      readonly note: string;
+      readonly amount: number | string;
+      readonly vat: number | string;
+      readonly gross: number | string;
+      readonly at: Date;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly freeze_claim: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly letter: string | null;
+      readonly at: Date | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly set_claim_deadline: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly deadline: string;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly set_claim_declined: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly reason: string | null;
+      readonly at: Date | null;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly set_claim_withdrawn: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly at: Date | null;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly claim_standing_facts: {
+    readonly row: {
+      amount: string;
+      currency: string;
+      is_sent: boolean;
+      is_declined: boolean;
+      is_withdrawn: boolean;
+      credited: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly set_claim_standing: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly state: string;
+      readonly outstanding: number | string;
+      readonly declined: number | string;
+      readonly credited: number | string;
+      readonly at: Date;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly plans: {
+    readonly row: {
+      id: string;
+      place: number;
+      price: string;
+      currency: string;
+      locations: number | null;
+      containers: number | null;
+      members: number | null;
+      file_bytes: number | null;
+      names: Json;
+    };
+    readonly values: readonly [];
+  };
+  readonly plan: {
+    readonly row: {
+      id: string;
+      place: number;
+      price: string;
+      currency: string;
+      locations: number | null;
+      containers: number | null;
+      members: number | null;
+      file_bytes: number | null;
+      names: Json;
+    };
+    readonly values: {
+      readonly id: string;
+    };
+  };
+  readonly subscription: {
+    readonly row: {
+      id: string;
+      place: number;
+      price: string;
+      currency: string;
+      locations: number | null;
+      containers: number | null;
+      members: number | null;
+      file_bytes: number | null;
+      names: Json;
+      since: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly lock_subscription: Statements['subscription'];
+  readonly change_subscription: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly planId: string;
+      readonly since: Date;
+      readonly organizationId: number;
+    };
+  };
+  readonly used_locations: {
+    readonly row: {
+      used: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly now: Date | null;
+    };
+  };
+  readonly used_containers: Statements['used_locations'];
+  readonly used_members: Statements['used_locations'];
+  readonly used_fileBytes: Statements['used_locations'];
+  readonly subscription_use: {
+    readonly row: {
+      locations: number;
+      containers: number;
+      members: number;
+      fileBytes: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly now: Date | null;
+    };
+  };
+  readonly organization_by_slug: {
+    readonly row: {
+      id: number | null;
+    };
+    readonly values: {
+      readonly orgSlug: string | null;
+    };
+  };
+  readonly organization_name: {
+    readonly row: {
+      name: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly open_invites: {
+    readonly row: {
+      id: number;
+      value: string;
+      role: string;
+      invited_by: string | null;
+      created_at: Date;
+      expires_at: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly now: Date;
+    };
+  };
+  readonly is_member_identity: {
+    readonly row: {
+      found: boolean;
+    };
+    readonly values: {
+      readonly kind: string | null;
+      readonly value: string | null;
+    };
+  };
+  readonly lock_invite_by_identity: {
+    readonly row: {
+      id: number;
+      value: string;
+      role: string;
+      invited_by: string | null;
+      created_at: Date;
+      expires_at: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly kind: string;
+      readonly value: string;
+    };
+  };
+  readonly upsert_invite: {
+    readonly row: {
+      id: number;
+      value: string;
+      role: string;
+      invited_by: string | null;
+      created_at: Date;
+      expires_at: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly kind: string;
+      readonly value: string;
+      readonly role: string;
+      readonly invitedBy: number | null;
+      readonly language: string;
+      readonly now: Date;
+      readonly expiresAt: Date;
+    };
+  };
+  readonly lock_open_invite: {
+    readonly row: {
+      id: number;
+      value: string;
+      role: string;
+      invited_by: string | null;
+      created_at: Date;
+      expires_at: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+      readonly now: Date;
+    };
+  };
+  readonly revoke_invite: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly now: Date | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly invite_to_notify: {
+    readonly row: {
+      organization_name: string;
+      role: string;
+      invited_by: string | null;
+      expires_at: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+      readonly now: Date;
+    };
+  };
+  readonly members: {
+    readonly row: {
+      person_id: number;
+      full_name: string;
+      role: string;
+      email: string | null;
+      phone_number: string | null;
+      created_at: Date;
+    };
+    readonly values: readonly [];
+  };
+  readonly lock_owners: Statements['lock_emission_factors'];
+  readonly lock_members: {
+    readonly row: {
+      person_id: number;
+      role: string;
+      full_name: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly personId: number;
+      readonly otherId: number;
+    };
+  };
+  readonly delete_membership: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly personId: number;
+    };
+  };
+  readonly update_membership_role: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly role: string;
+      readonly organizationId: number;
+      readonly personId: number;
+    };
+  };
+  readonly member_role: {
+    readonly row: {
+      role: string;
+    };
+    readonly values: {
+      readonly personId: number;
+    };
+  };
+  readonly service_providers: {
+    readonly row: {
+      id: number;
+      name: string;
+      kennitala: string | null;
+      email: string | null;
+      phone_number: string | null;
+      language: string;
+      channels: readonly string[];
+      webhook_url: string | null;
+      webhook_version: number;
+      daily_digest: boolean;
+      due_days: number | null;
+      actions: readonly string[];
+      containers: number;
+      open_requests: number;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly patterns: readonly (string | null)[];
+      readonly pageSize: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly service_providers_descending: Statements['service_providers'];
+  readonly count_service_providers: {
+    readonly row: {
+      total: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly patterns: readonly (string | null)[];
+    };
+  };
+  readonly service_provider: {
+    readonly row: {
+      id: number;
+      name: string;
+      kennitala: string | null;
+      email: string | null;
+      phone_number: string | null;
+      language: string;
+      channels: readonly string[];
+      webhook_url: string | null;
+      webhook_version: number;
+      daily_digest: boolean;
+      due_days: number | null;
+      actions: readonly string[];
+      containers: number;
+      open_requests: number;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly lock_service_provider: Statements['lock_waste_stream_to_edit'];
+  readonly insert_service_provider: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly name: string;
+      readonly kennitala: string | null;
+      readonly email: string | null;
+      readonly phoneNumber: string | null;
+      readonly language: string;
+      readonly channels: readonly (string | null)[];
+      readonly webhookUrl: string | null;
+      readonly dailyDigest: boolean;
+      readonly dueDays: number | null;
+      readonly at: Date;
+      readonly personId: number | null;
+    };
+  };
+  readonly update_service_provider: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly name: string;
+      readonly kennitala: string | null;
+      readonly email: string | null;
+      readonly phoneNumber: string | null;
+      readonly language: string;
+      readonly channels: readonly (string | null)[];
+      readonly webhookUrl: string | null;
+      readonly dailyDigest: boolean;
+      readonly dueDays: number | null;
+      readonly at: Date;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly renew_webhook_secret: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly sealed: Uint8Array | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly webhook_secret: {
+    readonly row: {
+      sealed: Buffer | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly keep_webhook_secret: {
+    readonly row: {
+      sealed: Buffer;
+    };
+    readonly values: {
+      readonly sealed: Uint8Array | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly add_service_provider_action: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly actionType: string;
+    };
+  };
+  readonly remove_service_provider_action: Statements['add_service_provider_action'];
+  readonly delete_service_provider: Statements['lock_waste_stream_to_edit'];
   readonly collection_rules: {
     readonly row: {
       id: number;
@@ -1828,16 +2816,8 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly remove_invoice_report: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly at: Date | null;
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly ask_to_publish_invoice_report: Statements['remove_invoice_report'];
+  readonly remove_invoice_report: Statements['set_claim_withdrawn'];
+  readonly ask_to_publish_invoice_report: Statements['set_claim_withdrawn'];
   readonly lines_of_report_now: {
     readonly row: {
       lines: number;
@@ -2094,102 +3074,6 @@ export interface Statements {
   };
   readonly fail_report_publication: Statements['delete_waste_stream'];
   readonly resume_report_publications: Statements['aggregate_figures'];
-  readonly plans: {
-    readonly row: {
-      id: string;
-      place: number;
-      price: string;
-      currency: string;
-      locations: number | null;
-      containers: number | null;
-      members: number | null;
-      file_bytes: number | null;
-      names: Json;
-    };
-    readonly values: readonly [];
-  };
-  readonly plan: {
-    readonly row: {
-      id: string;
-      place: number;
-      price: string;
-      currency: string;
-      locations: number | null;
-      containers: number | null;
-      members: number | null;
-      file_bytes: number | null;
-      names: Json;
-    };
-    readonly values: {
-      readonly id: string;
-    };
-  };
-  readonly subscription: {
-    readonly row: {
-      id: string;
-      place: number;
-      price: string;
-      currency: string;
-      locations: number | null;
-      containers: number | null;
-      members: number | null;
-      file_bytes: number | null;
-      names: Json;
-      since: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
-  readonly lock_subscription: Statements['subscription'];
-  readonly change_subscription: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly planId: string;
-      readonly since: Date;
-      readonly organizationId: number;
-    };
-  };
-  readonly used_locations: {
-    readonly row: {
-      used: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly now: Date | null;
-    };
-  };
-  readonly used_containers: Statements['used_locations'];
-  readonly used_members: Statements['used_locations'];
-  readonly used_fileBytes: Statements['used_locations'];
-  readonly subscription_use: {
-    readonly row: {
-      locations: number;
-      containers: number;
-      members: number;
-      fileBytes: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly now: Date | null;
-    };
-  };
-  readonly organization_by_slug: {
-    readonly row: {
-      id: number | null;
-    };
-    readonly values: {
-      readonly orgSlug: string | null;
-    };
-  };
-  readonly organization_name: {
-    readonly row: {
-      name: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
   readonly tag_types: {
     readonly row: {
       id: number;
@@ -2408,13 +3292,7 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
-  readonly clear_actions_of_containers: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly number[];
-    };
-  };
+  readonly clear_actions_of_containers: Statements['finish_messages'];
   readonly add_actions_of_containers: {
     readonly row: Record<never, never>;
     readonly values: {
@@ -2981,369 +3859,6 @@ export interface Statements {
     readonly values: {
       readonly organizationId: number | null;
       readonly sha256: Uint8Array | null;
-    };
-  };
-  readonly claims: {
-    readonly row: {
-      id: number;
-      reference: string;
-      service_provider_id: number;
-      provider_name: string;
-      state: string;
-      is_declined: boolean;
-      currency: string;
-      amount: string;
-      gross: string;
-      credited: string;
-      declined: string;
-      outstanding: string;
-      findings: number;
-      reminders: number;
-      proposals: number;
-      deadline: string;
-      sent_at: Date | null;
-      created_at: Date;
-      version: number;
-      updated_at: Date;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number | null;
-      readonly patterns: readonly (string | null)[];
-      readonly state: string | null;
-      readonly today: string | null;
-      readonly pageSize: number | null;
-      readonly offset: number | null;
-    };
-  };
-  readonly count_claims: {
-    readonly row: {
-      total: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number | null;
-      readonly patterns: readonly (string | null)[];
-      readonly state: string | null;
-    };
-  };
-  readonly sum_claims: {
-    readonly row: {
-      state: string;
-      currency: string;
-      claims: number;
-      amount: string;
-      credited: string;
-      outstanding: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number | null;
-      readonly patterns: readonly (string | null)[];
-    };
-  };
-  readonly claim: {
-    readonly row: {
-      id: number;
-      reference: string;
-      service_provider_id: number;
-      provider_name: string;
-      state: string;
-      is_declined: boolean;
-      currency: string;
-      amount: string;
-      gross: string;
-      credited: string;
-      declined: string;
-      outstanding: string;
-      findings: number;
-      reminders: number;
-      proposals: number;
-      deadline: string;
-      sent_at: Date | null;
-      created_at: Date;
-      version: number;
-      updated_at: Date;
-      updated_by: string | null;
-      vat: string;
-      note: string;
-      contact_person_id: number | null;
-      contact_name: string | null;
-      contact_email: string | null;
-      letter: Json | null;
-      organization_name: string;
-      organization_kennitala: string | null;
-      provider_kennitala: string | null;
-      provider_email: string | null;
-      provider_language: string;
-      created_by: string | null;
-      decline_reason: string | null;
-      declined_at: Date | null;
-      declined_by: string | null;
-      withdrawn_at: Date | null;
-      withdrawn_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly lock_claim: Statements['lock_waste_stream_to_edit'];
-  readonly claim_reference: {
-    readonly row: {
-      reference: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly lock_claims: Statements['lock_emission_factors'];
-  readonly last_claim_number: {
-    readonly row: {
-      number: number | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly pattern: string;
-    };
-  };
-  readonly claim_contact: {
-    readonly row: {
-      email: string | null;
-    };
-    readonly values: {
-      readonly personId: number;
-    };
-  };
-  readonly claim_credits: {
-    readonly row: {
-      invoice_id: number;
-      number: string;
-      issue_date: string;
-      amount: string;
-      state: string;
-      is_automatic: boolean;
-      is_deleted: boolean;
-      evidence: readonly string[];
-      at: Date;
-      by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly claimId: number;
-    };
-  };
-  readonly credit_note: {
-    readonly row: {
-      id: number;
-      service_provider_id: number;
-      number: string;
-      issue_date: string;
-      currency: string;
-      net: string;
-      deleted: boolean;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly usable_credit_notes: {
-    readonly row: {
-      id: number;
-      service_provider_id: number;
-      number: string;
-      issue_date: string;
-      currency: string;
-      net: string;
-      deleted: boolean;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-      readonly currency: string;
-      readonly most: number | null;
-    };
-  };
-  readonly credit_note_head: {
-    readonly row: {
-      head: Json;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly credit_note_lines: {
-    readonly row: {
-      content: Json;
-      net: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-      readonly most: number | null;
-    };
-  };
-  readonly claims_to_match: {
-    readonly row: {
-      id: number;
-      reference: string;
-      currency: string;
-      outstanding: string;
-      lines: Json;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-      readonly creditNoteId: number;
-    };
-  };
-  readonly credits_of_credit_note: {
-    readonly row: {
-      claim_id: number;
-      state: string;
-      is_automatic: boolean;
-      amount: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly creditNoteId: number;
-    };
-  };
-  readonly has_claims: {
-    readonly row: {
-      found: boolean;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly put_claim_credit: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly claimId: number;
-      readonly creditNoteId: number;
-      readonly amount: number | string;
-      readonly state: string;
-      readonly evidence: readonly (string | null)[];
-      readonly isAutomatic: boolean;
-      readonly at: Date;
-      readonly personId: number | null;
-    };
-  };
-  readonly forget_automatic_credits: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly creditNoteId: number;
-    };
-  };
-  readonly dismiss_claim_credit: {
-    readonly row: {
-      state: string;
-    };
-    readonly values: {
-      readonly at: Date;
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly claimId: number;
-      readonly creditNoteId: number;
-    };
-  };
-  readonly insert_claim: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-      readonly reference: string;
-      readonly amount: number | string;
-      readonly currency: string;
-      readonly vat: number | string;
-      readonly gross: number | string;
-      readonly deadline: string;
-      readonly contactPersonId: number | null;
-      readonly contactEmail: string | null;
-      readonly note: string;
-      readonly at: Date;
-      readonly personId: number | null;
-    };
-  };
-  readonly update_claim: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly deadline: string;
-      readonly contactPersonId: number | null;
-      readonly contactEmail: string | null;
-      readonly note: string;
-      readonly amount: number | string;
-      readonly vat: number | string;
-      readonly gross: number | string;
-      readonly at: Date;
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly freeze_claim: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly letter: string | null;
-      readonly at: Date | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly set_claim_deadline: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly deadline: string;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly set_claim_declined: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly reason: string | null;
-      readonly at: Date | null;
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly set_claim_withdrawn: Statements['remove_invoice_report'];
-  readonly claim_standing_facts: {
-    readonly row: {
-      amount: string;
-      currency: string;
-      is_sent: boolean;
-      is_declined: boolean;
-      is_withdrawn: boolean;
-      credited: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly set_claim_standing: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly state: string;
-      readonly outstanding: number | string;
-      readonly declined: number | string;
-      readonly credited: number | string;
-      readonly at: Date;
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly id: number;
     };
   };
   readonly interpret_lines_of_invoice: {
@@ -4015,8 +4530,8 @@ export interface Statements {
     };
   };
   readonly replace_location_normalizations: Statements['replace_material_normalizations'];
-  readonly revive_material_normalizations: Statements['clear_actions_of_containers'];
-  readonly revive_location_normalizations: Statements['clear_actions_of_containers'];
+  readonly revive_material_normalizations: Statements['finish_messages'];
+  readonly revive_location_normalizations: Statements['finish_messages'];
   readonly insert_material_normalizations: {
     readonly row: {
       id: number;
@@ -4500,28 +5015,6 @@ export interface Statements {
     };
   };
   readonly give_up_sign_in_code: Statements['note_sign_in_code_failure'];
-  readonly spend_budgets: {
-    readonly row: {
-      wait: number;
-    };
-    readonly values: {
-      readonly names: readonly (string | null)[] | null;
-      readonly keys: readonly (string | null)[] | null;
-      readonly hidden: readonly (boolean | null)[] | null;
-      readonly maximums: readonly (number | null)[] | null;
-      readonly seconds: readonly (number | null)[] | null;
-      readonly amount: number | null;
-      readonly now: Date | null;
-    };
-  };
-  readonly prune_budgets: {
-    readonly row: {
-      prune_budgets: string | null;
-    };
-    readonly values: {
-      readonly now: Date | null;
-    };
-  };
   readonly insert_client_event: {
     readonly row: Record<never, never>;
     readonly values: {
@@ -4596,69 +5089,6 @@ export interface Statements {
   readonly announce_live_events: {
     readonly row: {
       pg_notify: string;
-    };
-    readonly values: readonly [];
-  };
-  readonly take_message: {
-    readonly row: {
-      id: number;
-      kind: string;
-      service_request_id: number | null;
-      invite_id: number | null;
-      person_id: number | null;
-      event_ids: readonly number[] | null;
-      department_id: number | null;
-      month: string | null;
-      claim_id: number | null;
-      claim_letter: number | null;
-      channel: string;
-      recipient: string;
-      language: string;
-      attempts: number;
-      created_at: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly finish_message: Statements['delete_waste_stream'];
-  readonly fail_message: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly status: string;
-      readonly reason: string | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly gathered_messages: {
-    readonly row: {
-      service_request_id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly digestId: number;
-    };
-  };
-  readonly finish_gathered: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly digestId: number;
-    };
-  };
-  readonly fail_gathered: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly reason: string | null;
-      readonly organizationId: number;
-      readonly digestId: number;
-    };
-  };
-  readonly gather_provider_digests: {
-    readonly row: {
-      letters: number;
     };
     readonly values: readonly [];
   };
@@ -5015,7 +5445,7 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly remove_scale: Statements['remove_invoice_report'];
+  readonly remove_scale: Statements['set_claim_withdrawn'];
   readonly device_that_reads_scales: Statements['lock_waste_stream_to_edit'];
   readonly keep_device_status: {
     readonly row: Record<never, never>;
@@ -5092,7 +5522,7 @@ export interface Statements {
       readonly most: number | null;
     };
   };
-  readonly hold_settled_readings: Statements['clear_actions_of_containers'];
+  readonly hold_settled_readings: Statements['finish_messages'];
   readonly insert_weighing: {
     readonly row: {
       key: string;
@@ -5417,415 +5847,6 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly claim_figures: {
-    readonly row: {
-      year: number;
-      service_provider_id: number;
-      provider_name: string;
-      currency: string;
-      claims: number;
-      claimed: string;
-      recovered: string;
-      declined: string;
-      pending: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly year: number | null;
-      readonly serviceProviderId: number | null;
-    };
-  };
-  readonly findings_to_claim: {
-    readonly row: {
-      id: number;
-      invoice_id: number;
-      fingerprint: string;
-      service_provider_id: number;
-      rule: string;
-      measure: string;
-      grounds: Json;
-      position: number | null;
-      expected: string | null;
-      found: string | null;
-      difference: string;
-      currency: string;
-      reference: string | null;
-      note: string;
-      invoice_number: string;
-      issue_date: string;
-      invoice_net: string | null;
-      invoice_vat: string | null;
-      period_start: string | null;
-      period_end: string | null;
-      line_name: string | null;
-      quantity: string | null;
-      unit: string | null;
-      content: Json | null;
-      container: string | null;
-      location: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly number[];
-    };
-  };
-  readonly dispute_claimed_findings: {
-    readonly row: {
-      id: number;
-      rule: string;
-      invoice_number: string;
-      state: string;
-    };
-    readonly values: {
-      readonly at: Date | null;
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly ids: readonly number[];
-    };
-  };
-  readonly claim_letters: {
-    readonly row: {
-      number: number;
-      recipient: string;
-      deadline: string;
-      sent_at: Date;
-      sent_by: string | null;
-      delivery: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly claimId: number;
-    };
-  };
-  readonly insert_claim_letter: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly claimId: number;
-      readonly number: number;
-      readonly recipient: string;
-      readonly deadline: string;
-      readonly at: Date;
-      readonly personId: number | null;
-      readonly language: string;
-    };
-  };
-  readonly claim_lines: {
-    readonly row: {
-      place: number;
-      invoice_id: number;
-      fingerprint: string;
-      content: Json;
-      finding_id: number | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly claimId: number;
-    };
-  };
-  readonly claimed_findings: {
-    readonly row: {
-      claim_id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly findingIds: readonly number[];
-    };
-  };
-  readonly delete_claim_lines: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly claimId: number;
-    };
-  };
-  readonly insert_claim_lines: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly claimId: number;
-      readonly lines: string | null;
-    };
-  };
-  readonly release_claim_lines: Statements['delete_claim_lines'];
-  readonly open_invites: {
-    readonly row: {
-      id: number;
-      value: string;
-      role: string;
-      invited_by: string | null;
-      created_at: Date;
-      expires_at: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly now: Date;
-    };
-  };
-  readonly is_member_identity: {
-    readonly row: {
-      found: boolean;
-    };
-    readonly values: {
-      readonly kind: string | null;
-      readonly value: string | null;
-    };
-  };
-  readonly lock_invite_by_identity: {
-    readonly row: {
-      id: number;
-      value: string;
-      role: string;
-      invited_by: string | null;
-      created_at: Date;
-      expires_at: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly kind: string;
-      readonly value: string;
-    };
-  };
-  readonly upsert_invite: {
-    readonly row: {
-      id: number;
-      value: string;
-      role: string;
-      invited_by: string | null;
-      created_at: Date;
-      expires_at: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly kind: string;
-      readonly value: string;
-      readonly role: string;
-      readonly invitedBy: number | null;
-      readonly language: string;
-      readonly now: Date;
-      readonly expiresAt: Date;
-    };
-  };
-  readonly lock_open_invite: {
-    readonly row: {
-      id: number;
-      value: string;
-      role: string;
-      invited_by: string | null;
-      created_at: Date;
-      expires_at: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-      readonly now: Date;
-    };
-  };
-  readonly revoke_invite: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly now: Date | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly invite_to_notify: {
-    readonly row: {
-      organization_name: string;
-      role: string;
-      invited_by: string | null;
-      expires_at: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-      readonly now: Date;
-    };
-  };
-  readonly members: {
-    readonly row: {
-      person_id: number;
-      full_name: string;
-      role: string;
-      email: string | null;
-      phone_number: string | null;
-      created_at: Date;
-    };
-    readonly values: readonly [];
-  };
-  readonly lock_owners: Statements['lock_emission_factors'];
-  readonly lock_members: {
-    readonly row: {
-      person_id: number;
-      role: string;
-      full_name: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly personId: number;
-      readonly otherId: number;
-    };
-  };
-  readonly delete_membership: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly personId: number;
-    };
-  };
-  readonly update_membership_role: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly role: string;
-      readonly organizationId: number;
-      readonly personId: number;
-    };
-  };
-  readonly member_role: {
-    readonly row: {
-      role: string;
-    };
-    readonly values: {
-      readonly personId: number;
-    };
-  };
-  readonly service_providers: {
-    readonly row: {
-      id: number;
-      name: string;
-      kennitala: string | null;
-      email: string | null;
-      phone_number: string | null;
-      language: string;
-      channels: readonly string[];
-      webhook_url: string | null;
-      webhook_version: number;
-      daily_digest: boolean;
-      due_days: number | null;
-      actions: readonly string[];
-      containers: number;
-      open_requests: number;
-      version: number;
-      updated_at: Date;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly patterns: readonly (string | null)[];
-      readonly pageSize: number | null;
-      readonly offset: number | null;
-    };
-  };
-  readonly service_providers_descending: Statements['service_providers'];
-  readonly count_service_providers: {
-    readonly row: {
-      total: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly patterns: readonly (string | null)[];
-    };
-  };
-  readonly service_provider: {
-    readonly row: {
-      id: number;
-      name: string;
-      kennitala: string | null;
-      email: string | null;
-      phone_number: string | null;
-      language: string;
-      channels: readonly string[];
-      webhook_url: string | null;
-      webhook_version: number;
-      daily_digest: boolean;
-      due_days: number | null;
-      actions: readonly string[];
-      containers: number;
-      open_requests: number;
-      version: number;
-      updated_at: Date;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly lock_service_provider: Statements['lock_waste_stream_to_edit'];
-  readonly insert_service_provider: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly name: string;
-      readonly kennitala: string | null;
-      readonly email: string | null;
-      readonly phoneNumber: string | null;
-      readonly language: string;
-      readonly channels: readonly (string | null)[];
-      readonly webhookUrl: string | null;
-      readonly dailyDigest: boolean;
-      readonly dueDays: number | null;
-      readonly at: Date;
-      readonly personId: number | null;
-    };
-  };
-  readonly update_service_provider: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly name: string;
-      readonly kennitala: string | null;
-      readonly email: string | null;
-      readonly phoneNumber: string | null;
-      readonly language: string;
-      readonly channels: readonly (string | null)[];
-      readonly webhookUrl: string | null;
-      readonly dailyDigest: boolean;
-      readonly dueDays: number | null;
-      readonly at: Date;
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly renew_webhook_secret: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly sealed: Uint8Array | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly webhook_secret: {
-    readonly row: {
-      sealed: Buffer | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly keep_webhook_secret: {
-    readonly row: {
-      sealed: Buffer;
-    };
-    readonly values: {
-      readonly sealed: Uint8Array | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly add_service_provider_action: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-      readonly actionType: string;
-    };
-  };
-  readonly remove_service_provider_action: Statements['add_service_provider_action'];
-  readonly delete_service_provider: Statements['lock_waste_stream_to_edit'];
   readonly scale_timeline_by_hour: {
     readonly row: {
       bucket: string;
@@ -6241,10 +6262,12 @@ export interface Statements {
       weighed_at: Date;
     };
     readonly values: {
-      readonly scaleIds: readonly (number | null)[];
-      readonly sequences: readonly (number | null)[];
+      readonly beforeScales: readonly (number | null)[];
+      readonly beforeSequences: readonly (number | null)[];
       readonly organizationId: number;
       readonly deviceId: number;
+      readonly afterScales: readonly (number | null)[];
+      readonly afterSequences: readonly (number | null)[];
     };
   };
   readonly insert_scale_readings: {

@@ -796,7 +796,6 @@ export interface Tables {
     readonly last_error: string | null;
     readonly created_at: Date;
     readonly sent_at: Date | null;
-    readonly queued_at: Date | null;
     readonly invite_id: number | null;
     readonly service_provider_id: number | null;
     readonly held: boolean;
@@ -807,6 +806,8 @@ export interface Tables {
     readonly month: string | null;
     readonly claim_id: number | null;
     readonly claim_letter: number | null;
+    readonly due_at: Date;
+    readonly worker: string | null;
   };
   readonly person: {
     readonly id: number;

@@ -3,14 +3,16 @@ import type { Database } from '../database/database.ts';
 
 /** Milliseconds from a commit to the work, so that close commits share one run. */
 const soon = 10;
-/** Milliseconds between two checks for work of a server that died. */
-const every = 5_000;
+/** Milliseconds from a run to the next, so that many commits share few runs. */
+const apart = 50;
 
 interface Options {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
   /** The log message of a failure; the next run retries. */
   readonly failure: string;
+  /** Milliseconds between two checks for work of a server that died. */
+  readonly every?: number;
   /** Processes everything that is pending. */
   work(): Promise<void>;
 }
@@ -22,10 +24,17 @@ export interface AfterCommits {
 }
 
 /** Runs a work immediately, soon after each commit of an organization's transaction, and at intervals, until it is stopped. */
-export async function startAfterCommits({ database, log, failure, work }: Options): Promise<AfterCommits> {
+export async function startAfterCommits({
+  database,
+  log,
+  failure,
+  every = 5_000,
+  work,
+}: Options): Promise<AfterCommits> {
   let running: Promise<void> = Promise.resolve();
   let planned: NodeJS.Timeout | undefined;
   let stopped = false;
+  let endedAt = 0;
 
   async function run(): Promise<void> {
     try {
@@ -33,14 +42,18 @@ export async function startAfterCommits({ database, log, failure, work }: Option
     } catch (error) {
       log.warn({ err: error }, failure);
     }
+    endedAt = performance.now();
   }
 
   function plan(): void {
     if (stopped || planned !== undefined) return;
-    planned = setTimeout(() => {
-      planned = undefined;
-      running = running.then(run);
-    }, soon);
+    planned = setTimeout(
+      () => {
+        planned = undefined;
+        running = running.then(run);
+      },
+      Math.max(soon, endedAt + apart - performance.now()),
+    );
   }
 
   const unsubscribe = database.onTenantCommit(plan);

@@ -31,8 +31,10 @@ const queueImports = `
     )::graphile_worker.job_spec as job
     from queued order by id
   )
+  -- Without jobs it is not called: it would wake the workers.
   select (select count(*)::int from queued) as found,
-    (select count(*) from graphile_worker.add_jobs((select coalesce(array_agg(job), '{}') from jobs))) as made`;
+    (select count(*) from (select array_agg(job) as all_jobs from jobs having count(*) > 0) made,
+      graphile_worker.add_jobs(all_jobs)) as made`;
 
 /** Creates jobs for committed imports, until it is stopped. */
 export const startEnqueuingImports = (

@@ -11,11 +11,28 @@ const lockName = 'select pg_advisory_lock(hashtextextended($1, 0))';
 const unlockName = 'select pg_advisory_unlock(hashtextextended($1, 0))';
 const unlockedWorkers = `
   select locked_by as worker
-  from (select distinct locked_by from graphile_worker._private_jobs
-        where locked_by <> all ($1::text[]) and locked_at < now() - interval '5 seconds') taken
-  where pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))`;
+  from (select distinct locked_by from graphile_worker._private_jobs where locked_at < now() - interval '5 seconds'
+        union
+        select worker from outgoing_message where status = 'waiting' and not held and due_at = 'infinity') taken
+  where locked_by <> all ($1::text[]) and pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))`;
+const unlockMessages = `
+  update outgoing_message set due_at = now() + make_interval(secs => $3), worker = null
+  where status = 'waiting' and not held and due_at = 'infinity' and worker = any ($1) and id <> all ($2::bigint[])`;
 const unlockJobs = 'select graphile_worker.force_unlock_workers($1)';
 const completeJobs = 'select graphile_worker.complete_jobs($1)';
+
+/**
+ * Makes the messages of workers due for any server.
+ * @param except ids of messages that stay with their worker
+ * @param seconds until they are due
+ */
+export async function releaseMessages(
+  database: Pick<Pool, 'query'>,
+  workers: readonly string[],
+  { except = [], seconds = 0 }: { readonly except?: readonly number[]; readonly seconds?: number } = {},
+): Promise<void> {
+  await database.query(unlockMessages, [workers, except, seconds]);
+}
 
 /** The names of this server’s workers. */
 export interface WorkerNames {
@@ -30,7 +47,8 @@ export interface WorkerNames {
 }
 
 /**
- * Shows this server's workers to be alive, and frees the jobs of servers that died. Without this the job library waits four hours.
+ * Shows this server's workers to be alive, and frees the jobs and messages of servers that died. Without this the job library waits four
+ * hours.
  * A living server holds an advisory lock under each of its workers' names for as long as its connection lives. A name is a dead
  * server's when its lock was free at two checks in a row on one connection: after a restart of the database all servers have that long
  * to lock their names again.
@@ -146,6 +164,7 @@ class LockedNames implements WorkerNames {
     this.#suspects = new Set(found);
     if (dead.length === 0) return;
     await this.#query(unlockJobs, [dead]);
+    await this.#query(unlockMessages, [dead, [], 0]);
     this.#log.warn({ workers: dead }, 'took over the jobs of servers that died');
   }
 }

@@ -5,6 +5,7 @@ import { clusterMadeOnce, type EngineFolder, makeEngineFolder } from '../../test
 import { keptLog } from '../../test/log.ts';
 import { clientConfig } from '../database/connection.ts';
 import type { Engine } from '../database/engine.ts';
+import { migrate } from '../database/migrate.ts';
 import { JobPool } from './job-pool.ts';
 import { holdWorkerNames } from './release.ts';
 import { superviseRunner } from './runner.ts';
@@ -42,6 +43,7 @@ async function startRunner(engine: Engine, taskList: TaskList) {
   const pool = openPool(engine);
   cleanups.push(() => pool.end());
   await installJobs(pool);
+  await migrate({ connection: engine.owner, log });
   const names = await holdWorkerNames(pool, log);
   const runner = await superviseRunner({ ownerPool: pool, log, names, taskList, crontab: '' });
   const stop = async () => {

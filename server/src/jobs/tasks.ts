@@ -16,20 +16,16 @@ import { pruneEventStream } from '../modules/platform/event-stream/event-stream.
 import { sweepFiles } from '../modules/platform/file/file.service.ts';
 import type { FileStore } from '../modules/platform/file/file-store.service.ts';
 import { pruneOrganizationEvents } from '../modules/platform/organization-event/organization-event.service.ts';
-import {
-  type Delivery,
-  deliverMessage,
-  gatherProviderDigests,
-} from '../modules/platform/outgoing-message/outgoing-message.service.ts';
+import { type Delivery, gatherProviderDigests } from '../modules/platform/outgoing-message/outgoing-message.service.ts';
 import { remindOfCollections } from '../modules/requests/collection/collection-reminder.service.ts';
 import { forgetReporters } from '../modules/requests/service-request/service-request.service.ts';
 import { prunePairings } from '../modules/scales/device/device-pairing.service.ts';
 import { noteSilentDevices, pruneDeviceStatuses } from '../modules/scales/device/device-status.service.ts';
 import { keepForgottenWeighings } from '../modules/scales/station/forgotten-weighing.service.ts';
 import type { HeavyWork } from '../workers/heavy-work.ts';
-import { type Messaging, messageKinds } from './message-kinds.ts';
+import type { Messaging } from './message-kinds.ts';
 
-export interface TaskOptions extends Omit<Delivery, 'kinds'>, Messaging, CodeDelivery {
+export interface TaskOptions extends Omit<Delivery, 'kinds' | 'worker'>, Messaging, CodeDelivery {
   readonly log: FastifyBaseLogger;
   /** Days after which closed requests lose the data of their requesters. */
   readonly reporterDays: number;
@@ -38,13 +34,8 @@ export interface TaskOptions extends Omit<Delivery, 'kinds'>, Messaging, CodeDel
 }
 
 /** The tasks by name. */
-export const taskList = ({ log, reporterDays, files, work, ...options }: TaskOptions): TaskList => {
-  const delivery = { ...options, kinds: messageKinds({ ...options, work }) };
+export const taskList = ({ log, reporterDays, files, work, ...delivery }: TaskOptions): TaskList => {
   return {
-    async deliver_message(payload, { job }) {
-      const { organizationId, messageId } = payload as { organizationId: number; messageId: number };
-      await deliverMessage(delivery, { organizationId, messageId }, job.attempts >= job.max_attempts);
-    },
     async deliver_sign_in_code(payload, { job }) {
       const { challengeId } = payload as { challengeId: string };
       await deliverSignInCode(delivery, challengeId, job.attempts >= job.max_attempts);

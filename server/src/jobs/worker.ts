@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { runMigrations } from 'graphile-worker';
 import type { Pool } from 'pg';
-import { startEnqueuing } from './enqueue.ts';
+import { startDelivering } from './deliver-messages.ts';
 import { startEnqueuingImports } from './enqueue-imports.ts';
 import { startFollowingUp } from './follow-up.ts';
 import { quietLogger } from './log.ts';
+import { messageKinds } from './message-kinds.ts';
 import { holdWorkerNames } from './release.ts';
 import { superviseRunner } from './runner.ts';
 import { crontab, type TaskOptions, taskList } from './tasks.ts';
@@ -25,15 +27,18 @@ export async function startWorker({ ownerPool, log, ...options }: Options): Prom
   const names = await holdWorkerNames(ownerPool, log);
   const tasks = taskList({ ...options, log, stopping: stopping.signal });
   const runner = await superviseRunner({ ownerPool, log, names, taskList: tasks, crontab });
-  const enqueuing = await startEnqueuing(options.database, ownerPool, log);
+  const worker = `messages-${randomUUID()}`;
+  names.hold(worker);
+  const delivery = { ...options, worker, kinds: messageKinds(options), stopping: stopping.signal };
+  const delivering = await startDelivering({ delivery, ownerPool, log });
   const enqueuingImports = await startEnqueuingImports(options.database, ownerPool, log);
-  const followingUp = await startFollowingUp(options.database, log, enqueuing.plan);
+  const followingUp = await startFollowingUp(options.database, log, delivering.plan);
   return {
     async stop() {
       await followingUp.stop();
       await enqueuingImports.stop();
-      await enqueuing.stop();
       stopping.abort();
+      await delivering.stop();
       await runner.stop();
       await names.stop();
     },

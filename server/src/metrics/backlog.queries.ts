@@ -30,24 +30,16 @@ export interface OutboxState {
 }
 
 /**
- * The outbox, through its partial indexes and the delivery jobs: the table also contains sent messages and has no other index. Messages
- * that
- * wait for a daily letter are counted separately and have no age.
+ * The outbox, through its partial indexes: the table also contains sent messages. Messages that wait for a daily letter are counted
+ * separately and have no age.
  */
 export const readOutbox = statement(
   'metrics.outbox',
-  `with unqueued as (
-     select count(*)::int as messages, min(created_at) as oldest
-     from outgoing_message where queued_at is null and not held
-   ), queued as (
-     select count(*)::int as messages, min(job.created_at) as oldest
-     from graphile_worker._private_jobs job
-     join graphile_worker._private_tasks task on task.id = job.task_id
-     where task.identifier = 'deliver_message' and job.attempts < job.max_attempts
-   )
-   select unqueued.messages + queued.messages as waiting,
+  `select waiting.messages as waiting,
      (select count(*)::int from outgoing_message where held and status = 'waiting' and digest_id is null) as held,
      (select count(*)::int from outgoing_message where status = 'dead') as dead,
-     coalesce(greatest(0, extract(epoch from now() - least(unqueued.oldest, queued.oldest))), 0)::float8 as oldest
-   from unqueued, queued`,
+     coalesce(greatest(0, extract(epoch from now() - waiting.oldest)), 0)::float8 as oldest
+   from (
+     select count(*)::int as messages, min(created_at) as oldest from outgoing_message where status = 'waiting' and not held
+   ) waiting`,
 ).returns<OutboxState>();

@@ -114,22 +114,21 @@ describe('/metrics of a server', () => {
   it('responds only on its own address, with jobs and outbox', async () => {
     const { organizationId } = await createTenant(db);
     await db.asOwner(
-      `insert into outgoing_message (organization_id, kind, recipient, language, status, queued_at)
+      `insert into outgoing_message (organization_id, kind, recipient, language, status, due_at)
        values ($1, 'service_request_done', 'a@people.example', 'is', 'dead', now()),
-         ($1, 'service_request_done', 'b@people.example', 'is', 'sent', now())`,
+         ($1, 'service_request_done', 'b@people.example', 'is', 'sent', now()),
+         ($1, 'service_request_done', 'c@people.example', 'is', 'waiting', now() + interval '1 hour')`,
       [organizationId],
     );
     const port = 20_000 + (randomBytes(2).readUInt16BE() % 20_000);
     const server = await start({ METRICS_ADDRESS: `127.0.0.1:${port}` });
-    await db.asOwner(
-      `select graphile_worker.add_job('deliver_message', '{}'::json, run_at => now() + interval '1 hour')`,
-    );
+    await db.asOwner(`select graphile_worker.add_job('sweep_files', '{}'::json, run_at => now() + interval '1 hour')`);
     expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect(answer.headers.get('content-type')).toContain('text/plain');
     const text = await answer.text();
     expect(valueIn(text, 'tunna_backlog_readable')).toBe(1);
-    expect(valueIn(text, 'tunna_jobs{task="deliver_message",state="scheduled"}')).toBe(1);
+    expect(valueIn(text, 'tunna_jobs{task="sweep_files",state="scheduled"}')).toBe(1);
     expect(valueIn(text, 'tunna_outbox_messages{state="dead"}')).toBe(1);
     expect(valueIn(text, 'tunna_outbox_messages{state="waiting"}')).toBe(1);
     expect(valueIn(text, 'tunna_outbox_oldest_seconds')).toBeGreaterThanOrEqual(0);

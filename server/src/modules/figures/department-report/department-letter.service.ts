@@ -11,6 +11,7 @@ import {
   idOf,
   type MessageKinds,
   type MessageRow,
+  oneByOne,
   type Ready,
 } from '../../platform/outgoing-message/message-composition.service.ts';
 import { forStranger } from '../../platform/outgoing-message/stranger-text.service.ts';
@@ -82,5 +83,7 @@ async function composeDepartmentReport(
 }
 
 export const departmentMessages = (messaging: DepartmentMessaging): MessageKinds => ({
-  department_report: { compose: (transaction, message) => composeDepartmentReport(messaging, transaction, message) },
+  department_report: {
+    compose: oneByOne((transaction, message) => composeDepartmentReport(messaging, transaction, message)),
+  },
 });

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { deliveryOf } from '../../../../test/delivery.ts';
+import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
 import { createContainer } from '../../../../test/factories.ts';
 import { startMailServer } from '../../../../test/receivers.ts';
 import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
-import { deliverMessage } from '../../platform/outgoing-message/outgoing-message.service.ts';
 import { writeDepartmentLetters } from './department-report.service.ts';
 
 let test: TestApp;
@@ -50,7 +49,7 @@ async function deliver(): Promise<void> {
   );
   for (const { id: messageId } of waiting) {
     const delivery = deliveryOf(test, { mail: mailServer.mail });
-    await deliverMessage(delivery, { organizationId: own.organizationId, messageId }, false);
+    await deliverMessage(delivery, { organizationId: own.organizationId, messageId });
   }
 }
 

@@ -11,6 +11,7 @@ import {
   idOf,
   type MessageKinds,
   type MessageRow,
+  oneByOne,
   type Ready,
 } from '../../platform/outgoing-message/message-composition.service.ts';
 import { forStranger } from '../../platform/outgoing-message/stranger-text.service.ts';
@@ -83,5 +84,5 @@ async function composeClaim(
 }
 
 export const claimMessages = (messaging: ClaimMessaging): MessageKinds => ({
-  claim_letter: { compose: (transaction, message) => composeClaim(messaging, transaction, message) },
+  claim_letter: { compose: oneByOne((transaction, message) => composeClaim(messaging, transaction, message)) },
 });

@@ -4,10 +4,9 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
-import { deliveryOf } from '../../../../test/delivery.ts';
+import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
 import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
 import { outboxTransport } from '../../platform/mail/mail.service.ts';
-import { deliverMessage } from '../../platform/outgoing-message/outgoing-message.service.ts';
 import { outboxSmsTransport } from '../../platform/sms/sms.service.ts';
 
 let test: TestApp;
@@ -138,7 +137,7 @@ describe('a name that contains an address', () => {
       'select id from outgoing_message where organization_id = $1',
       [organizationId],
     );
-    for (const { id: messageId } of waiting) await deliverMessage(delivery, { organizationId, messageId }, false);
+    for (const { id: messageId } of waiting) await deliverMessage(delivery, { organizationId, messageId });
     const files = await Promise.all((await readdir(folder)).sort().map((file) => readFile(join(folder, file), 'utf8')));
     expect(files).toHaveLength(2);
     for (const file of files) expect(file).not.toContain('bank');

@@ -8,6 +8,7 @@ import {
   idOf,
   type MessageKinds,
   type MessageRow,
+  oneByOne,
   type Ready,
 } from '../../platform/outgoing-message/message-composition.service.ts';
 import { forStranger, unlessAddress } from '../../platform/outgoing-message/stranger-text.service.ts';
@@ -80,5 +81,5 @@ async function composeInvite(
 }
 
 export const inviteMessages = (messaging: InviteMessaging): MessageKinds => ({
-  invite: { compose: (transaction, message) => composeInvite(messaging, transaction, message) },
+  invite: { compose: oneByOne((transaction, message) => composeInvite(messaging, transaction, message)) },
 });

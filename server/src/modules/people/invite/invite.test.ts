@@ -5,11 +5,10 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { auditOf, callsOf, createTeam } from '../../../../test/calls.ts';
-import { deliveryOf } from '../../../../test/delivery.ts';
+import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
 import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
 import { refreshSessions } from '../../../../test/sign-in.ts';
 import { outboxTransport } from '../../platform/mail/mail.service.ts';
-import { deliverMessage } from '../../platform/outgoing-message/outgoing-message.service.ts';
 import { outboxSmsTransport, SmsError, type SmsTransport } from '../../platform/sms/sms.service.ts';
 
 let test: TestApp;
@@ -49,8 +48,7 @@ async function deliverAll(sms?: SmsTransport) {
     publicUrl: 'https://tunna.test',
     now: () => clock,
   });
-  for (const { id: messageId } of await messages())
-    await deliverMessage(delivery, { organizationId: id, messageId }, false);
+  for (const { id: messageId } of await messages()) await deliverMessage(delivery, { organizationId: id, messageId });
   const files = await readdir(folder).catch(() => []);
   return Promise.all(files.sort().map((file) => readFile(join(folder, file), 'utf8')));
 }

@@ -10,6 +10,7 @@ import {
   idOf,
   type MessageKinds,
   type MessageRow,
+  oneByOne,
   type Ready,
 } from '../../platform/outgoing-message/message-composition.service.ts';
 import { readMemberRole } from '../member/member.service.ts';
@@ -93,5 +94,5 @@ async function composeNotices(
 }
 
 export const noticeMessages = (messaging: NoticeMessaging): MessageKinds => ({
-  notifications: { compose: (transaction, message) => composeNotices(messaging, transaction, message) },
+  notifications: { compose: oneByOne((transaction, message) => composeNotices(messaging, transaction, message)) },
 });

@@ -4,12 +4,11 @@ import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
-import { deliveryOf } from '../../../../test/delivery.ts';
+import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
 import { createContainer, type SignedInPerson, visitor } from '../../../../test/factories.ts';
 import { startMailServer } from '../../../../test/receivers.ts';
 import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
 import { clientConfig } from '../../../database/connection.ts';
-import { deliverMessage } from '../../platform/outgoing-message/outgoing-message.service.ts';
 import { mailNotifications } from './notification-choice.service.ts';
 
 let test: TestApp;
@@ -71,7 +70,7 @@ async function letters() {
     "select id, organization_id from outgoing_message where kind = 'notifications' and status = 'waiting' order by id",
   );
   for (const { id: messageId, organization_id: organizationId } of waiting) {
-    await deliverMessage(deliveryOf(test, { mail: mailServer.mail }), { organizationId, messageId }, false);
+    await deliverMessage(deliveryOf(test, { mail: mailServer.mail }), { organizationId, messageId });
   }
   const parsed = await Promise.all(mailServer.received.map((letter) => PostalMime.parse(letter)));
   return parsed.map(({ to, subject, text = '' }) => ({ to: to?.[0]?.address, subject, text }));

@@ -7,27 +7,23 @@ export interface Spending {
   readonly hidden: boolean;
   readonly maximum: number;
   readonly seconds: number;
+  readonly amount: number;
 }
 
 const spend = statement(
   'spend_budgets',
-  'select spend_budgets(:names, :keys, :hidden, :maximums, :seconds, :amount, :now) as "wait!"',
+  'select spend_budgets(:names, :keys, :hidden, :maximums, :seconds, :amounts, :now) as "wait!"',
 );
 
-/** Adds the amount to every budget or to none. @returns 0, or the seconds until the exceeded windows have ended */
-export async function spendBudgets(
-  database: Queryable,
-  spendings: readonly Spending[],
-  amount: number,
-  now: Date,
-): Promise<number> {
+/** Adds its amount to every budget, or nothing to any. @returns 0, or the seconds until the exceeded windows have ended */
+export async function spendBudgets(database: Queryable, spendings: readonly Spending[], now: Date): Promise<number> {
   const [row] = await database.run(spend, {
     names: spendings.map(({ name }) => name),
     keys: spendings.map(({ key }) => key),
     hidden: spendings.map(({ hidden }) => hidden),
     maximums: spendings.map(({ maximum }) => maximum),
     seconds: spendings.map(({ seconds }) => seconds),
-    amount,
+    amounts: spendings.map(({ amount }) => amount),
     now,
   });
   if (row === undefined) throw new Error('spend_budgets returned nothing.');

@@ -23,8 +23,8 @@ export interface Budgets {
    * @throws ApplicationError `rate_limited` with the seconds until the window ends; then no budget is used
    */
   spend(transaction: Queryable, names: readonly BudgetName[], use: BudgetUse): Promise<void>;
-  /** Like `spend`. @returns false if a budget is exceeded; then no budget is used */
-  trySpend(transaction: Queryable, names: readonly BudgetName[], use: BudgetUse): Promise<boolean>;
+  /** Like `spend`, for many uses together. @returns false if a budget is exceeded; then no budget is used */
+  trySpend(transaction: Queryable, uses: readonly NamedUse[], now: Date): Promise<boolean>;
   /** @throws ApplicationError `invalid_request` for a number in a country without text messages */
   assertSmsCountry(phoneNumber: string, field: string): void;
   sendsSmsTo(phoneNumber: string): boolean;
@@ -35,6 +35,11 @@ interface BudgetUse {
   readonly now: Date;
   /** Default: 1. */
   readonly amount?: number;
+}
+
+export interface NamedUse {
+  readonly names: readonly BudgetName[];
+  readonly keys: BudgetKeys;
 }
 
 interface BudgetOptions {
@@ -57,13 +62,23 @@ function keyOf(name: BudgetName, by: BudgetKey, keys: BudgetKeys): string {
   return `${by} ${by === 'recipient' ? recipientKey(String(value)) : value}`;
 }
 
+/** One spending for each budget and key, with the sum of the amounts. */
+function added(spendings: readonly Spending[]): Spending[] {
+  const sums = new Map<string, Spending>();
+  for (const spending of spendings) {
+    const id = `${spending.name} ${spending.key}`;
+    sums.set(id, { ...spending, amount: spending.amount + (sums.get(id)?.amount ?? 0) });
+  }
+  return [...sums.values()];
+}
+
 /** The number as a gateway accepts it, without the spaces that people type. */
 export const toInternational = (given: string): string =>
   internationalPhoneNumber(given.replace(/[\s\u00a0-]/g, '').replace(/^00/, '+'));
 
 /** The budgets with the amounts of this installation. */
 export function openBudgets({ amounts = {}, smsCountries = ['354'] }: BudgetOptions = {}): Budgets {
-  const spendingOf = (name: BudgetName, keys: BudgetKeys): Spending => {
+  const spendingOf = (name: BudgetName, keys: BudgetKeys, used: number): Spending => {
     const { by, amount, window }: Budget = budgets[name];
     return {
       name,
@@ -71,25 +86,23 @@ export function openBudgets({ amounts = {}, smsCountries = ['354'] }: BudgetOpti
       hidden: by.some((each) => hiddenKeys.includes(each)),
       maximum: amounts[name] ?? amount,
       seconds: seconds[window],
+      amount: used,
     };
   };
-  const wait = (transaction: Queryable, names: readonly BudgetName[], { keys, now, amount = 1 }: BudgetUse) =>
-    spendBudgets(
-      transaction,
-      names.map((name) => spendingOf(name, keys)),
-      amount,
-      now,
-    );
   const sendsSmsTo = (phoneNumber: string): boolean => {
     const digits = toInternational(phoneNumber).slice(1);
     return smsCountries.some((code) => code === '*' || digits.startsWith(code));
   };
   return {
-    async spend(transaction, names, use) {
-      const retryAfter = await wait(transaction, names, use);
+    async spend(transaction, names, { keys, now, amount = 1 }) {
+      const spendings = names.map((name) => spendingOf(name, keys, amount));
+      const retryAfter = await spendBudgets(transaction, spendings, now);
       if (retryAfter > 0) throw budgetSpent(retryAfter);
     },
-    trySpend: async (transaction, names, use) => (await wait(transaction, names, use)) === 0,
+    async trySpend(transaction, uses, now) {
+      const spendings = uses.flatMap(({ names, keys }) => names.map((name) => spendingOf(name, keys, 1)));
+      return spendings.length === 0 || (await spendBudgets(transaction, added(spendings), now)) === 0;
+    },
     sendsSmsTo,
     assertSmsCountry(phoneNumber, field) {
       if (!sendsSmsTo(phoneNumber)) throw countryNotServed(field);

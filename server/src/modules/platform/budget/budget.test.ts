@@ -60,9 +60,28 @@ describe('a budget', () => {
     expect(await usedBy(6)).toBe(0);
     // Tried within a transaction that continues, like the delivery of a message.
     const passed = await db.database.transaction((transaction) =>
-      servers[0].trySpend(transaction, names, { keys: { person: 7, recipient: 'victim@people.example' }, now: noon }),
+      servers[0].trySpend(transaction, [{ names, keys: { person: 7, recipient: 'victim@people.example' } }], noon),
     );
     expect([passed, await usedBy(7)]).toEqual([false, 0]);
+  });
+
+  it('counts many uses together, and none of them if their sum is too large', async () => {
+    const spendTogether = (count: number) =>
+      db.database.transaction((transaction) =>
+        servers[0].trySpend(
+          transaction,
+          Array.from({ length: count }, (_, index) => ({
+            names,
+            keys: { person: 8, recipient: `together${index % 4}@people.example` },
+          })),
+          noon,
+        ),
+      );
+    // The person may invite ten, and each of the four recipients gets three.
+    expect([await spendTogether(11), await usedBy(8)]).toEqual([false, 0]);
+    expect([await spendTogether(9), await usedBy(8)]).toEqual([true, 9]);
+    expect([await spendTogether(1), await usedBy(8)]).toEqual([false, 9]);
+    expect(await spendTogether(0)).toBe(true);
   });
 
   it('is available again in the next window, and old windows are deleted', async () => {

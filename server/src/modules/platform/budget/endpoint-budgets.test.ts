@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
-import { deliveryOf } from '../../../../test/delivery.ts';
+import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
 import { createContainer, visitor } from '../../../../test/factories.ts';
 import { sendFile } from '../../../../test/upload.ts';
 import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
-import { deliverMessage } from '../outgoing-message/outgoing-message.service.ts';
 
 let test: TestApp;
 let space: Workspace;
@@ -169,7 +168,7 @@ describe('messages to a provider', () => {
          where organization_id = $1 and kind = 'service_request_for_provider' order by id`,
         [organizationId],
       );
-    for (const { id: messageId } of await of()) await deliverMessage(delivery, { organizationId, messageId }, false);
+    for (const { id: messageId } of await of()) await deliverMessage(delivery, { organizationId, messageId });
     expect(sent).toHaveLength(2);
     expect(await of()).toMatchObject([
       { status: 'sent' },

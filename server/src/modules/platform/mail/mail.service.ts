@@ -72,15 +72,11 @@ export function smtpTransport(url: string, options: Options): MailTransport {
 
 /** Writes each message as one `.eml` file, named by the message's id, so that a repeat replaces the file. */
 export function outboxTransport(directory: string, options: Options): MailTransport {
-  const builder = lazily(({ createTransport }) =>
-    createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
-  );
   return {
     async send(mail) {
-      const built = await (await builder.get()).sendMail(compose(options, mail));
-      if (!Buffer.isBuffer(built.message)) throw new TypeError('The message was not built into a buffer.');
-      await writeToOutbox(directory, `${mail.id}.eml`, built.message);
+      const { writeMail } = await import('./mail-file.service.ts');
+      await writeToOutbox(directory, `${mail.id}.eml`, writeMail(compose(options, mail)));
     },
-    close: () => builder.close(),
+    close: async () => undefined,
   };
 }

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../../database/database.ts';
-import { type BudgetName, type Budgets, toInternational } from '../budget/budget.service.ts';
+import { type BudgetName, type Budgets, type NamedUse, toInternational } from '../budget/budget.service.ts';
 import type { MessageRow } from './outgoing-message.queries.ts';
 
 interface Dependencies {
@@ -36,22 +36,30 @@ function budgetsOf({ kind, channel }: MessageRow): readonly BudgetName[] {
 }
 
 /**
- * Uses the budgets of a message before its first try. There is no caller to refuse: a visitor's request is stored even if this message to
+ * Uses the budgets of messages before their first try. There is no caller to refuse: a visitor's request is stored even if the message to
  * its provider is not sent.
- * @returns why the message must not be sent; undefined if it may be
+ * @returns why messages must not be sent, by id; the others may be
  */
-export async function refusalByBudget(
+export async function refusalsByBudget(
   { budgets, now }: Dependencies,
   transaction: TenantTransaction,
-  message: MessageRow,
-): Promise<string | undefined> {
-  const { channel, recipient: given } = message;
-  const recipient = channel === 'sms' ? toInternational(given) : given;
-  if (channel === 'sms' && !budgets.sendsSmsTo(recipient))
-    return 'Text messages cannot be sent to the country of this number.';
-  const names = budgetsOf(message);
-  if (names.length === 0) return undefined;
-  const keys = { organization: transaction.organizationId, recipient };
-  const mayLeave = await budgets.trySpend(transaction, names, { keys, now: now() });
-  return mayLeave ? undefined : 'The budget for messages of this kind is spent.';
+  messages: readonly MessageRow[],
+): Promise<ReadonlyMap<number, string>> {
+  const refusals = new Map<number, string>();
+  const uses: (NamedUse & { readonly id: number })[] = [];
+  for (const message of messages) {
+    const { id, channel, recipient: given } = message;
+    const recipient = channel === 'sms' ? toInternational(given) : given;
+    if (channel === 'sms' && !budgets.sendsSmsTo(recipient))
+      refusals.set(id, 'Text messages cannot be sent to the country of this number.');
+    else uses.push({ id, names: budgetsOf(message), keys: { organization: transaction.organizationId, recipient } });
+  }
+  const at = now();
+  // All in one call, which locks in one order. One by one they would use what is left.
+  if (uses.length > 1 && (await budgets.trySpend(transaction, uses, at))) return refusals;
+  for (const use of uses) {
+    if (!(await budgets.trySpend(transaction, [use], at)))
+      refusals.set(use.id, 'The budget for messages of this kind is spent.');
+  }
+  return refusals;
 }

@@ -11,11 +11,25 @@ export interface Ready {
 
 /** How messages of one kind are composed. Each module defines its kinds; the application collects them. */
 interface MessageKind {
-  /** @returns undefined if there is nothing left to send */
-  compose(transaction: TenantTransaction, message: MessageRow): Promise<Ready | undefined>;
-  /** Records the consequences of a sent message, in the transaction that records that it was sent. */
-  noteSent?(transaction: TenantTransaction, message: MessageRow): Promise<void>;
+  /** A message that is not returned has nothing left to send. */
+  compose(transaction: TenantTransaction, messages: readonly MessageRow[]): Promise<readonly Ready[]>;
+  /** Records the consequences of sent messages, in the transaction that records that they were sent. Runs again if that fails. */
+  noteSent?(transaction: TenantTransaction, messages: readonly MessageRow[]): Promise<void>;
 }
+
+/** Composes messages that have no data in common. `compose` returns undefined if there is nothing left to send. */
+export const oneByOne =
+  (
+    compose: (transaction: TenantTransaction, message: MessageRow) => Promise<Ready | undefined>,
+  ): MessageKind['compose'] =>
+  async (transaction, messages) => {
+    const composed: Ready[] = [];
+    for (const message of messages) {
+      const ready = await compose(transaction, message);
+      if (ready !== undefined) composed.push(ready);
+    }
+    return composed;
+  };
 
 export type MessageKinds = Readonly<Record<string, MessageKind>>;
 

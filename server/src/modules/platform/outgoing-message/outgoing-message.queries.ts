@@ -21,81 +21,131 @@ export type MessageRow = Pick<
   | 'created_at'
 >;
 
-const takeMessage = statement(
-  'take_message',
-  `update outgoing_message set attempts = attempts + 1
-   where organization_id = :organizationId and id = :id and status = 'waiting'
-   returning id, kind, service_request_id, invite_id, person_id, event_ids, department_id, month, claim_id, claim_letter, channel, recipient, language,
-     attempts, created_at`,
+const dueMessages = statement(
+  'due_messages',
+  'select organization_id as "organizationId!", ids as "ids!" from due_messages(:most)',
+).returns<DueMessages>();
+
+/** Ids of due messages of one organization. */
+export interface DueMessages {
+  readonly organizationId: number;
+  readonly ids: readonly number[];
+}
+
+/** The messages that have been due the longest, by organization. */
+export const findDue = (database: Queryable, most: number): Promise<DueMessages[]> =>
+  database.run(dueMessages, { most });
+
+const takeMessages = statement(
+  'take_messages',
+  `update outgoing_message message set attempts = attempts + 1, due_at = 'infinity', worker = :worker
+   from (
+     select id from outgoing_message
+     where organization_id = :organizationId and id = any(:ids) and status = 'waiting' and due_at <= now()
+     order by id
+     for update skip locked
+   ) due
+   where message.organization_id = :organizationId and message.id = due.id
+   returning message.id, kind, service_request_id, invite_id, person_id, event_ids, department_id, month, claim_id, claim_letter, channel,
+     recipient, language, attempts, created_at`,
 ).returns<MessageRow>();
-const finishMessage = statement(
-  'finish_message',
-  `update outgoing_message set status = 'sent', sent_at = now(), last_error = null
-   where organization_id = :organizationId and id = :id`,
-);
-const failMessage = statement(
-  'fail_message',
-  `update outgoing_message set status = :status, last_error = :reason where organization_id = :organizationId and id = :id`,
-);
 
-/** Counts a try and returns the message, unless it was sent or given up before. */
-export async function takeWaiting(transaction: TenantTransaction, id: number): Promise<MessageRow | undefined> {
-  const [row] = await transaction.run(takeMessage, { organizationId: transaction.organizationId, id });
-  return row;
+/** Counts a try of the messages that are still due, and returns them. No other server gets them until their result is recorded. */
+export async function takeDue(
+  transaction: TenantTransaction,
+  worker: string,
+  ids: readonly number[],
+): Promise<MessageRow[]> {
+  return transaction.run(takeMessages, { organizationId: transaction.organizationId, worker, ids });
 }
 
-export async function setSent(transaction: TenantTransaction, id: number): Promise<void> {
-  await transaction.run(finishMessage, { organizationId: transaction.organizationId, id });
+const finishMessages = statement(
+  'finish_messages',
+  `update outgoing_message set status = 'sent', sent_at = now(), last_error = null, worker = null
+   where organization_id = :organizationId and id = any(:ids)`,
+);
+const failMessages = statement(
+  'fail_messages',
+  `update outgoing_message set status = 'dead', last_error = :reason, worker = null
+   where organization_id = :organizationId and id = any(:ids) and worker = :worker
+   returning id`,
+);
+const postponeMessage = statement(
+  'postpone_message',
+  `update outgoing_message
+   set last_error = :reason, worker = null, due_at = now() + make_interval(secs => exp(least(attempts, 10)))
+   where organization_id = :organizationId and id = :id and worker = :worker and status = 'waiting'`,
+);
+
+export async function setSent(transaction: TenantTransaction, ids: readonly number[]): Promise<void> {
+  await transaction.run(finishMessages, { organizationId: transaction.organizationId, ids });
 }
 
-/** Records why a try failed; `dead` if it was the last one. */
-export async function setFailed(
+interface Failure {
+  readonly worker: string;
+  readonly reason: string;
+}
+
+const maxReason = 1000;
+
+/** Gives up messages that the worker still has. @returns their ids */
+export async function setDead(
+  transaction: TenantTransaction,
+  ids: readonly number[],
+  { worker, reason }: Failure,
+): Promise<number[]> {
+  const { organizationId } = transaction;
+  const rows = await transaction.run(failMessages, { organizationId, ids, worker, reason: reason.slice(0, maxReason) });
+  return rows.map(({ id }) => id);
+}
+
+/** Records why a try failed. The next try follows after a pause: three seconds at first, six hours at last. */
+export async function setPostponed(
   transaction: TenantTransaction,
   id: number,
-  status: 'waiting' | 'dead',
-  reason: string,
+  { worker, reason }: Failure,
 ): Promise<void> {
-  await transaction.run(failMessage, {
-    organizationId: transaction.organizationId,
-    id,
-    status,
-    reason: reason.slice(0, 1000),
-  });
+  const { organizationId } = transaction;
+  await transaction.run(postponeMessage, { organizationId, id, worker, reason: reason.slice(0, maxReason) });
 }
 
 const gathered = statement(
   'gathered_messages',
   `select service_request_id from outgoing_message
-   where organization_id = :organizationId and digest_id = :digestId and status = 'waiting' and service_request_id is not null
+   where organization_id = :organizationId and digest_id = any(:digestIds) and status = 'waiting' and service_request_id is not null
    order by id`,
 );
 
-/** The requests of a digest, in the order of their arrival, without those given up meanwhile. */
-export async function findGathered(transaction: TenantTransaction, digestId: number): Promise<number[]> {
-  const rows = await transaction.run(gathered, { organizationId: transaction.organizationId, digestId });
+/** The requests of digests, in the order of their arrival, without those given up meanwhile. */
+export async function findGathered(transaction: TenantTransaction, digestIds: readonly number[]): Promise<number[]> {
+  const rows = await transaction.run(gathered, { organizationId: transaction.organizationId, digestIds });
   return rows.map(({ service_request_id: requestId }) => requestId);
 }
 
 const finishGathered = statement(
   'finish_gathered',
   `update outgoing_message set status = 'sent', sent_at = now(), attempts = attempts + 1
-   where organization_id = :organizationId and digest_id = :digestId and status = 'waiting'`,
+   where organization_id = :organizationId and digest_id = any(:digestIds) and status = 'waiting'`,
 );
 const failGathered = statement(
   'fail_gathered',
   `update outgoing_message set status = 'dead', last_error = :reason
-   where organization_id = :organizationId and digest_id = :digestId and status = 'waiting'`,
+   where organization_id = :organizationId and digest_id = any(:digestIds) and status = 'waiting'`,
 );
 
-export async function setGatheredSent(transaction: TenantTransaction, digestId: number): Promise<void> {
-  await transaction.run(finishGathered, { organizationId: transaction.organizationId, digestId });
+export async function setGatheredSent(transaction: TenantTransaction, digestIds: readonly number[]): Promise<void> {
+  await transaction.run(finishGathered, { organizationId: transaction.organizationId, digestIds });
 }
 
-export async function setGatheredDead(transaction: TenantTransaction, digestId: number, reason: string): Promise<void> {
+export async function setGatheredDead(
+  transaction: TenantTransaction,
+  digestIds: readonly number[],
+  reason: string,
+): Promise<void> {
   await transaction.run(failGathered, {
     organizationId: transaction.organizationId,
-    digestId,
-    reason: reason.slice(0, 1000),
+    digestIds,
+    reason: reason.slice(0, maxReason),
   });
 }
 

@@ -5,10 +5,9 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { deliveryOf } from '../../../../test/delivery.ts';
+import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
 import { createContainer, createTenant, signInPerson, type Tenant, visitor } from '../../../../test/factories.ts';
 import { type MailTransport, outboxTransport, smtpTransport } from '../mail/mail.service.ts';
-import { deliverMessage } from './outgoing-message.service.ts';
 
 let test: TestApp;
 let tenant: Tenant;
@@ -160,7 +159,7 @@ describe('the message to the provider', () => {
     const { slug } = await createContainer(test.db, sly);
     await report('gestur@example.is', slug);
     const { id } = await lastMessage();
-    await deliverMessage(deliveryOf(test, { mail }), { organizationId: sly.organizationId, messageId: id }, false);
+    await deliverMessage(deliveryOf(test, { mail }), { organizationId: sly.organizationId, messageId: id });
     const letter = await PostalMime.parse(received[0] ?? '');
     expect(letter.bcc).toBeUndefined();
     expect(letter.headers.filter(({ key }) => key === 'bcc')).toEqual([]);

@@ -1,11 +1,11 @@
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { deliveryOf } from '../../../../test/delivery.ts';
+import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
 import { createContainer } from '../../../../test/factories.ts';
 import { startMailServer } from '../../../../test/receivers.ts';
 import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
-import { deliverMessage, gatherProviderDigests } from './outgoing-message.service.ts';
+import { gatherProviderDigests } from './outgoing-message.service.ts';
 
 let test: TestApp;
 let own: Workspace;
@@ -34,8 +34,8 @@ async function ask(customId: string): Promise<number> {
 }
 
 const messages = () =>
-  test.db.asOwner<{ id: number; kind: string; status: string; held: boolean; queued: boolean }>(
-    `select id, kind, status, held, queued_at is not null as queued from outgoing_message
+  test.db.asOwner<{ id: number; kind: string; status: string; held: boolean }>(
+    `select id, kind, status, held from outgoing_message
      where organization_id = $1 order by id`,
     [own.organizationId],
   );

@@ -4,11 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { deliveryOf } from '../../../../test/delivery.ts';
+import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
 import { createContainer, visitor } from '../../../../test/factories.ts';
 import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
 import { outboxTransport } from '../mail/mail.service.ts';
-import { deliverMessage } from '../outgoing-message/outgoing-message.service.ts';
 import { isPublicAddress } from './public-address.service.ts';
 import { webhookTransport } from './webhook.service.ts';
 

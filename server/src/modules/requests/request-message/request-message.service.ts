@@ -8,6 +8,7 @@ import {
   idOf,
   type MessageKinds,
   type MessageRow,
+  oneByOne,
   type Ready,
 } from '../../platform/outgoing-message/message-composition.service.ts';
 import type { SmsTransport } from '../../platform/sms/sms.service.ts';
@@ -15,7 +16,7 @@ import type { WebhookTransport } from '../../platform/webhook/webhook.service.ts
 import type { FollowLinks } from '../follow-link/follow-link.service.ts';
 import type { ProviderLinks } from '../provider-link/provider-link.service.ts';
 import { readWebhookSecret } from '../service-provider/service-provider-webhook.service.ts';
-import { markSent, type RequestToNotify, readRequestToNotify } from '../service-request/service-request.service.ts';
+import { markSent, type RequestToNotify, readRequestsToNotify } from '../service-request/service-request.service.ts';
 import { digestMail, type RequestNews, requestMail, requestSms, webhookBody } from './request-letter.service.ts';
 
 /** The services that compose and send messages about requests. */
@@ -29,12 +30,6 @@ export interface RequestMessaging {
   readonly publicUrl: string;
   readonly now: () => Date;
 }
-
-type Compose = (
-  messaging: RequestMessaging,
-  transaction: TenantTransaction,
-  message: MessageRow,
-) => Promise<Ready | undefined>;
 
 /** The subject of each kind of message. */
 const notifies: Readonly<Record<string, RequestNews>> = {
@@ -58,11 +53,15 @@ const linkOf = (
 const isOver = (news: RequestNews, { status }: RequestToNotify): boolean =>
   (news === 'new' || news === 'received') && isClosed(status);
 
-const composeRequest: Compose = async (messaging, transaction, message) => {
+async function composeRequest(
+  messaging: RequestMessaging,
+  transaction: TenantTransaction,
+  message: MessageRow,
+  request: RequestToNotify | undefined,
+): Promise<Ready | undefined> {
   const { mail, sms, follow, publicUrl } = messaging;
-  const { kind, language, recipient: to, service_request_id: requestId } = message;
+  const { kind, language, recipient: to } = message;
   const news = notifies[kind];
-  const request = requestId === null ? undefined : await readRequestToNotify(transaction, requestId);
   if (news === undefined || request === undefined || isOver(news, request)) return undefined;
   const isForProvider = news === 'new' || news === 'withdrawn';
   const { organizationId } = transaction;
@@ -79,7 +78,23 @@ const composeRequest: Compose = async (messaging, transaction, message) => {
   const isEnd = !isForProvider && news !== 'received';
   const composed = requestMail(request, language, news, { address, ...(isEnd ? { followed } : {}) });
   return { message, send: () => mail.send({ id, to, language, ...composed }) };
-};
+}
+
+/** Reads the requests of all messages together. */
+async function composeRequests(
+  messaging: RequestMessaging,
+  transaction: TenantTransaction,
+  messages: readonly MessageRow[],
+): Promise<readonly Ready[]> {
+  const requests = await readRequestsToNotify(transaction, requestIds(messages));
+  const compose = oneByOne(async (_, message) =>
+    composeRequest(messaging, transaction, message, requests.get(message.service_request_id ?? 0)),
+  );
+  return compose(transaction, messages);
+}
+
+const requestIds = (messages: readonly MessageRow[]): number[] =>
+  messages.flatMap(({ service_request_id: id }) => (id === null ? [] : [id]));
 
 interface News {
   readonly request: RequestToNotify;
@@ -105,36 +120,41 @@ async function composeWebhook(
 }
 
 /** One letter with every request that waited for it and is still open. */
-const composeDigest: Compose = async (messaging, transaction, message) => {
+async function composeDigest(
+  messaging: RequestMessaging,
+  transaction: TenantTransaction,
+  message: MessageRow,
+): Promise<Ready | undefined> {
   const { language, recipient: to } = message;
+  const gathered = await findGathered(transaction, [message.id]);
+  const requests = await readRequestsToNotify(transaction, gathered);
   const waiting = [];
-  for (const requestId of await findGathered(transaction, message.id)) {
-    const request = await readRequestToNotify(transaction, requestId);
+  for (const requestId of gathered) {
+    const request = requests.get(requestId);
     if (request === undefined || isClosed(request.status)) continue;
     waiting.push({ request, address: linkOf(messaging, transaction, request) });
   }
   if (waiting.length === 0) return undefined;
   const composed = digestMail(waiting, language);
   return { message, send: () => messaging.mail.send({ id: idOf(transaction, message), to, language, ...composed }) };
-};
+}
 
 /** Messages about requests. A sent message changes its requests to the status `sent`. */
 export function requestMessages(messaging: RequestMessaging): MessageKinds {
-  const compose = (transaction: TenantTransaction, message: MessageRow) =>
-    composeRequest(messaging, transaction, message);
+  const compose = (transaction: TenantTransaction, messages: readonly MessageRow[]) =>
+    composeRequests(messaging, transaction, messages);
   const kinds = Object.fromEntries(Object.keys(notifies).map((kind) => [kind, { compose }]));
   return {
     ...kinds,
     service_request_for_provider: {
       compose,
-      async noteSent(transaction, { service_request_id: requestId }) {
-        if (requestId !== null) await markSent(transaction, requestId);
-      },
+      noteSent: (transaction, messages) => markSent(transaction, requestIds(messages)),
     },
     provider_digest: {
-      compose: (transaction, message) => composeDigest(messaging, transaction, message),
-      async noteSent(transaction, { id }) {
-        for (const gathered of await findGathered(transaction, id)) await markSent(transaction, gathered);
+      compose: oneByOne((transaction, message) => composeDigest(messaging, transaction, message)),
+      async noteSent(transaction, digests) {
+        const gathered = digests.map(({ id }) => id);
+        await markSent(transaction, await findGathered(transaction, gathered));
       },
     },
   };

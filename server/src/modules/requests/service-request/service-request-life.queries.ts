@@ -26,7 +26,7 @@ const moveRequest = statement(
       updated_at = case when :actor::text = 'system' then updated_at else clock_timestamp() end,
       updated_by = case when :actor::text = 'system' then updated_by else :personId end,
       updated_by_provider = case when :actor::text = 'system' then updated_by_provider else :actor::text = 'provider' end
-    where organization_id = :organizationId and id = :id and status = any(:from::text[])
+    where organization_id = :organizationId and id = any(:ids) and status = any(:from::text[])
     returning id, status
   ), event as (
     insert into service_request_event
@@ -36,28 +36,28 @@ const moveRequest = statement(
   select status from moved`,
 ).returns<{ status: ServiceRequestStatus }>();
 
-/** Changes the status of a request if it has one of the given statuses; false otherwise. */
+/** Changes the status of the requests that have one of the given statuses. @returns the number of changes */
 export async function updateStatus(
   transaction: TenantTransaction,
-  id: number,
+  ids: readonly number[],
   change: {
     readonly to: ServiceRequestStatus;
     readonly from: readonly ServiceRequestStatus[];
     readonly by: Doer;
     readonly comment?: string | undefined;
   },
-): Promise<boolean> {
+): Promise<number> {
   const { to, from, by, comment = null } = change;
   const values = {
     organizationId: transaction.organizationId,
-    id,
+    ids,
     to,
     from,
     actor: by.actor,
     comment,
     personId: by.personId ?? null,
   };
-  return (await transaction.run(moveRequest, values)).length > 0;
+  return (await transaction.run(moveRequest, values)).length;
 }
 
 const lock = statement(

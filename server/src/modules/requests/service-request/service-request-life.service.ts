@@ -46,12 +46,18 @@ export async function moveRequest(
   move: { readonly by: Doer; readonly to: ServiceRequestStatus; readonly comment?: string | undefined },
 ): Promise<boolean> {
   const { by, to, comment } = move;
-  if (!(await updateStatus(transaction, id, { by, to, comment, from: statusesBefore(by.actor, to) }))) return false;
+  const from = statusesBefore(by.actor, to);
+  if ((await updateStatus(transaction, [id], { by, to, comment, from })) === 0) return false;
   const notified = notifies(by.actor, to);
   if (notified.includes('requester')) await insertEndMessages(transaction, id, to);
   if (notified.includes('provider')) await insertWithdrawnMessages(transaction, id);
   if (notified.includes('members')) await notifyMembers(transaction, id, { status: to });
   return true;
+}
+
+/** Marks requests as sent to their provider, which notifies no one. A later status stays unchanged. */
+export async function markSent(transaction: TenantTransaction, ids: readonly number[]): Promise<void> {
+  await updateStatus(transaction, ids, { by: { actor: 'system' }, to: 'sent', from: statusesBefore('system', 'sent') });
 }
 
 /** Stores the planned day, and notifies the members; false if the request is closed, or the day is the same. */

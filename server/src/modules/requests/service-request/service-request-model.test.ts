@@ -231,7 +231,7 @@ async function assign(request: Expected, who: Member, to: Member | 'nobody'): Pr
 }
 
 async function deliver(request: Expected): Promise<void> {
-  await test.db.database.tenant(mintOrgScope(own.organizationId), (transaction) => markSent(transaction, request.id));
+  await test.db.database.tenant(mintOrgScope(own.organizationId), (transaction) => markSent(transaction, [request.id]));
   if (!mayMove('system', request.status, 'sent')) return;
   request.status = 'sent';
   request.happened.push('status_changed');

@@ -226,12 +226,15 @@ const requestWithPlace = statement(
    left join location on location.organization_id = request.organization_id and location.id = container.location_id
    left join service_provider provider
      on provider.organization_id = request.organization_id and provider.id = request.service_provider_id
-   where request.organization_id = :organizationId and request.id = :id`,
+   where request.organization_id = :organizationId and request.id = any(:ids)`,
 ).returns<LinkedRow>();
 
-/** A request with its container and location. */
+/** Requests with their container and location. */
+export const findRequests = (transaction: TenantTransaction, ids: readonly number[]): Promise<LinkedRow[]> =>
+  transaction.run(requestWithPlace, { organizationId: transaction.organizationId, ids });
+
 export async function findRequest(transaction: TenantTransaction, id: number): Promise<LinkedRow | undefined> {
-  const [row] = await transaction.run(requestWithPlace, { organizationId: transaction.organizationId, id });
+  const [row] = await findRequests(transaction, [id]);
   return row;
 }
 
@@ -270,7 +273,7 @@ export const findEvents = (transaction: TenantTransaction, id: number): Promise<
 
 const notifyOfReports = statement(
   'notify_of_reports',
-  'select announce_requests(:most) as "organizations!", confirm_reports(:most, :ofAddressInADay, :ofRequest) as "reports!"',
+  'select announce_requests(:most) as "requests!", confirm_reports(:most, :ofAddressInADay, :ofRequest) as "reports!"',
 );
 
 /** Notifies all servers whose cached pages changed, and writes due confirmations; a batch of each. */
@@ -278,10 +281,10 @@ export async function announceAndConfirm(
   database: Queryable,
   most: number,
   confirmations: { readonly ofAddressInADay: number; readonly ofRequest: number },
-): Promise<{ organizations: number; reports: number }> {
+): Promise<{ requests: number; reports: number }> {
   const values = { most, ofAddressInADay: confirmations.ofAddressInADay, ofRequest: confirmations.ofRequest };
   const [row] = await database.run(notifyOfReports, values);
-  return row ?? { organizations: 0, reports: 0 };
+  return row ?? { requests: 0, reports: 0 };
 }
 
 const forget = statement('forget_reporters', 'select forget_reporters(:closedBefore) as forgotten');

@@ -15,16 +15,16 @@ import {
   announceAndConfirm,
   blankReporters,
   findReport,
-  findRequest,
+  findRequests,
   insertFullContainer,
   insertMissedCollection,
   insertReport,
   type ReportedRow,
 } from './service-request.queries.ts';
 import { type RequestToNotify, requestToNotifyView } from './service-request.views.ts';
-import { moveRequest } from './service-request-life.service.ts';
 
 export type { RequestToNotify } from './service-request.views.ts';
+export { markSent } from './service-request-life.service.ts';
 
 type CreatedBy = CreateServiceRequest['createdBy'];
 
@@ -137,18 +137,13 @@ export async function askForFullContainer(
   return id;
 }
 
-/** Marks a request as sent to its provider. A later status stays unchanged. */
-export async function markSent(transaction: TenantTransaction, serviceRequestId: number): Promise<void> {
-  await moveRequest(transaction, serviceRequestId, { by: { actor: 'system' }, to: 'sent' });
-}
-
-/** The data for messages about a request; undefined if it no longer exists. */
-export async function readRequestToNotify(
+/** The data for messages about requests, by id. */
+export async function readRequestsToNotify(
   transaction: TenantTransaction,
-  serviceRequestId: number,
-): Promise<RequestToNotify | undefined> {
-  const row = await findRequest(transaction, serviceRequestId);
-  return row === undefined ? undefined : requestToNotifyView(row);
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, RequestToNotify>> {
+  const rows = await findRequests(transaction, ids);
+  return new Map(rows.map((row) => [row.id, requestToNotifyView(row)]));
 }
 
 /** Maximum confirmations to one address per day, and for one request. */
@@ -163,9 +158,9 @@ const maxAtOnce = 500;
 export async function followUpRequests(database: Database): Promise<boolean> {
   let wrote = false;
   for (;;) {
-    const { organizations, reports } = await announceAndConfirm(database, maxAtOnce, confirmations);
+    const { requests, reports } = await announceAndConfirm(database, maxAtOnce, confirmations);
     wrote ||= reports > 0;
-    if (organizations === 0 && reports === 0) return wrote;
+    if (requests < maxAtOnce && reports < maxAtOnce) return wrote;
   }
 }
 

@@ -33,7 +33,7 @@ export interface NeighbourRow {
 const nearest = (side: 'before' | 'after') => `
   select asked.sequence as "sequence!", ${side === 'before'} as is_before, found.sequence as neighbour_sequence, found.net, found.load,
     found.weighed_at as "weighed_at!"
-  from asked
+  from unnest(:${side}Scales::bigint[], :${side}Sequences::bigint[]) asked (scale_id, sequence)
   cross join lateral (
     select reading.sequence, trim_scale(reading.net) as net, reading.load, reading.weighed_at
     from scale_reading reading
@@ -45,27 +45,24 @@ const nearest = (side: 'before' | 'after') => `
 
 const neighbours = statement(
   'neighbours_of_readings',
-  `select * from (
-     with asked as (
-       select given.scale_id, given.sequence from unnest(:scaleIds::bigint[], :sequences::bigint[]) given (scale_id, sequence)
-     )
-     ${nearest('before')}
-     union all
-     ${nearest('after')}
-   ) neighbour`,
+  `${nearest('before')} union all ${nearest('after')}`,
 ).returns<NeighbourRow>();
+
+type Numbered = Pick<NewReading, 'scaleId' | 'sequence'>;
 
 /** The stored readings of the same scale right before and after each of these. */
 export const findNeighbours = (
   reader: TenantReader,
   deviceId: number,
-  readings: readonly Pick<NewReading, 'scaleId' | 'sequence'>[],
+  { before, after }: { readonly before: readonly Numbered[]; readonly after: readonly Numbered[] },
 ): Promise<NeighbourRow[]> =>
   reader.run(neighbours, {
     organizationId: reader.organizationId,
     deviceId,
-    scaleIds: readings.map(({ scaleId }) => scaleId),
-    sequences: readings.map(({ sequence }) => sequence),
+    beforeScales: before.map(({ scaleId }) => scaleId),
+    beforeSequences: before.map(({ sequence }) => sequence),
+    afterScales: after.map(({ scaleId }) => scaleId),
+    afterSequences: after.map(({ sequence }) => sequence),
   });
 
 const insert = statement(

@@ -89,14 +89,20 @@ const rulesOf = ({ capacity, least, division }: ScaleRow) => ({
   division: division ?? undefined,
 });
 
-/**
- * Decides which readings are quarantined. Of several readings of one load with the same weight, only one counts, in whatever order they
- * arrive, so each is compared with the readings before and after its sequence number.
- * @param inOrder sorted by sequence number
- */
-function judge(inOrder: readonly Weighed[], neighbours: readonly NeighbourRow[], now: Date): NewReading[] {
-  const before = new Map(neighbours.filter((row) => row.is_before).map((row) => [row.sequence, row]));
-  const after = new Map(neighbours.filter((row) => !row.is_before).map((row) => [row.sequence, row]));
+/** The readings of one batch, in the order of their numbers. */
+interface Batch {
+  readonly inOrder: readonly Weighed[];
+  /** Why each is quarantined for its own values. */
+  readonly alone: readonly (HeldReason | undefined)[];
+  /** The other readings before and after those that are compared. */
+  readonly beside: ReadonlyMap<
+    Weighed,
+    { readonly previous?: Weighed | undefined; readonly next?: Weighed | undefined }
+  >;
+}
+
+/** @param inOrder sorted by sequence number */
+function batchOf(inOrder: readonly Weighed[], now: Date): Batch {
   const alone = inOrder.map(({ arrived, scale }) => heldReason(arrived, rulesOf(scale), undefined, now));
   // Readings that are quarantined for their own values are not compared with others.
   const comparable = Map.groupBy(
@@ -108,6 +114,29 @@ function judge(inOrder: readonly Weighed[], neighbours: readonly NeighbourRow[],
       ofScale.map((reading, place) => [reading, { previous: ofScale[place - 1], next: ofScale[place + 1] }] as const),
     ),
   );
+  return { inOrder, alone, beside };
+}
+
+/** The readings that may be beside a stored one. Between two of a batch none is stored, if all numbers in between are in the batch. */
+function besideStored({ inOrder, beside }: Batch) {
+  // The same for all readings without a gap between their numbers.
+  const run = new Map(inOrder.map((reading, place) => [reading, reading.sequence - place]));
+  const mayBeApart = (reading: Weighed, other: Weighed | undefined) =>
+    other === undefined || run.get(reading) !== run.get(other);
+  const compared = [...beside];
+  return {
+    before: compared.filter(([reading, { previous }]) => mayBeApart(reading, previous)).map(([reading]) => reading),
+    after: compared.filter(([reading, { next }]) => mayBeApart(reading, next)).map(([reading]) => reading),
+  };
+}
+
+/**
+ * Decides which readings are quarantined. Of several readings of one load with the same weight, only one counts, in whatever order they
+ * arrive, so each is compared with the readings before and after its sequence number.
+ */
+function judge({ inOrder, alone, beside }: Batch, neighbours: readonly NeighbourRow[], now: Date): NewReading[] {
+  const before = new Map(neighbours.filter((row) => row.is_before).map((row) => [row.sequence, row]));
+  const after = new Map(neighbours.filter((row) => !row.is_before).map((row) => [row.sequence, row]));
 
   function repeated(reading: Weighed): HeldReason | undefined {
     const { arrived, scale, sequence } = reading;
@@ -158,7 +187,10 @@ async function store(
   const here = await findBySequence(transaction, deviceId, [...sent.keys()]);
   for (const { sequence } of here) sent.delete(sequence);
   const fresh = [...sent.values()].sort((one, other) => one.sequence - other.sequence);
-  const judged = judge(fresh, fresh.length === 0 ? [] : await findNeighbours(transaction, deviceId, fresh), now);
+  const batch = batchOf(fresh, now);
+  const edges = besideStored(batch);
+  const neighbours = edges.before.length > 0 ? await findNeighbours(transaction, deviceId, edges) : [];
+  const judged = judge(batch, neighbours, now);
   const made = fresh.length === 0 ? [] : await insertReadings(transaction, deviceId, judged, now);
   if (made.length > 0) await applyAwaitedWeighings(transaction, deviceId, made, now);
   const isTwice = fresh.length + here.length < readings.length;

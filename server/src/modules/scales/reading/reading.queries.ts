@@ -94,7 +94,7 @@ const newReading = statement(
   'insert_reading',
   `insert into scale_reading (organization_id, container_id, location_id, waste_stream_id, ${fields.columns}, entered_at, entered_by)
    values (:organizationId, :id, :locationId, :wasteStreamId, ${fields.parameters}, :at, :personId)
-   on conflict (organization_id, idempotency_key) do nothing returning id`,
+   on conflict (organization_id, idempotency_key) where idempotency_key is not null do nothing returning id`,
 );
 
 /** @returns the id; undefined if the key exists */

@@ -276,7 +276,7 @@ const write = statement(
    select :organizationId, scale.id, scale.location_id, :net, :weighedAt, :weighedOn, :wasteStreamId, :departmentId, :containerId, :note,
      :key, :personId, :personId, :at, :at
    from scale where scale.organization_id = :organizationId and scale.id = :scaleId
-   on conflict (organization_id, idempotency_key) do nothing returning id`,
+   on conflict (organization_id, idempotency_key) where idempotency_key is not null do nothing returning id`,
 );
 
 /** @returns the id; undefined if the key exists */

@@ -190,7 +190,7 @@ export async function weigh(
     return await database.tenant(reach.organization, keep);
   } catch (error) {
     // The key was used for a reading that was entered elsewhere.
-    throw isUniqueViolation(error, 'scale_reading_organization_id_idempotency_key_key') ? weighingConflict() : error;
+    throw isUniqueViolation(error, 'scale_reading_key') ? weighingConflict() : error;
   }
 }
 
