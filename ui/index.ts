@@ -11,6 +11,7 @@ export { EmptyState, type EmptyStateProps } from './empty-state/empty-state.tsx'
 export { Grid } from './grid/grid.tsx';
 export { HiddenText } from './hidden-text/hidden-text.tsx';
 export { type LayerGuards, useDismissableLayer, useLayer } from './hooks/use-layer.ts';
+export { loadLayers } from './hooks/use-loaded-layers.ts';
 export { type ScrollDirection, useScrollDirection, useScrollFlag } from './hooks/use-scroll.ts';
 export { Icon, type IconName, type IconProps } from './icon/icon.tsx';
 export {
@@ -37,7 +38,8 @@ export { setStyleNonce } from './style-nonce.ts';
 export { type TabOption, TabPanel, type TabPanelProps, Tabs, type TabsProps } from './tabs/tabs.tsx';
 export { TextArea, type TextAreaProps, TextField, type TextFieldProps } from './text-field/text-field.tsx';
 export { type Theme, ThemeToggle, type ThemeToggleProps } from './theme-toggle/theme-toggle.tsx';
-export { type ToastContent, ToastProvider, type Toasts, toastDefaults, useToasts } from './toast/toast.tsx';
+export { ToastProvider, type Toasts, useToasts } from './toast/toast.tsx';
+export { type ToastContent, toastDefaults } from './toast/toast-content.ts';
 export { Toggle, type ToggleProps } from './toggle/toggle.tsx';
 export { type Breakpoint, breakpoints, upTo } from './tokens/breakpoints.ts';
 export { Tooltip, type TooltipProps, TooltipProvider, tooltipDelays } from './tooltip/tooltip.tsx';

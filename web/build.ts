@@ -30,7 +30,7 @@ const without = (texts: Catalogue, others: Catalogue): Catalogue =>
     }),
   );
 
-/** The sets of texts by name, for one language: one for each area and each page of an organization, which has those of its area too. */
+/** The sets of texts by name, for one language: one for each area, and for each page and dialog of an organization, which has those of its area too. */
 function textSets({ entries, codes }: ModuleGraph): (language: Catalogue) => [string, Catalogue][] {
   const choose = textChooser(catalogue(fallbackLanguage));
   const application = codes('src/main.tsx');
@@ -39,7 +39,7 @@ function textSets({ entries, codes }: ModuleGraph): (language: Catalogue) => [st
     return name === undefined ? [] : [[name, choose([...application, ...codes(entry)])] as const];
   });
   const pages = entries.flatMap((entry) => {
-    const name = /^src\/areas\/workspace\/(.+\.page)\.tsx$/.exec(entry)?.[1];
+    const name = /^src\/areas\/workspace\/(.+\.page|shell\/(?:command-palette|keyboard-help))\.tsx$/.exec(entry)?.[1];
     return name === undefined ? [] : [[name, choose(codes(entry))] as const];
   });
   const shell = areas.find(([name]) => name === 'workspace')?.[1];

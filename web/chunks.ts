@@ -20,8 +20,9 @@ export interface ModuleGraph {
 
 const nameOf = (id: string): string => relative(root, id).split(sep).join('/');
 
-/** Pages and areas have their own texts. */
-const isRoute = (entry: string): boolean => /\.(area\.ts|page\.tsx)$/.test(entry) || /confirmation-dialog/.test(entry);
+/** Pages, areas and the dialogs of the shell have their own texts. */
+const isRoute = (entry: string): boolean =>
+  /\.(area\.ts|page\.tsx)$|\/(confirmation-dialog|command-palette|keyboard-help)\.tsx$/.test(entry);
 
 export async function moduleGraph(configFile: string): Promise<ModuleGraph> {
   const built = (await build({
@@ -35,6 +36,10 @@ export async function moduleGraph(configFile: string): Promise<ModuleGraph> {
   const entryOf = ({ facadeModuleId }: Chunk): string => (facadeModuleId === null ? '' : nameOf(facadeModuleId));
   const byEntry = new Map([...chunks.values()].map((chunk) => [entryOf(chunk), chunk]));
   byEntry.delete('');
+  /** A module that is also imported statically has no separate chunk. */
+  const chunkOf = (module: string): Chunk | undefined =>
+    byEntry.get(module) ??
+    [...chunks.values()].find(({ modules }) => Object.keys(modules).some((id) => nameOf(id) === module));
   /** Chunks that an entry loads. @param later whether also those that are loaded later, except pages and areas */
   const chunksOf = (entry: string, later: boolean): Chunk[] => {
     const seen = new Set<Chunk>();
@@ -48,7 +53,7 @@ export async function moduleGraph(configFile: string): Promise<ModuleGraph> {
         if (next !== undefined && !isRoute(entryOf(next))) visit(next);
       }
     };
-    visit(byEntry.get(entry));
+    visit(chunkOf(entry));
     return [...seen];
   };
   return {
@@ -66,9 +71,10 @@ export async function moduleGraph(configFile: string): Promise<ModuleGraph> {
 const workspace = 'src/areas/workspace/workspace.area.ts';
 const overview = 'src/areas/workspace/figures/overview.page.tsx';
 const open = 'src/areas/public/public.area.ts';
-const publishedReport = 'src/areas/published-report/published-report.area.ts';
+const figureCharts = 'src/features/figures/figure/figure-charts.tsx';
 const isLibrary = (module: string): boolean => module.includes('node_modules/');
 
+const isPage = (entry: string): boolean => entry.endsWith('.page.tsx');
 const pageOf = (name: string): string => `src/areas/workspace/${name}.tsx`;
 
 /** Names the chunk of each module that several entries share, or that the first pages need anyway. */
@@ -85,34 +91,35 @@ export function chunkNames({ entries, reached }: ModuleGraph): (id: string) => s
   assign('libraries', [...reached('src/main.tsx')].filter(isLibrary));
   assign('application', reached('src/main.tsx'));
   // The styles of what public pages reach are in their HTML: it must not be in a chunk with anything else.
-  assign('application', [...common(workspace, open), ...common(overview, open)]);
+  assign('application', [...common(workspace, open), ...common(overview, open), ...common(figureCharts, open)]);
   assign('workspace', reached(workspace));
-  assign('overview', reached(overview));
+  // Most pages need parts of the overview, and files are smaller together.
+  assign('workspace', reached(overview));
   const [list, form] = [pageOf('inventory/containers.page'), pageOf('inventory/container-form.page')];
   const ofForms = common(form, open);
-  assign('controls', common(list, open));
-  // A report compares tables without a form; its charts have a table too.
-  assign('tables', common(list, pageOf('figures/chargeback.page')));
+  // A chart has a table too.
+  assign('tables', common(list, figureCharts));
+  assign('charts', reached(figureCharts));
+  assign('controls', [...common(list, open), ...common(list, pageOf('inventory/waste-stream.page'))]);
+  // A report compares tables without a form.
+  assign('lists', common(list, pageOf('figures/chargeback.page')));
   assign(
     'controls',
     ofForms.filter((module) => /^\.\.\/(ui|domain)\//.test(module)),
   );
   // Pages with dialogs, but without schemas.
   assign('dialogs', common(form, pageOf('figures/report.page')));
+  // What every schema needs. Each is loaded when a form is filled in: no page of an organization imports them.
+  const ofPages = new Set(entries.filter(isPage).flatMap((page) => [...reached(page)]));
+  const ofSchemas = common('../contract/inventory/location.ts', '../contract/inventory/container.ts');
   assign(
     'schemas',
-    [...ofForms, ...common(form, pageOf('figures/reports.page'))].filter((module) =>
-      /^\.\.\/contract\/|node_modules\/zod\//.test(module),
-    ),
+    ofSchemas.filter((module) => !ofPages.has(module)),
   );
   assign('form-library', ofForms);
   assign('records', common(list, form));
   assign('lists', common(list, pageOf('requests/service-providers.page')));
   assign('forms', common(form, pageOf('scales/device-form.page')));
-  // Charts need only what is named above. The overview has those of published reports.
-  const isChart = (module: string): boolean =>
-    /^\.\.\/ui\/chart\/|\/(figure-charts|carbon-sources|treatment)\./.test(module);
-  assign('charts', [...reached(publishedReport)].filter(isChart));
   assign(
     'more-charts',
     entries.flatMap((entry) => [...reached(entry)]).filter((module) => module.startsWith('../ui/chart/')),

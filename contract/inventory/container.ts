@@ -15,12 +15,12 @@ import {
 } from '../fields.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
 import type { View } from '../view.ts';
-import { containerStatuses } from './container-values.ts';
+import { containerKinds, containerStatuses, requirements } from './container-values.ts';
 
 export * from './container-values.ts';
 
 /** Data that a requester must give. `user` excludes visitors who are not signed in. */
-export const requirement = z.enum(['name', 'phone', 'email', 'user']);
+export const requirement = z.enum(requirements);
 export type Requirement = View<typeof requirement>;
 
 export const publicContainer = z.object({
@@ -91,17 +91,6 @@ export const containerContract = {
 const orgId = z.object({ orgId: numericId });
 const containerId = orgId.extend({ id: numericId });
 
-export const containerKinds = [
-  'wheelie_bin',
-  'igloo',
-  'skip',
-  'compactor',
-  'cage',
-  'roll_container',
-  'barrel',
-  'box',
-  'other',
-] as const;
 const containerAction = z.object({
   actionType: z.literal('empty_container', 'unknown_value'),
   requirements: listOf(requirement, 4),

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, listOf, numericId, plainText } from '../fields.ts';
 import type { View } from '../view.ts';
+import { taggedEntities } from './tag-values.ts';
+
+export * from './tag-values.ts';
 
 const orgId = z.object({ orgId: numericId });
 const tagId = orgId.extend({ id: numericId });
 const done = z.object({ done: z.boolean() });
 const name = z.string('required').trim().min(1, 'required').pipe(plainText(60));
-
-/** Entities that can have tags. */
-export const taggedEntities = ['location', 'container'] as const;
 
 const tagValue = z.object({
   id: z.int().positive(),

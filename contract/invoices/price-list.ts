@@ -23,6 +23,9 @@ import { containerKinds } from '../inventory/container.ts';
 import { importProblem } from '../inventory/inventory-import.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
 import type { View } from '../view.ts';
+import { priceImportLimits } from './price-list-values.ts';
+
+export * from './price-list-values.ts';
 
 const orgId = z.object({ orgId: numericId });
 const priceId = orgId.extend({ id: numericId });
@@ -109,9 +112,6 @@ export const completedPrice = proposedPrice.omit({ lines: true, allLines: true }
   price: decimal.describe('Median unit price.'),
   lines: z.int().positive().describe('Number of lines with the item and unit.'),
 });
-
-/** Limits of a price list: bytes of the file, rows without the heading, columns, characters of a cell. */
-export const priceImportLimits = { bytes: 5 * 1024 * 1024, rows: 2000, columns: 60, cell: 2000 } as const;
 
 export const priceImportStates = ['created', 'unchanged', 'failed'] as const;
 

@@ -1,3 +1,4 @@
+import { maxOrgSlug, orgSlugShape } from '@tunna/domain/people/organization-slug';
 import { roles } from '@tunna/domain/permissions';
 import { languages } from '@tunna/domain/text/languages';
 import { z } from 'zod';
@@ -89,8 +90,7 @@ export const credentialContract = {
   }),
 };
 
-/** Letters a to z, digits and single inner hyphens, because it is part of addresses. */
-export const orgSlug = shapedText(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 60);
+export const orgSlug = shapedText(orgSlugShape, maxOrgSlug);
 
 const organizationFields = {
   name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),

@@ -5,12 +5,14 @@ import { emailAddress, language, listOf, numericId, plainText, version } from '.
 import { dueDays } from '../inventory/container.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
 import type { View } from '../view.ts';
+import { providerChannels } from './service-provider-values.ts';
+
+export * from './service-provider-values.ts';
 
 const orgId = z.object({ orgId: numericId });
 const providerId = orgId.extend({ id: numericId });
 
 /** Channels for notifying a provider of a request. */
-export const providerChannels = ['email', 'sms', 'webhook'] as const;
 
 export const serviceProviderInput = z.object({
   name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),

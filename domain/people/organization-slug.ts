@@ -28,3 +28,10 @@ const reserved = new Set([
 ]);
 
 export const isReservedOrgSlug = (slug: string): boolean => reserved.has(slug);
+
+export const maxOrgSlug = 60;
+
+/** Letters a to z, digits and single inner hyphens, because it is part of addresses. */
+export const orgSlugShape = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
+
+export const isOrgSlug = (text: string): boolean => text.length <= maxOrgSlug && orgSlugShape.test(text);

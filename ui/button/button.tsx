@@ -1,6 +1,6 @@
-import { Slot } from 'radix-ui';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ComponentProps, cloneElement, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { Slot } from '../slot.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
 import styles from './button.module.css';
 
@@ -48,11 +48,11 @@ export function Button(props: ButtonProps) {
   }
   const { size: _size, variation: _variation, loading: _loading, asChild, href: _href, children, ...rest } = props;
   if (asChild) {
+    const child = children as ReactElement<{ children?: ReactNode }>;
     return (
-      <Slot.Root {...rest} {...look}>
-        <Slot.Slottable>{children}</Slot.Slottable>
-        {spinner}
-      </Slot.Root>
+      <Slot {...rest} {...look}>
+        {spinner === undefined ? child : cloneElement(child, undefined, child.props.children, spinner)}
+      </Slot>
     );
   }
   return (

@@ -25,12 +25,14 @@ test.each([
 ] as const)('%s is at most %i px wide', async (size, width) => {
   await page.viewport(1600, 900);
   await render(<Modal open size={size} title="Skrá ílát" closeLabel="Loka" />);
+  await expect.element(dialog).toBeVisible();
   expect((dialog.element() as HTMLElement).offsetWidth).toBe(width);
 });
 
 test('fits a phone', async () => {
   await page.viewport(320, 600);
   await render(<Modal open size="wider" title="Skrá ílát" closeLabel="Loka" />);
+  await expect.element(dialog).toBeVisible();
   expect((dialog.element() as HTMLElement).offsetWidth).toBe(320 - 2 * 16);
 });
 
@@ -68,6 +70,7 @@ test('a press inside does not close it', async () => {
 test('the owner decides whether it closes', async () => {
   const onOpenChange = vi.fn();
   await render(<Modal open onOpenChange={onOpenChange} title="Skrá ílát" closeLabel="Loka" />);
+  await expect.element(dialog).toBeVisible();
   await userEvent.keyboard('{Escape}');
   expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false);
   await expect.element(dialog).toBeVisible();

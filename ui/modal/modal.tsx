@@ -1,24 +1,7 @@
-import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { Button } from '../button/button.tsx';
-import { classNames } from '../class-names.ts';
-import { useLayer } from '../hooks/use-layer.ts';
-import { Icon } from '../icon/icon.tsx';
-import { Overlay } from '../overlay/overlay.tsx';
-import styles from './modal.module.css';
-
-interface ModalContentProps {
-  title: ReactNode;
-  description?: ReactNode;
-  /** Maximum width in CSS pixels: short 440, wide 800, wider 1400. */
-  size?: 'short' | 'wide' | 'wider';
-  /** Accessible name of the close button. */
-  closeLabel: string;
-  /** The buttons at the bottom, the primary one last. */
-  footer?: ReactNode;
-  className?: string | undefined;
-  children?: ReactNode;
-}
+import { type ReactNode, useId, useState } from 'react';
+import { loadsLayers, useLoadedLayers } from '../hooks/use-loaded-layers.ts';
+import { Slot } from '../slot.tsx';
+import type { ModalContentProps } from './modal-panel.tsx';
 
 export interface ModalProps extends ModalContentProps {
   /** Leave out, and pass `trigger`, for an uncontrolled modal. */
@@ -30,47 +13,35 @@ export interface ModalProps extends ModalContentProps {
 }
 
 /** A modal dialog. The close button, Escape and a press outside dismiss it. */
-export function Modal({ open, defaultOpen, onOpenChange, trigger, ...content }: ModalProps) {
+export function Modal({ open, defaultOpen = false, onOpenChange, trigger, ...content }: ModalProps) {
+  const id = useId();
+  const [ownOpen, setOwnOpen] = useState(defaultOpen);
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const isOpen = open ?? ownOpen;
+  const change = (next: boolean) => {
+    setOwnOpen(next);
+    onOpenChange?.(next);
+  };
+  const layers = useLoadedLayers(isOpen, () => change(false));
   return (
-    <Dialog.Root open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
-      {trigger !== undefined && <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>}
-      <Dialog.Portal>
-        <ModalContent {...content} />
-      </Dialog.Portal>
-    </Dialog.Root>
-  );
-}
-
-/** A separate component, because its layer must exist exactly while the dialog is open. */
-function ModalContent({
-  title,
-  description,
-  size = 'short',
-  closeLabel,
-  footer,
-  className,
-  children,
-}: ModalContentProps) {
-  const guards = useLayer(true);
-  const undescribed = description === undefined ? { 'aria-describedby': undefined } : {};
-  return (
-    <Dialog.Overlay asChild>
-      <Overlay>
-        <Dialog.Content className={classNames(styles.modal, styles[size], className)} {...guards} {...undescribed}>
-          <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-          {description !== undefined && (
-            <Dialog.Description className={styles.description}>{description}</Dialog.Description>
-          )}
-          {children !== undefined && <div className={styles.body}>{children}</div>}
-          {footer !== undefined && <div className={styles.footer}>{footer}</div>}
-          {/* Last in the document, so that the focus starts in the content. */}
-          <Dialog.Close asChild>
-            <Button variation="icon" size="circle" className={styles.close} aria-label={closeLabel}>
-              <Icon name="cross" />
-            </Button>
-          </Dialog.Close>
-        </Dialog.Content>
-      </Overlay>
-    </Dialog.Overlay>
+    <>
+      {trigger !== undefined && (
+        <Slot
+          {...loadsLayers}
+          ref={setElement}
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          data-state={isOpen ? 'open' : 'closed'}
+          onClick={() => change(!isOpen)}
+        >
+          {trigger}
+        </Slot>
+      )}
+      {layers !== undefined && (
+        <layers.ModalPanel {...content} id={id} open={isOpen} trigger={element} onOpenChange={change} />
+      )}
+    </>
   );
 }

@@ -1,19 +1,7 @@
-import { Popover as RadixPopover } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
-import { useLayer } from '../hooks/use-layer.ts';
-import styles from './popover.module.css';
-
-interface PopoverContentProps {
-  /** Accessible name of the popover. */
-  label: string;
-  side?: 'top' | 'right' | 'bottom' | 'left';
-  align?: 'start' | 'center' | 'end';
-  /** Maximum width in CSS pixels, 300 by default; never wider than the window. */
-  maxWidth?: number | undefined;
-  className?: string | undefined;
-  children: ReactNode;
-}
+import { type ReactNode, useId, useState } from 'react';
+import { loadsLayers, useLoadedLayers } from '../hooks/use-loaded-layers.ts';
+import { Slot } from '../slot.tsx';
+import type { PopoverContentProps } from './popover-panel.tsx';
 
 export interface PopoverProps extends PopoverContentProps {
   open?: boolean | undefined;
@@ -24,43 +12,33 @@ export interface PopoverProps extends PopoverContentProps {
 }
 
 /** A small panel beside its trigger, at most 350 px high. The rest of the page stays usable. */
-export function Popover({ open, defaultOpen, onOpenChange, trigger, ...content }: PopoverProps) {
+export function Popover({ open, defaultOpen = false, onOpenChange, trigger, ...content }: PopoverProps) {
+  const id = useId();
+  const [ownOpen, setOwnOpen] = useState(defaultOpen);
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const isOpen = open ?? ownOpen;
+  const change = (next: boolean) => {
+    setOwnOpen(next);
+    onOpenChange?.(next);
+  };
+  const layers = useLoadedLayers(isOpen, () => change(false));
   return (
-    <RadixPopover.Root open={open} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
-      <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
-      <RadixPopover.Portal>
-        <PopoverContent {...content} />
-      </RadixPopover.Portal>
-    </RadixPopover.Root>
-  );
-}
-
-/** A separate component, because its layer must exist exactly while the popover is open. */
-function PopoverContent({
-  label,
-  side = 'bottom',
-  align = 'start',
-  maxWidth,
-  className,
-  children,
-}: PopoverContentProps) {
-  const guards = useLayer(true);
-  const width =
-    maxWidth === undefined
-      ? {}
-      : { style: { maxWidth: `min(${maxWidth}px, var(--radix-popover-content-available-width))` } };
-  return (
-    <RadixPopover.Content
-      aria-label={label}
-      side={side}
-      align={align}
-      sideOffset={6}
-      collisionPadding={8}
-      className={classNames(styles.popover, className)}
-      {...width}
-      {...guards}
-    >
-      {children}
-    </RadixPopover.Content>
+    <>
+      <Slot
+        {...loadsLayers}
+        ref={setElement}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        data-state={isOpen ? 'open' : 'closed'}
+        onClick={() => change(!isOpen)}
+      >
+        {trigger}
+      </Slot>
+      {layers !== undefined && element !== null && (
+        <layers.PopoverPanel {...content} id={id} open={isOpen} trigger={element} onOpenChange={change} />
+      )}
+    </>
   );
 }

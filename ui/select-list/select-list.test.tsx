@@ -48,6 +48,23 @@ test('typing finds an option; Escape keeps the previous choice', async () => {
   await expect.element(box).toHaveTextContent('Matarleifar');
 });
 
+test('typing on the closed list chooses, like a native select', async () => {
+  await render(<SelectList label="Flokkur" options={options} />);
+  await userEvent.tab();
+  await userEvent.keyboard('pl');
+  await expect.element(box).toHaveTextContent('Plast');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('option', { name: 'Plast' })).toHaveFocus();
+});
+
+test('a disabled one neither opens nor chooses', async () => {
+  await render(<SelectList label="Flokkur" options={options} defaultValue="food" disabled />);
+  await box.click({ force: true });
+  await userEvent.keyboard('p');
+  await expect.element(box).toHaveTextContent('Matarleifar');
+  await expect.element(list).not.toBeInTheDocument();
+});
+
 test('the open list is at most 40 % of the window high', async () => {
   await page.viewport(800, 1000);
   await render(<SelectList label="Flokkur" options={many} />);

@@ -1,22 +1,27 @@
-import { Select } from 'radix-ui';
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { assignRef } from '../assign-ref.ts';
 import { classNames } from '../class-names.ts';
 import { controlAttributes, Field, type FieldTexts } from '../field/field.tsx';
-import { useLayer } from '../hooks/use-layer.ts';
+import { loadsLayers, useLoadedLayers } from '../hooks/use-loaded-layers.ts';
 import { Icon } from '../icon/icon.tsx';
-import { styleNonce } from '../style-nonce.ts';
+import type { SelectOption } from './option-list.tsx';
 import styles from './select-list.module.css';
+import { useTypeAhead } from './type-ahead.ts';
 
-export interface SelectOption {
-  /** Never empty. Without a value the placeholder is displayed. */
-  value: string;
-  label: string;
-  disabled?: boolean;
-}
+export type { SelectOption } from './option-list.tsx';
 
 type ButtonAttributes = Omit<
   ComponentProps<'button'>,
-  'className' | 'children' | 'value' | 'defaultValue' | 'name' | 'dir'
+  'className' | 'children' | 'value' | 'defaultValue' | 'name' | 'dir' | 'type' | 'role'
 >;
 
 export interface SelectListProps extends FieldTexts, ButtonAttributes {
@@ -34,6 +39,10 @@ export interface SelectListProps extends FieldTexts, ButtonAttributes {
   className?: string | undefined;
 }
 
+const openingKeys: readonly string[] = [' ', 'Enter', 'ArrowUp', 'ArrowDown'];
+
+/** One option of a list that opens on demand, at most 40 % of the window high. */
+
 /** One option of a list that opens on demand, at most 40 % of the window high. */
 export function SelectList({
   label,
@@ -47,76 +56,99 @@ export function SelectList({
   onValueChange,
   name,
   required,
-  disabled,
   size = 'full',
   className,
+  ref,
   ...rest
 }: SelectListProps) {
   const ownId = useId();
-  const [open, setOpen] = useState(false);
   const id = rest.id ?? ownId;
   const texts = { label, hideLabel, hint, error };
+  const { chosen, choose } = useChoice(value, defaultValue, onValueChange);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const { isOpen, setOpen, handlers } = useOpening(options, chosen, choose);
+  const layers = useLoadedLayers(isOpen, () => setOpen(false));
+  const assign = useCallback(
+    (element: HTMLButtonElement | null) => {
+      setButton(element);
+      return assignRef(ref, element);
+    },
+    [ref],
+  );
+  const isEmpty = chosen === undefined || chosen === '';
   return (
     <Field id={id} {...texts} className={classNames(styles[size], className)}>
-      <Select.Root
-        open={open}
-        onOpenChange={setOpen}
-        value={value}
-        defaultValue={defaultValue}
-        onValueChange={onValueChange}
-        name={name}
-        required={required}
-        disabled={disabled}
+      <button
+        {...loadsLayers}
+        {...rest}
+        {...handlers}
+        {...controlAttributes(id, texts, rest['aria-describedby'])}
+        ref={assign}
+        type="button"
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-options` : undefined}
+        aria-required={required}
+        aria-autocomplete="none"
+        data-placeholder={isEmpty ? '' : undefined}
+        className={styles.trigger}
       >
-        <Select.Trigger
-          {...rest}
-          {...controlAttributes(id, texts, rest['aria-describedby'])}
-          className={styles.trigger}
-        >
-          <Select.Value placeholder={placeholder} />
-          <Select.Icon asChild>
-            <Icon name="chevron-down" size={16} />
-          </Select.Icon>
-        </Select.Trigger>
-        <Select.Portal>
-          <OptionList options={options} open={open} />
-        </Select.Portal>
-      </Select.Root>
+        <span>{isEmpty ? placeholder : options.find((option) => option.value === chosen)?.label}</span>
+        <Icon name="chevron-down" size={16} />
+      </button>
+      {name !== undefined && <input type="hidden" name={name} value={chosen ?? ''} disabled={rest.disabled} />}
+      {layers !== undefined && button !== null && (
+        <layers.OptionList
+          id={`${id}-options`}
+          open={isOpen}
+          options={options}
+          value={chosen}
+          trigger={button}
+          onChoose={choose}
+          onOpenChange={setOpen}
+        />
+      )}
     </Field>
   );
 }
 
-interface OptionListProps extends Pick<SelectListProps, 'options'> {
-  /** Radix renders the options of a closed list too; they are no layer then. */
-  readonly open: boolean;
+function useChoice(
+  value: string | undefined,
+  defaultValue: string | undefined,
+  onValueChange: SelectListProps['onValueChange'],
+) {
+  const [own, setOwn] = useState(defaultValue);
+  const choose = (next: string) => {
+    setOwn(next);
+    onValueChange?.(next);
+  };
+  return { chosen: value ?? own, choose };
 }
 
-function OptionList({ options, open }: OptionListProps) {
-  const { onEscapeKeyDown, onPointerDownOutside } = useLayer(open);
-  return (
-    <Select.Content
-      position="popper"
-      sideOffset={4}
-      collisionPadding={8}
-      onEscapeKeyDown={onEscapeKeyDown}
-      onPointerDownOutside={onPointerDownOutside}
-      className={styles.list}
-    >
-      <Select.Viewport nonce={styleNonce()}>
-        {options.map((option) => (
-          <Select.Item
-            key={option.value}
-            value={option.value}
-            disabled={option.disabled ?? false}
-            className={styles.option}
-          >
-            <Select.ItemText>{option.label}</Select.ItemText>
-            <Select.ItemIndicator>
-              <Icon name="check" size={16} />
-            </Select.ItemIndicator>
-          </Select.Item>
-        ))}
-      </Select.Viewport>
-    </Select.Content>
-  );
+/** Opens the list like a native select: a mouse when it is pressed, a finger when it is lifted, and keys. */
+function useOpening(options: readonly SelectOption[], chosen: string | undefined, choose: (value: string) => void) {
+  const [isOpen, setOpen] = useState(false);
+  const pointer = useRef('touch');
+  const typeAhead = useTypeAhead(options, chosen, choose);
+  const handlers = {
+    onPointerDown(event: PointerEvent<HTMLButtonElement>) {
+      pointer.current = event.pointerType;
+      if (event.pointerType !== 'mouse' || event.button !== 0 || event.ctrlKey) return;
+      // The focus goes to the list.
+      event.preventDefault();
+      setOpen(true);
+    },
+    onClick({ currentTarget }: { currentTarget: HTMLButtonElement }) {
+      currentTarget.focus();
+      if (pointer.current !== 'mouse') setOpen(true);
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const { key, ctrlKey, altKey, metaKey } = event;
+      const isTyped = key.length === 1 && !ctrlKey && !altKey && !metaKey && typeAhead(key);
+      if (isTyped || !openingKeys.includes(key)) return;
+      event.preventDefault();
+      setOpen(true);
+    },
+  };
+  return { isOpen, setOpen, handlers };
 }

@@ -1,5 +1,4 @@
-import { Tabs as RadixTabs } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, createContext, type KeyboardEvent, useContext, useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './tabs.module.css';
 
@@ -10,34 +9,114 @@ export interface TabOption {
   disabled?: boolean;
 }
 
-export interface TabsProps extends Omit<ComponentProps<typeof RadixTabs.Root>, 'asChild'> {
+export interface TabsProps extends Omit<ComponentProps<'div'>, 'defaultValue'> {
   options: readonly TabOption[];
   /** Accessible name of the tab list. */
   label: string;
+  value?: string | undefined;
+  defaultValue?: string | undefined;
+  onValueChange?: ((value: string) => void) | undefined;
+}
+
+interface OpenTab {
+  readonly id: string;
+  readonly name: string | undefined;
+}
+
+const OpenTabContext = createContext<OpenTab>({ id: '', name: undefined });
+
+const tabId = (id: string, name: string | undefined) => `${id}-tab-${name}`;
+const panelId = (id: string, name: string | undefined) => `${id}-panel-${name}`;
+
+/** The tab that a key moves to from a tab. */
+function neighbour(key: string, tab: HTMLElement): HTMLElement | undefined {
+  const tabs = [...(tab.parentElement?.querySelectorAll<HTMLElement>('[role=tab]:enabled') ?? [])];
+  const at = tabs.indexOf(tab);
+  switch (key) {
+    case 'ArrowRight':
+      return tabs[(at + 1) % tabs.length];
+    case 'ArrowLeft':
+      return tabs.at(at - 1);
+    case 'Home':
+    case 'PageUp':
+      return tabs[0];
+    case 'End':
+    case 'PageDown':
+      return tabs.at(-1);
+    default:
+      return undefined;
+  }
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget, ctrlKey, altKey, metaKey, shiftKey } = event;
+  const next = ctrlKey || altKey || metaKey || shiftKey ? undefined : neighbour(key, currentTarget);
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
 }
 
 /** A list of tabs. The children are one `TabPanel` per option. Without `value` or `defaultValue` the first is open. */
-export function Tabs({ options, label, children, ...rest }: TabsProps) {
-  const initial = rest.value === undefined ? { defaultValue: options[0]?.name } : {};
+export function Tabs({ options, label, value, defaultValue, onValueChange, children, ...rest }: TabsProps) {
+  const id = useId();
+  const [own, setOwn] = useState(defaultValue ?? options[0]?.name);
+  const open = value ?? own;
+  const choose = (name: string) => {
+    if (name === open) return;
+    setOwn(name);
+    onValueChange?.(name);
+  };
   return (
-    <RadixTabs.Root {...initial} {...rest}>
-      <RadixTabs.List aria-label={label} className={styles.strip}>
+    <div {...rest}>
+      <div role="tablist" aria-label={label} aria-orientation="horizontal" className={styles.strip}>
         {options.map(({ name, title = name, disabled = false }) => (
-          <RadixTabs.Trigger key={name} value={name} disabled={disabled} className={styles.tab}>
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={tabId(id, name)}
+            aria-selected={name === open}
+            aria-controls={panelId(id, name)}
+            data-state={name === open ? 'active' : 'inactive'}
+            tabIndex={name === open ? 0 : -1}
+            disabled={disabled}
+            className={styles.tab}
+            onClick={() => choose(name)}
+            onFocus={() => choose(name)}
+            onKeyDown={moveFocus}
+          >
             {title}
-          </RadixTabs.Trigger>
+          </button>
         ))}
-      </RadixTabs.List>
-      {children}
-    </RadixTabs.Root>
+      </div>
+      <OpenTabContext value={{ id, name: open }}>{children}</OpenTabContext>
+    </div>
   );
 }
 
-export interface TabPanelProps extends Omit<ComponentProps<typeof RadixTabs.Content>, 'value' | 'asChild'> {
+export interface TabPanelProps extends ComponentProps<'div'> {
   /** Name of the option. */
   name: string;
+  /** Keeps the content while another tab is open; styles hide it. */
+  forceMount?: boolean;
 }
 
-export function TabPanel({ name, className, ...rest }: TabPanelProps) {
-  return <RadixTabs.Content value={name} className={classNames(styles.panel, className)} {...rest} />;
+export function TabPanel({ name, forceMount = false, className, children, ...rest }: TabPanelProps) {
+  const { id, name: open } = useContext(OpenTabContext);
+  const isOpen = name === open;
+  return (
+    <div
+      role="tabpanel"
+      id={panelId(id, name)}
+      aria-labelledby={tabId(id, name)}
+      hidden={!isOpen && !forceMount}
+      data-state={isOpen ? 'active' : 'inactive'}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls can be scrolled with the keyboard
+      tabIndex={0}
+      className={classNames(styles.panel, className)}
+      {...rest}
+    >
+      {(isOpen || forceMount) && children}
+    </div>
+  );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Button } from '../button/button.tsx';
-import { type ToastContent, ToastProvider, useToasts } from './toast.tsx';
+import { ToastProvider, useToasts } from './toast.tsx';
+import type { ToastContent } from './toast-content.ts';
 
 export default { title: 'Toast', component: ToastProvider };
 

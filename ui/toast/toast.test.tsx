@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { expectComplaint } from '../test/console.ts';
-import { type ToastContent, ToastProvider, toastDefaults, useToasts } from './toast.tsx';
+import { ToastProvider, useToasts } from './toast.tsx';
+import { type ToastContent, toastDefaults } from './toast-content.ts';
 
 function ShowButton({ content }: { content: ToastContent }) {
   const { show, dismiss } = useToasts();

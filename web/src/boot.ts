@@ -1,5 +1,6 @@
 import { logEvent, sendEventsTo, watchErrors } from './lib/client-events.ts';
 import { hasDraft } from './lib/draft.ts';
+import { savesData, whenIdle } from './lib/idle.ts';
 import { applyTheme, currentTheme } from './lib/preferences.ts';
 import { hasToken } from './lib/session.ts';
 
@@ -49,17 +50,6 @@ function gateButtons(): void {
 function followChange({ target }: Event): void {
   if (target !== null && target === themeSwitch()) applyTheme(currentTheme() === 'dark' ? 'light' : 'dark');
   setControls();
-}
-
-/** Safari has no idle callback. */
-const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
-
-/** With data saving on, the application is loaded at the first touch, not before. */
-function savesData(): boolean {
-  const connection = 'connection' in navigator ? navigator.connection : undefined;
-  return (
-    typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
-  );
 }
 
 /** Fetches files without running them. */

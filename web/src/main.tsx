@@ -1,6 +1,7 @@
 import './lib/zod-settings.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import type { PageInput } from '@tunna/contract/page';
-import { setStyleNonce } from '@tunna/ui';
+import { loadLayers, setStyleNonce } from '@tunna/ui';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
@@ -9,6 +10,7 @@ import { bringPageNear, lazyPages } from './areas.ts';
 import { logError } from './lib/client-events.ts';
 import { watchHistory } from './lib/history-guard.ts';
 import { createI18n, readTextsFrom } from './lib/i18n.ts';
+import { savesData, whenIdle } from './lib/idle.ts';
 import { createQueryClient, forgetSecureAnswers } from './lib/query-client.ts';
 import { watchToken } from './lib/session.ts';
 import { keepTypedText } from './lib/typed-text.ts';
@@ -24,6 +26,17 @@ function skipStyleSheets(addresses: readonly string[]): void {
     link.href = address;
     document.head.append(link);
   }
+}
+
+/** Loads what menus and dialogs need when the page has its data, so that it delays nothing and the first press needs no network. */
+function loadLayersLater(queries: QueryClient): void {
+  if (savesData()) return;
+  const check = (): void => {
+    if (queries.isFetching() > 0) setTimeout(check, 500);
+    // A layer that opens before tries again.
+    else whenIdle(() => void loadLayers().catch(() => undefined));
+  };
+  setTimeout(check, 1000);
 }
 
 /** Takes over the page that the server rendered. */
@@ -55,4 +68,5 @@ export async function takeOver(): Promise<void> {
       { onRecoverableError: (error) => logError('global_error', error) },
     );
   });
+  loadLayersLater(queries);
 }

@@ -1,7 +1,7 @@
 import type { LiveEvent, streamEnd } from '@tunna/contract/platform/event-stream';
-import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { z } from 'zod';
 import { CallError, call, callUrl } from './client.ts';
+import { type EventMessage, messageReader } from './event-messages.ts';
 
 /** Messages of a connection. */
 export type Notified =
@@ -133,23 +133,21 @@ async function readStream(options: Options, signal: AbortSignal, up: () => void,
     return { retryAfter: Number(answer.headers.get('retry-after') ?? 0) * 1000 };
   }
   let over = false;
-  const parser = createParser({
-    onEvent(message) {
-      if (message.event === 'ready' || message.event === 'reset') up();
-      if (message.event === 'end') over = (JSON.parse(message.data) as z.output<typeof streamEnd>).reason === 'session';
-      notifyOf(message, options);
-    },
+  const read = messageReader((message) => {
+    if (message.event === 'ready' || message.event === 'reset') up();
+    if (message.event === 'end') over = (JSON.parse(message.data) as z.output<typeof streamEnd>).reason === 'session';
+    notifyOf(message, options);
   });
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return over ? 'over' : {};
     alive();
-    parser.feed(value);
+    read(value);
   }
 }
 
-function notifyOf({ event, id, data }: EventSourceMessage, { notify }: Options): void {
+function notifyOf({ event, id, data }: EventMessage, { notify }: Options): void {
   if (event === 'weight') notify({ type: 'weight', weight: data });
   if (id === undefined) return;
   if (event === 'change') notify({ type: 'change', change: JSON.parse(data) as LiveEvent, id });

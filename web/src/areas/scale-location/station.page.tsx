@@ -1,5 +1,5 @@
 import { isLanguage } from '@tunna/domain/text/languages';
-import { Button, Spinner, Stack } from '@tunna/ui';
+import { Button, loadLayers, Spinner, Stack } from '@tunna/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { PairingScreen } from '../../features/scales/station/pairing-screen.tsx';
@@ -66,6 +66,10 @@ export function StationPage() {
   const [opened, setOpened] = useState<Opened>();
   usePageReport(t('title'));
   useDeviceChoices();
+  useEffect(() => {
+    // A weighing waits for nothing. A dialog that opens before tries again.
+    loadLayers().catch(() => undefined);
+  }, []);
   useEffect(() => {
     void open(locationId).then(setOpened);
   }, [locationId]);

@@ -1,15 +1,28 @@
 import { locationInput } from '@tunna/contract/inventory/location';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CallError } from '../../lib/client.ts';
 import { conflictOf, differences, formFieldOf, refusedFields, schemaProblems } from './form-problems.ts';
 
 describe('form problems', () => {
-  it('match the errors of the server', () => {
-    expect(schemaProblems(locationInput, { name: 'Höfnin' })).toEqual([]);
-    expect(schemaProblems(locationInput, { name: ' ', coordinates: { latitude: 99, longitude: 0 } })).toEqual([
+  it('match the errors of the server', async () => {
+    const schema = async () => locationInput;
+    expect(await schemaProblems(schema, { name: 'Höfnin' })).toEqual([]);
+    expect(await schemaProblems(schema, { name: ' ', coordinates: { latitude: 99, longitude: 0 } })).toEqual([
       { field: 'name', problem: 'required' },
       { field: 'coordinates.latitude', problem: 'too_long' },
     ]);
+  });
+
+  it('are left to the server if the schema cannot be loaded, which is reported', async () => {
+    const reports: string[] = [];
+    vi.stubGlobal('location', new URL('http://localhost/'));
+    vi.stubGlobal('screen', { width: 390, height: 844 });
+    vi.stubGlobal('window', {});
+    vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => reports.push(body));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const schema = async (): Promise<typeof locationInput> => Promise.reject(new Error('no connection'));
+    expect(await schemaProblems(schema, { name: ' ' })).toEqual([]);
+    expect(reports).toEqual([expect.stringContaining('no connection')]);
   });
 
   it('are assigned to the innermost field of the form', () => {

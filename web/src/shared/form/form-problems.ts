@@ -1,12 +1,34 @@
-import { type FieldError, fieldErrors } from '@tunna/contract/errors';
+import type { FieldError } from '@tunna/contract/errors';
 import type { z } from 'zod';
 import { CallError } from '../../lib/client.ts';
+import { logError } from '../../lib/client-events.ts';
+
+/** Loads a schema of the contract. Schemas are larger than most pages, and needed only when a form is sent. */
+export type LateSchema<Schema extends z.ZodType> = () => Promise<Schema>;
+
+/** A body as the schema reads it, or the fields that it rejects. */
+type Read<Schema extends z.ZodType> =
+  | { readonly data: z.output<Schema>; readonly problems: readonly [] }
+  | { readonly data?: never; readonly problems: readonly FieldError[] };
+
+/** Reads a body by a schema; undefined if the schema cannot be loaded: the server rejects the same fields. */
+export async function readBy<Schema extends z.ZodType>(
+  load: LateSchema<Schema>,
+  body: unknown,
+): Promise<Read<Schema> | undefined> {
+  try {
+    const [schema, { fieldErrors }] = await Promise.all([load(), import('@tunna/contract/errors')]);
+    const { data, error } = schema.safeParse(body);
+    return error === undefined ? { data, problems: [] } : { problems: fieldErrors(error) };
+  } catch (error) {
+    logError('global_error', error);
+    return undefined;
+  }
+}
 
 /** The fields that the contract's schema rejects. */
-export function schemaProblems(schema: z.ZodType, body: unknown): FieldError[] {
-  const result = schema.safeParse(body);
-  return result.success ? [] : fieldErrors(result.error);
-}
+export const schemaProblems = async (load: LateSchema<z.ZodType>, body: unknown): Promise<readonly FieldError[]> =>
+  (await readBy(load, body))?.problems ?? [];
 
 /** The fields that the server rejected, by their outermost name. */
 export const refusedFields = (error: unknown): readonly FieldError[] =>
@@ -14,6 +36,9 @@ export const refusedFields = (error: unknown): readonly FieldError[] =>
 
 /** The new values of a record, and who saved them, after a conflict. */
 export type Conflict = NonNullable<CallError['body']['conflict']>;
+
+/** The current record of a conflict. The server writes it like every response, by the contract. */
+export const currentOf = <Shown>(current: Conflict['current']): Shown => current as Shown;
 
 export function conflictOf(error: unknown): Conflict | undefined {
   return error instanceof CallError && error.body.code === 'edit_conflict' ? error.body.conflict : undefined;

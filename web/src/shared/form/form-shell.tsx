@@ -12,6 +12,7 @@ import {
   type Difference,
   differences,
   formFieldOf,
+  type LateSchema,
   refusedFields,
   schemaProblems,
 } from './form-problems.ts';
@@ -35,7 +36,7 @@ export interface FormShellProps<Values extends FieldValues, Schema extends z.Zod
   readonly title: string;
   readonly form: UseFormReturn<Values>;
   /** The contract's schema of the body, without its version. */
-  readonly schema: Schema;
+  readonly schema: LateSchema<Schema>;
   /** The request body for the form's values. */
   readonly bodyOf: (values: Values) => z.input<Schema>;
   /** Sends the call. @param version the edited version; 0 for a new record */
@@ -74,13 +75,13 @@ function useSubmit<Values extends FieldValues, Schema extends z.ZodType, Saved>(
   };
   const submit = async (onVersion: number) => {
     if (isSending) return;
+    setSending(true);
     const values = form.getValues();
     const body = bodyOf(values);
     form.clearErrors();
     setFailure(undefined);
-    if (refuse(schemaProblems(schema, body))) return;
-    setSending(true);
     try {
+      if (refuse(await schemaProblems(schema, body))) return;
       const saved = await send(body, onVersion);
       form.reset(values);
       onSaved(saved);
@@ -119,11 +120,13 @@ export function FormShell<Values extends FieldValues, Schema extends z.ZodType, 
     event.preventDefault();
     void submit(version);
   };
+  // Before it is needed. Sending tries again, and reports an error.
+  const loadSchema = () => void props.schema().catch(() => undefined);
   const conflict = failure?.conflict;
   const compare = (found: Conflict): Difference[] =>
     edit === undefined ? [] : differences(form.getValues(), edit.valuesOf(found.current), edit.labels, edit.show);
   return (
-    <Stack as="form" className={styles.form} onSubmit={onSubmit} noValidate>
+    <Stack as="form" className={styles.form} onFocus={loadSchema} onSubmit={onSubmit} noValidate>
       <PageHeading title={title} />
       {conflict !== undefined && (
         <EditConflict

@@ -2,21 +2,21 @@ import { type ComponentType, lazy, useState } from 'react';
 import { addTexts } from '../../lib/i18n.ts';
 
 /** A component that is loaded when first rendered, unless it was preloaded. */
-export type LazyPage = ComponentType & { readonly bringNear: () => Promise<void> };
+export type LazyPage<Props = object> = ComponentType<Props> & { readonly bringNear: () => Promise<void> };
 
 /** A preloaded component is shown immediately: React delays content by 300 ms after a fallback. */
-function lazyComponent(load: () => Promise<ComponentType>): LazyPage {
-  let near: ComponentType | undefined;
-  const fetch = async (): Promise<ComponentType> => {
+function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
+  let near: ComponentType<Props> | undefined;
+  const fetch = async (): Promise<ComponentType<Props>> => {
     near ??= await load();
     return near;
   };
   const Later = lazy(async () => ({ default: await fetch() }));
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each page, where modules begin
-  function Page() {
+  function Page(props: Props) {
     // The rendered component does not change while it is mounted.
     const [Shown] = useState(() => near ?? Later);
-    return <Shown />;
+    return <Shown {...props} />;
   }
   return Object.assign(Page, {
     async bringNear() {
@@ -26,7 +26,10 @@ function lazyComponent(load: () => Promise<ComponentType>): LazyPage {
 }
 
 /** A page; its code and its set of texts are loaded when it is opened. */
-export const lazyPage = (texts: string, load: () => Promise<ComponentType>): LazyPage =>
+export const lazyPage = <Props extends object = object>(
+  texts: string,
+  load: () => Promise<ComponentType<Props>>,
+): LazyPage<Props> =>
   lazyComponent(async () => {
     const [page] = await Promise.all([load(), addTexts(texts)]);
     return page;

@@ -83,6 +83,8 @@ function Pending({ children }: { children: ReactNode }) {
           title: deletion.title,
           action: { label: t('undo'), altText: t('deletion.undoAlt'), onSelect: () => settle(deletion.key) },
           onClose: () => void carryOut(deletion),
+          // Without the toast there is no time to undo.
+          onFailure: () => settle(deletion.key),
         });
       },
     };

@@ -1,4 +1,4 @@
-import { type DepartmentGoal, type DepartmentReport, goalInput } from '@tunna/contract/figures/department-report';
+import type { DepartmentGoal, DepartmentReport } from '@tunna/contract/figures/department-report';
 import { type GoalKind, goalKinds } from '@tunna/domain/figures/department-goal';
 import { amountText, toDecimal } from '@tunna/domain/numbers/decimal';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
@@ -147,6 +147,8 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
+const schema = async () => (await import('@tunna/contract/figures/department-report')).goalInput;
+
 function GoalForm({ departmentId, edited, onDone }: FormProps) {
   const { t } = useTranslation('department-report');
   const { id: orgId } = useOrganization();
@@ -162,7 +164,7 @@ function GoalForm({ departmentId, edited, onDone }: FormProps) {
     const { kind, validFrom, validUntil } = typed;
     const target = targetOf(typed);
     const body = { kind, validFrom, ...(validUntil === undefined ? {} : { validUntil }) };
-    const found = schemaProblems(goalInput, { ...body, target });
+    const found = await schemaProblems(schema, { ...body, target });
     refuse(found);
     if (found.length > 0 || target === undefined) return;
     try {

@@ -1,5 +1,5 @@
 import type { InvoiceReportRow } from '@tunna/contract/figures/invoice-report';
-import { reportStates } from '@tunna/contract/figures/invoice-report';
+import { reportStates } from '@tunna/contract/figures/invoice-report-values';
 import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';

@@ -9,10 +9,8 @@ import type { DocumentMark } from '../../../features/invoices/document/document-
 import { inputKey, proposedDraft } from '../../../features/invoices/invoice/editor-proposal.ts';
 import { editorParamsQuery } from '../../../features/invoices/invoice/invoice.queries.ts';
 import { InvoiceEditor } from '../../../features/invoices/invoice/invoice-editor.tsx';
-import {
-  proposalQuery,
-  queriesShowingAttempts,
-} from '../../../features/invoices/invoice-import/invoice-import.queries.ts';
+import { proposalQuery } from '../../../features/invoices/invoice-import/invoice-import.queries.ts';
+import { queriesShowingAttempts } from '../../../features/invoices/shared/live-queries.ts';
 import { CallError } from '../../../lib/client.ts';
 import { combineQueries } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';

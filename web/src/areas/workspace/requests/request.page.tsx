@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type ServiceRequest,
-  serviceRequest as serviceRequestSchema,
-} from '@tunna/contract/requests/service-request-workspace';
+import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { type MemberMove, mayMove } from '@tunna/domain/requests/service-request';
 import type { Language } from '@tunna/domain/text/languages';
@@ -22,7 +19,7 @@ import { RequestTimeline } from '../../../features/requests/request/request-time
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { Differences, EditConflict } from '../../../shared/form/edit-conflict.tsx';
-import { type Conflict, conflictOf } from '../../../shared/form/form-problems.ts';
+import { type Conflict, conflictOf, currentOf } from '../../../shared/form/form-problems.ts';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -123,7 +120,7 @@ interface ConflictProps {
 /** Another member changed the request: the intended change with its reason, beside the current state. */
 function MoveConflict({ conflict, wanted, isSending, onSend, onLeave }: ConflictProps) {
   const { t } = useTranslation('request');
-  const current = serviceRequestSchema.parse(conflict.current);
+  const current = currentOf<ServiceRequest>(conflict.current);
   const isPossible = mayMove('member', current.status, wanted.status);
   const mine = [t(`status.${wanted.status}`), wanted.comment].filter(Boolean).join(': ');
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Container } from '@tunna/contract/inventory/container';
 import type { Department } from '@tunna/contract/people/department';
-import { type Reading, readingContract } from '@tunna/contract/scales/reading';
+import type { Reading } from '@tunna/contract/scales/reading';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
@@ -117,6 +117,8 @@ function useDepartmentChoices(locationId: string | undefined) {
   }));
 }
 
+const schema = async () => (await import('@tunna/contract/scales/reading')).readingContract.recordReading.body;
+
 const today = (): string => dayIn(new Date());
 
 interface FormProps {
@@ -147,7 +149,7 @@ function ReadingForm({ containerId, locationId }: FormProps) {
       idempotencyKey,
       ...(departmentId === '' ? {} : { departmentId: Number(departmentId) }),
     };
-    const found = schemaProblems(readingContract.recordReading.body, body);
+    const found = await schemaProblems(schema, body);
     refuse(found);
     if (found.length > 0 || kg === undefined) return;
     try {

@@ -1,19 +1,22 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { LiveEvent } from '@tunna/contract/platform/event-stream';
 import { queriesShowingFigures } from '../../../features/figures/figure/figure.queries.ts';
-import { queriesShowingReports } from '../../../features/figures/invoice-report/invoice-report.queries.ts';
 import { issuesQuery } from '../../../features/figures/issue/issue.queries.ts';
 import { queriesShowingSizes } from '../../../features/figures/right-sizing/right-sizing.queries.ts';
-import { queriesShowingReturns } from '../../../features/figures/waste-return/waste-return.queries.ts';
-import { queriesShowingClaims } from '../../../features/invoices/claim/claim.queries.ts';
-import { queriesShowingInvoices } from '../../../features/invoices/invoice/invoice.queries.ts';
-import { queriesShowingAttempts } from '../../../features/invoices/invoice-import/invoice-import.queries.ts';
+import { queriesShowingReports, queriesShowingReturns } from '../../../features/figures/shared/live-queries.ts';
+import {
+  queriesShowingAttempts,
+  queriesShowingClaims,
+  queriesShowingInvoices,
+} from '../../../features/invoices/shared/live-queries.ts';
 import { notificationsQuery } from '../../../features/people/notification/notification.queries.ts';
 import { ownOrganizationsQuery } from '../../../features/people/organization/organization.queries.ts';
-import { queriesShowingRequests } from '../../../features/requests/request/request.queries.ts';
-import { queriesShowingDevices } from '../../../features/scales/device/device.queries.ts';
-import { queriesShowingReadings } from '../../../features/scales/reading/scale-reading.queries.ts';
-import { queriesShowingScales } from '../../../features/scales/scale/scale.queries.ts';
+import { queriesShowingRequests } from '../../../features/requests/shared/live-queries.ts';
+import {
+  queriesShowingDevices,
+  queriesShowingReadings,
+  queriesShowingScales,
+} from '../../../features/scales/shared/live-queries.ts';
 import { userStatusQuery } from '../../../shared/session/session.queries.ts';
 import { type LiveQueries, useLiveQueries } from '../../../shared/session/use-live-queries.ts';
 

@@ -1,9 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazyPage } from '../../../shared/layout/lazy-area.tsx';
 import { isLetterShortcut } from '../../../shared/list/letter-shortcuts.ts';
 
-/** Each comes when it is first opened. */
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }));
-const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }));
+/** Each comes with its texts when it is first opened. */
+const CommandPalette = lazyPage(
+  'shell/command-palette',
+  async () => (await import('./command-palette.tsx')).CommandPalette,
+);
+const KeyboardHelp = lazyPage('shell/keyboard-help', async () => (await import('./keyboard-help.tsx')).KeyboardHelp);
 
 type Dialog = 'palette' | 'help';
 

@@ -1,11 +1,9 @@
-import { fieldErrors } from '@tunna/contract/errors';
-import { emissionFactorInput } from '@tunna/contract/figures/emission-factor';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { Button, Notice, RadioGroup, Row, SelectList, type SelectOption, Stack, TextArea, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { CallError } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { refusedFields } from '../../../shared/form/form-problems.ts';
+import { readBy, refusedFields } from '../../../shared/form/form-problems.ts';
 import { TreatmentSelect } from '../../inventory/shared/treatment-select.tsx';
 import styles from './emission-factor.module.css';
 import type { FactorBody } from './emission-factor.queries.ts';
@@ -46,6 +44,8 @@ const draftOf = (said: FactorValues) => ({
   source: said.source,
 });
 
+const schema = async () => (await import('@tunna/contract/figures/emission-factor')).emissionFactorInput;
+
 function useSubmit({ send, onDone }: Pick<Props, 'send' | 'onDone'>) {
   const { t } = useTranslation('emission-factor');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -54,12 +54,13 @@ function useSubmit({ send, onDone }: Pick<Props, 'send' | 'onDone'>) {
   const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]) =>
     setProblems(Object.fromEntries(fields.map(({ field, problem }) => [field, t(`common:field.${problem}`)])));
   const submit = async (said: FactorValues) => {
-    const { data, error: refused } = emissionFactorInput.safeParse(draftOf(said));
-    refuse(refused === undefined ? [] : fieldErrors(refused));
-    setFailure(undefined);
-    if (data === undefined) return;
     setSending(true);
+    setFailure(undefined);
     try {
+      const draft = draftOf(said);
+      const { data = draft as FactorBody, problems: found = [] } = (await readBy(schema, draft)) ?? {};
+      refuse(found);
+      if (found.length > 0) return;
       await send(data);
       onDone();
     } catch (error) {

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import { call, callQuery } from '../../../lib/client.ts';
+import { queriesShowingReports } from '../shared/live-queries.ts';
 
 export type ReportBody = Call<Contract['generateInvoiceReport']>['body'];
 
@@ -33,15 +34,6 @@ export const reportLinksQuery = (orgId: number, id: number) => ({
   ...callQuery('listReportLinks', { params: { orgId, id } }),
   staleTime: 0,
 });
-
-/** Names of calls whose answers show reports. */
-export const queriesShowingReports: readonly string[] = [
-  'listInvoiceReports',
-  'getInvoiceReport',
-  'compareInvoiceReports',
-  'listInvoiceReportLines',
-  'listReportLinks',
-];
 
 const shows = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
   queriesShowingReports.includes(String(queryKey[0]));

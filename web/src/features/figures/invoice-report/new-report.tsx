@@ -1,4 +1,3 @@
-import { invoiceReportInput } from '@tunna/contract/figures/invoice-report';
 import type { Language } from '@tunna/domain/text/languages';
 import { periodName, usualPeriod } from '@tunna/domain/time/period';
 import { Button, Icon, Modal, Notice, Row, type SelectOption, Stack, TextArea, TextField } from '@tunna/ui';
@@ -74,6 +73,8 @@ function useSaid() {
   return { period, setPeriod, name, setName, comment, setComment, chosen, setChosen, body };
 }
 
+const schema = async () => (await import('@tunna/contract/figures/invoice-report')).invoiceReportInput;
+
 interface FormProps extends Omit<Props, 'open' | 'onOpenChange'> {
   readonly onCancel: () => void;
 }
@@ -85,9 +86,9 @@ function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]) =>
     setProblems(Object.fromEntries(fields.map(({ field, problem }) => [field, t(`common:field.${problem}`)])));
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = schemaProblems(invoiceReportInput, said.body);
+    const found = await schemaProblems(schema, said.body);
     refuse(found);
     if (found.length > 0) return;
     generate.mutate(said.body, {
@@ -109,7 +110,7 @@ function ReportForm({ orgId, choices, onMade, onCancel }: FormProps) {
     />
   );
   return (
-    <Stack as="form" gap={12} className={styles.form} onSubmit={onSubmit} noValidate>
+    <Stack as="form" gap={12} className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
       {generate.isError && (
         <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>
       )}

@@ -14,6 +14,3 @@ export const fetchWasteReturn = (
   orgId: number,
   query: { readonly year: number; readonly format: ExportFormat; readonly language: Language },
 ) => fetchDownload('exportWasteReturn', { params: { orgId }, query });
-
-/** Names of calls whose answers change with invoices. */
-export const queriesShowingReturns: readonly string[] = ['getWasteReturn'];

@@ -1,11 +1,5 @@
-import {
-  type Container,
-  containerInput,
-  containerKinds,
-  type Requirement,
-  requirement,
-} from '@tunna/contract/inventory/container';
-import { containerStatuses } from '@tunna/contract/inventory/container-values';
+import type { Container, Requirement } from '@tunna/contract/inventory/container';
+import { containerKinds, containerStatuses, requirements } from '@tunna/contract/inventory/container-values';
 import { Checkbox, SelectList, TextArea, TextField } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
@@ -18,10 +12,12 @@ import {
   type ContainerValues,
   containerBody,
   containerValues,
+  currentContainerValues,
   newContainerValues,
-  parsedContainerValues,
 } from './container-values.ts';
 import { useSaveContainer } from './container-workspace.queries.ts';
+
+const schema = async () => (await import('@tunna/contract/inventory/container')).containerInput;
 
 interface Choice {
   readonly value: string;
@@ -102,13 +98,13 @@ export function ContainerForm({ orgId, choices, container, locationId = '', canc
     <FormShell
       title={container === undefined ? t('container.new') : t('container.edit')}
       form={form}
-      schema={containerInput}
+      schema={schema}
       bodyOf={containerBody}
       send={(body, version) => save.mutateAsync({ body, version })}
       onSaved={onSaved}
       submitLabel={container === undefined ? t('container.create') : t('save')}
       cancelTo={cancelTo}
-      edit={container && { version: container.version, valuesOf: parsedContainerValues, labels, show }}
+      edit={container && { version: container.version, valuesOf: currentContainerValues, labels, show }}
     >
       <Identity {...fields} choices={choices} />
       <Kind {...fields} />
@@ -176,14 +172,14 @@ function Actions({ input, control, isOn }: FieldsProps & { isOn: boolean }) {
         control('requirements', ({ label, value, onValueChange }) => (
           <fieldset className={styles.requirements}>
             <legend>{label}</legend>
-            {requirement.options.map((one) => (
+            {requirements.map((one) => (
               <Checkbox
                 key={one}
                 label={t(`container.requirement.${one}`)}
                 checked={value.includes(one)}
                 onChange={({ target }) =>
                   onValueChange(
-                    requirement.options.filter((other) => (other === one ? target.checked : value.includes(other))),
+                    requirements.filter((other) => (other === one ? target.checked : value.includes(other))),
                   )
                 }
               />

@@ -1,16 +1,9 @@
-import {
-  type Container,
-  type ContainerInput,
-  type containerInput,
-  type containerKinds,
-  container as containerSchema,
-  type containerStatuses,
-  type Requirement,
-} from '@tunna/contract/inventory/container';
+import type { Container, ContainerInput, containerInput, Requirement } from '@tunna/contract/inventory/container';
+import type { containerKinds, containerStatuses } from '@tunna/contract/inventory/container-values';
 import { present } from '@tunna/contract/present';
-import { parseView } from '@tunna/contract/view';
 import { readInteger } from '@tunna/domain/numbers/decimal-input';
 import type { z } from 'zod';
+import { type Conflict, currentOf } from '../../../shared/form/form-problems.ts';
 import { type FormValues, given } from '../../../shared/form/form-values.ts';
 
 /** The values of the container form; empty texts are absent values. */
@@ -66,9 +59,9 @@ export function containerValues(container: Container): ContainerValues {
   };
 }
 
-/** The values of a container as a conflict describes it. @throws ZodError for anything else */
-export const parsedContainerValues = (current: unknown): ContainerValues =>
-  containerValues(parseView(containerSchema, current));
+/** The values of a container as a conflict describes it. */
+export const currentContainerValues = (current: Conflict['current']): ContainerValues =>
+  containerValues(currentOf<Container>(current));
 
 const integerIn = (text: string): number | undefined =>
   given(text) === undefined ? undefined : (readInteger(text) ?? Number.NaN);

@@ -1,4 +1,4 @@
-import { type Location, locationInput } from '@tunna/contract/inventory/location';
+import type { Location } from '@tunna/contract/inventory/location';
 import { isLanguage, languageNames } from '@tunna/domain/text/languages';
 import { Checkbox, TextField } from '@tunna/ui';
 import { useForm, useWatch } from 'react-hook-form';
@@ -9,12 +9,12 @@ import { TagFields } from '../shared/tag-fields.tsx';
 import { LanguageFields } from './language-fields.tsx';
 import styles from './location-form.module.css';
 import {
+  currentLocationValues,
   degrees,
   type LocationValues,
   locationBody,
   locationValues,
   newLocationValues,
-  parsedLocationValues,
   positionIn,
 } from './location-values.ts';
 import { useSaveLocation } from './location-workspace.queries.ts';
@@ -31,6 +31,8 @@ interface Props {
 /** Names of languages, in their order. */
 const parsedLanguages = (value: LocationValues[keyof LocationValues]): string[] =>
   Array.isArray(value) ? value.filter(isLanguage).map((code) => languageNames[code]) : [];
+
+const schema = async () => (await import('@tunna/contract/inventory/location')).locationInput;
 
 /** The form to create or edit a location. */
 export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
@@ -62,13 +64,13 @@ export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
     <FormShell
       title={location === undefined ? t('location.new') : t('location.edit')}
       form={form}
-      schema={locationInput}
+      schema={schema}
       bodyOf={locationBody}
       send={(body, version) => save.mutateAsync({ body, version })}
       onSaved={onSaved}
       submitLabel={location === undefined ? t('location.create') : t('save')}
       cancelTo={cancelTo}
-      edit={location && { version: location.version, valuesOf: parsedLocationValues, labels, show }}
+      edit={location && { version: location.version, valuesOf: currentLocationValues, labels, show }}
     >
       <TextField {...input('name')} required />
       <TextField {...input('address')} />

@@ -1,10 +1,10 @@
 import { type Location, locationInput } from '@tunna/contract/inventory/location';
 import { expect, it } from 'vitest';
 import {
+  currentLocationValues,
   locationBody,
   locationValues,
   newLocationValues,
-  parsedLocationValues,
   positionIn,
 } from './location-values.ts';
 
@@ -38,7 +38,7 @@ it('sends an unchanged location back unchanged', () => {
     languages: ['pl', 'is'],
     tagValueIds: [4],
   });
-  expect(parsedLocationValues(location).latitude).toBe('64,155');
+  expect(currentLocationValues(location).latitude).toBe('64,155');
 });
 
 it('reads the position of a form once it is complete', () => {

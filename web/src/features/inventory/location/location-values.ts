@@ -1,14 +1,9 @@
-import {
-  type Location,
-  type LocationInput,
-  type locationInput,
-  location as locationSchema,
-} from '@tunna/contract/inventory/location';
+import type { Location, LocationInput, locationInput } from '@tunna/contract/inventory/location';
 import { present } from '@tunna/contract/present';
-import { parseView } from '@tunna/contract/view';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import type { Language } from '@tunna/domain/text/languages';
 import type { z } from 'zod';
+import { type Conflict, currentOf } from '../../../shared/form/form-problems.ts';
 import { type FormValues, given } from '../../../shared/form/form-values.ts';
 
 /** The values of the location form; empty texts are absent values. */
@@ -55,9 +50,9 @@ export const locationValues = (location: Location): LocationValues => ({
   tagValueIds: location.tagValueIds,
 });
 
-/** The values of a location as a conflict describes it. @throws ZodError for anything else */
-export const parsedLocationValues = (current: unknown): LocationValues =>
-  locationValues(parseView(locationSchema, current));
+/** The values of a location as a conflict describes it. */
+export const currentLocationValues = (current: Conflict['current']): LocationValues =>
+  locationValues(currentOf<Location>(current));
 
 /** Degrees, with a comma or a point. */
 const degreesIn = (text: string): number => Number(readDecimal(text, { thousands: false }));

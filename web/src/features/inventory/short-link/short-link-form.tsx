@@ -1,4 +1,4 @@
-import { type ShortLink, shortLinkContract } from '@tunna/contract/inventory/short-link';
+import type { ShortLink } from '@tunna/contract/inventory/short-link';
 import { Button, Notice, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { CallError } from '../../../lib/client.ts';
@@ -7,7 +7,8 @@ import { refusedFields, schemaProblems } from '../../../shared/form/form-problem
 import styles from './short-link.module.css';
 import { useCreateShortLink } from './short-link.queries.ts';
 
-const schema = shortLinkContract.createShortLink.body;
+const schema = async () =>
+  (await import('@tunna/contract/inventory/short-link')).shortLinkContract.createShortLink.body;
 
 /** Creates a short link for a pasted address. */
 export function ShortLinkForm({ orgId, onMade }: { orgId: number; onMade: (link: ShortLink) => void }) {
@@ -15,9 +16,9 @@ export function ShortLinkForm({ orgId, onMade }: { orgId: number; onMade: (link:
   const [target, setTarget] = useState('');
   const [problem, setProblem] = useState<string>();
   const create = useCreateShortLink(orgId);
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const refused = schemaProblems(schema, { orgId, target })[0]?.problem;
+    const [{ problem: refused } = {}] = await schemaProblems(schema, { orgId, target });
     setProblem(refused);
     if (refused !== undefined || create.isPending) return;
     create.mutate(target, {
@@ -31,7 +32,7 @@ export function ShortLinkForm({ orgId, onMade }: { orgId: number; onMade: (link:
   const problemText = (found: string) => (found === 'unknown_value' ? t('elsewhere') : t(`common:field.${found}`));
   const code = create.error instanceof CallError ? create.error.body.code : 'internal';
   return (
-    <Stack as="form" className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label={t('target')}
         hint={t('targetHint')}

@@ -3,14 +3,14 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { CallError } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { type LateSchema, refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import styles from './tag.module.css';
 
-interface Props<Schema extends z.ZodType> {
+interface Props {
   readonly label: string;
   readonly initial?: string;
   /** The contract's schema of the body. */
-  readonly schema: Schema;
+  readonly schema: LateSchema<z.ZodType>;
   readonly bodyOf: (name: string) => unknown;
   readonly send: (name: string) => Promise<unknown>;
   readonly onSaved: () => void;
@@ -24,7 +24,7 @@ interface Props<Schema extends z.ZodType> {
 }
 
 /** A name, and what else belongs to it, with what is wrong with it at the field. */
-export function TagNameForm<Schema extends z.ZodType>(props: Props<Schema>) {
+export function TagNameForm(props: Props) {
   const { label, initial = '', schema, bodyOf, send, onSaved, submitLabel, cancel, children, inline = false } = props;
   const { t } = useTranslation('tag');
   const [name, setName] = useState(initial);
@@ -36,12 +36,12 @@ export function TagNameForm<Schema extends z.ZodType>(props: Props<Schema>) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
-    setFailure(undefined);
-    const refused = inWords(schemaProblems(schema, bodyOf(name)));
-    setProblems(refused);
-    if (Object.keys(refused).length > 0) return;
     setSending(true);
+    setFailure(undefined);
     try {
+      const refused = inWords(await schemaProblems(schema, bodyOf(name)));
+      setProblems(refused);
+      if (Object.keys(refused).length > 0) return;
       await send(name);
       setName(initial);
       onSaved();

@@ -1,4 +1,5 @@
-import { type TagType, tagContract, taggedEntities } from '@tunna/contract/inventory/tag';
+import type { TagType } from '@tunna/contract/inventory/tag';
+import { taggedEntities } from '@tunna/contract/inventory/tag-values';
 import { Button, Checkbox, Modal, Stack } from '@tunna/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
@@ -11,6 +12,8 @@ interface Props {
   readonly tagType?: TagType;
   readonly trigger: ReactNode;
 }
+
+const schema = async () => (await import('@tunna/contract/inventory/tag')).tagContract.createTagType.body;
 
 /** The dialog to create or edit a tag type. */
 export function TagTypeDialog({ orgId, tagType, trigger }: Props) {
@@ -32,7 +35,7 @@ function TagTypeForm({ orgId, tagType, onDone }: Omit<Props, 'trigger'> & { read
     <TagNameForm
       label={t('name')}
       initial={tagType?.name ?? ''}
-      schema={tagContract.createTagType.body}
+      schema={schema}
       bodyOf={(name) => ({ name, entities })}
       send={(name) => save.mutateAsync({ name, entities })}
       onSaved={onDone}

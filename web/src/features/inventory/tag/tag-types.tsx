@@ -1,4 +1,4 @@
-import { type TagType, type TagValue, tagContract } from '@tunna/contract/inventory/tag';
+import type { TagType, TagValue } from '@tunna/contract/inventory/tag';
 import { compareIcelandic } from '@tunna/domain/text/sorting';
 import { Button, Modal, Muted, Panel, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
@@ -9,6 +9,9 @@ import styles from './tag.module.css';
 import { useAddTagValue, useRenameTagValue } from './tag.queries.ts';
 import { TagNameForm } from './tag-name-form.tsx';
 import { TagTypeDialog } from './tag-type-dialog.tsx';
+
+const newValueSchema = async () => (await import('@tunna/contract/inventory/tag')).tagContract.createTagValue.body;
+const valueSchema = async () => (await import('@tunna/contract/inventory/tag')).tagContract.editTagValue.body;
 
 interface Rights {
   readonly mayWrite: boolean;
@@ -84,7 +87,7 @@ function TagTypePanel({ orgId, tagType, ...rights }: { orgId: number; tagType: T
         <TagNameForm
           inline
           label={t('value.new', { type: name })}
-          schema={tagContract.createTagValue.body}
+          schema={newValueSchema}
           bodyOf={(typed) => ({ tagTypeId: id, name: typed })}
           send={(typed) => add.mutateAsync(typed)}
           onSaved={() => undefined}
@@ -136,7 +139,7 @@ function Renaming({ orgId, value: { id, name } }: { orgId: number; value: TagVal
       <TagNameForm
         label={t('name')}
         initial={name}
-        schema={tagContract.editTagValue.body}
+        schema={valueSchema}
         bodyOf={(typed) => ({ name: typed })}
         send={(typed) => rename.mutateAsync(typed)}
         onSaved={() => setOpen(false)}

@@ -1,9 +1,8 @@
-import { type EditableContent, editableContent } from '@tunna/contract/inventory/waste-stream';
-import { parseView } from '@tunna/contract/view';
+import type { EditableContent } from '@tunna/contract/inventory/waste-stream';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../../lib/client.ts';
 import { logError } from '../../../lib/client-events.ts';
-import { type Conflict, conflictOf } from '../../../shared/form/form-problems.ts';
+import { type Conflict, conflictOf, currentOf } from '../../../shared/form/form-problems.ts';
 
 type ContentValue = EditableContent['fields']['description'];
 
@@ -25,8 +24,7 @@ export interface SavedField {
   readonly takeTheirs: () => void;
 }
 
-const theirsOf = ({ current }: Conflict): ContentValue =>
-  parseView(editableContent.shape.fields.shape.description, current);
+const theirsOf = ({ current }: Conflict): ContentValue => currentOf<ContentValue>(current);
 
 /** The state of one field while it is edited and saved, outside of React so that a response never reads a stale state. */
 interface Work {

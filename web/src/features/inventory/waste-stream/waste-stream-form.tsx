@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type WasteStream, wasteStreamEdit } from '@tunna/contract/inventory/waste-stream';
+import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { readableColor } from '@tunna/domain/inventory/color';
 import type { Language } from '@tunna/domain/text/languages';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
@@ -16,13 +16,15 @@ import { EwcField } from './ewc-field.tsx';
 import styles from './waste-stream.module.css';
 import { useSaveWasteStream, wasteCategoriesQuery } from './waste-stream.queries.ts';
 import {
+  currentWasteStreamValues,
   hasOtherCodes,
   newWasteStreamValues,
-  parsedWasteStreamValues,
   type WasteStreamValues,
   wasteStreamBody,
   wasteStreamValues,
 } from './waste-stream-values.ts';
+
+const schema = async () => (await import('@tunna/contract/inventory/waste-stream')).wasteStreamEdit;
 
 /** The backgrounds of a stream's name on cards, in each theme (token `surface`). */
 const surfaces = { light: '#ffffff', dark: '#16201b' } as const;
@@ -67,7 +69,7 @@ export function WasteStreamForm({ orgId, title, wasteStream, cancelTo, onSaved }
   }));
   const edit: RecordEdit<WasteStreamValues> | undefined = wasteStream && {
     version: wasteStream.version,
-    valuesOf: parsedWasteStreamValues,
+    valuesOf: currentWasteStreamValues,
     labels,
     show: (name, value) => (name === 'wasteCategoryId' ? nameOf(value) : value),
   };
@@ -75,7 +77,7 @@ export function WasteStreamForm({ orgId, title, wasteStream, cancelTo, onSaved }
     <FormShell
       title={title}
       form={form}
-      schema={wasteStreamEdit}
+      schema={schema}
       bodyOf={wasteStreamBody}
       send={(body, version) => save.mutateAsync({ body, version })}
       onSaved={onSaved}

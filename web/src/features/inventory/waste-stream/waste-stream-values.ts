@@ -1,11 +1,7 @@
-import {
-  type WasteStream,
-  type wasteStreamEdit,
-  wasteStream as wasteStreamSchema,
-} from '@tunna/contract/inventory/waste-stream';
+import type { WasteStream, wasteStreamEdit } from '@tunna/contract/inventory/waste-stream';
 import { present } from '@tunna/contract/present';
-import { parseView } from '@tunna/contract/view';
 import type { z } from 'zod';
+import { type Conflict, currentOf } from '../../../shared/form/form-problems.ts';
 import { type FormValues, given } from '../../../shared/form/form-values.ts';
 import { spacedWasteCode } from '../shared/list-of-waste.ts';
 
@@ -46,9 +42,9 @@ export const hasOtherCodes = (stream: WasteStream, values: WasteStreamValues): b
   return (['wasteCategoryId', 'ewcCode', 'treatmentCode'] as const).some((name) => values[name] !== known[name]);
 };
 
-/** The values of a stream as a conflict describes it. @throws ZodError for anything else */
-export const parsedWasteStreamValues = (current: unknown): WasteStreamValues =>
-  wasteStreamValues(parseView(wasteStreamSchema, current));
+/** The values of a stream as a conflict describes it. */
+export const currentWasteStreamValues = (current: Conflict['current']): WasteStreamValues =>
+  wasteStreamValues(currentOf<WasteStream>(current));
 
 /** What is sent of a form. Codes are taken as people write them: `15 01 01`, `r3`. */
 export const wasteStreamBody = (values: WasteStreamValues): z.input<typeof wasteStreamEdit> =>

@@ -23,9 +23,6 @@ export const creditNotesQuery = (orgId: number, id: number) => ({
   staleTime: 0,
 });
 
-/** Responses that change with a claim. */
-export const queriesShowingClaims: readonly string[] = ['listClaims', 'getClaim', 'getClaimFigures'];
-
 function useForget() {
   const queries = useQueryClient();
   return (claim: Claim, orgId: number) => {

@@ -5,6 +5,7 @@ import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
 import { CallError, call, callQuery, fetchDownload } from '../../../lib/client.ts';
 import { saveFile } from '../../../lib/download.ts';
 import { isLive } from '../../../lib/live-state.ts';
+import { queriesShowingAttempts } from '../shared/live-queries.ts';
 
 type ListQuery = Call<Contract['listImportAttempts']>['query'];
 
@@ -32,9 +33,6 @@ export const proposalQuery = (orgId: number, id: number) => ({
   ...callQuery('getInvoiceProposal', { params: { orgId, id } }),
   staleTime: Number.POSITIVE_INFINITY,
 });
-
-/** The calls whose answers show attempts. */
-export const queriesShowingAttempts: readonly string[] = ['listImportAttempts', 'getImportAttempt', 'getInvoiceStages'];
 
 function useChange<Body, Answer>(send: (body: Body) => Promise<Answer>) {
   const queries = useQueryClient();

@@ -1,5 +1,5 @@
 import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
-import { type InvoiceSaved, invoiceSaveInput } from '@tunna/contract/invoices/invoice-save';
+import type { InvoiceSaved } from '@tunna/contract/invoices/invoice-save';
 import type { InvoiceFailure } from '@tunna/domain/invoices/invoice';
 import {
   composeInvoice,
@@ -9,6 +9,9 @@ import {
   type InvoiceParties,
 } from '@tunna/domain/invoices/invoice-editing';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
+import { schemaProblems } from '../../../shared/form/form-problems.ts';
+
+const schema = async () => (await import('@tunna/contract/invoices/invoice-save')).invoiceSaveInput;
 
 /** A version as the arithmetic takes it; what lines are made up of is in their amounts already. */
 export const editedOf = ({ shown, lines }: WholeInvoice): EditedVersion => ({
@@ -67,8 +70,5 @@ export function problemOf(field: string, problem: string): Problem {
 }
 
 /** The errors that the contract reports for the input before it is sent. */
-export function problemsOf(body: InvoiceSaved): Problem[] {
-  const parsed = invoiceSaveInput.safeParse(body);
-  if (parsed.success) return [];
-  return parsed.error.issues.map(({ path, message }) => problemOf(path.map(String).join('.'), message));
-}
+export const problemsOf = async (body: InvoiceSaved): Promise<Problem[]> =>
+  (await schemaProblems(schema, body)).map(({ field, problem }) => problemOf(field, problem));

@@ -6,6 +6,7 @@ import type { InvoiceSaved } from '@tunna/contract/invoices/invoice-save';
 import type { InvoiceStage } from '@tunna/domain/invoices/invoice-stage';
 import { call, callKey, callQuery, fetchDownload } from '../../../lib/client.ts';
 import { saveFile } from '../../../lib/download.ts';
+import { queriesShowingInvoices } from '../shared/live-queries.ts';
 
 type InvoicesQuery = Call<Contract['listInvoices']>['query'];
 type LinesQuery = Call<Contract['listLineItems']>['query'];
@@ -76,18 +77,6 @@ export const historyQuery = (orgId: number, key: InvoiceKey, page: number) =>
 
 export const differenceQuery = (orgId: number, key: InvoiceKey, from: number, to: number) =>
   callQuery('compareInvoiceVersions', { params: { orgId, ...key }, query: { from, to } });
-
-/** The calls whose answers show invoices or their lines. */
-export const queriesShowingInvoices: readonly string[] = [
-  'listInvoices',
-  'getInvoiceStages',
-  'listLineItems',
-  'listInvoicesWithRentals',
-  'getInvoiceMonthCounts',
-  'getInvoice',
-  'listInvoiceVersions',
-  'compareInvoiceVersions',
-];
 
 /** Asks again for all that shows invoices. */
 function useRefresh() {

@@ -93,6 +93,7 @@ export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved 
   const [state, dispatch] = useReducer(editorReducer, kept ?? initial, beginEditing);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [failure, setFailure] = useState<Failure>();
+  const [isSending, setSending] = useState(false);
   const names = useNames(params);
   const save = useSaveInvoice(orgId);
   const { draft } = state;
@@ -107,11 +108,13 @@ export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved 
   );
   const submit = async (version = draft.version) => {
     const body = { ...bodyOf(draft, names), ...(version === undefined ? {} : { version }) };
-    const refused = problemsOf(body);
-    setProblems(refused);
+    if (isSending) return;
+    setSending(true);
     setFailure(undefined);
-    if (refused.length > 0) return;
     try {
+      const refused = await problemsOf(body);
+      setProblems(refused);
+      if (refused.length > 0) return;
       const saved = await save.mutateAsync(body);
       forgetDraft(name);
       onSaved(saved);
@@ -120,6 +123,8 @@ export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved 
       setProblems(refusedFields(error).map(({ field, problem }) => problemOf(field, problem)));
       const code = error instanceof CallError ? error.body.code : 'internal';
       setFailure({ code, ...(conflict === undefined ? {} : { conflict }) });
+    } finally {
+      setSending(false);
     }
   };
   const unknown = t('field.unknown_value');
@@ -141,7 +146,7 @@ export function useInvoiceEditor({ orgId, params, whole, initial, name, onSaved 
     figures,
     names,
     isKept: kept !== undefined,
-    isSaving: save.isPending,
+    isSaving: isSending,
     failure,
     hasProblems: problems.length > 0,
     submit,

@@ -1,4 +1,4 @@
-import { type WasteDensity, wasteDensityContract } from '@tunna/contract/invoices/waste-density';
+import type { WasteDensity } from '@tunna/contract/invoices/waste-density';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, DataTable, EmptyState, Panel, SelectList, type SelectOption, TextField, useToasts } from '@tunna/ui';
@@ -15,6 +15,9 @@ interface Props {
   readonly densities: readonly WasteDensity[];
   readonly streams: readonly SelectOption[];
 }
+
+const schema = async () =>
+  (await import('@tunna/contract/invoices/waste-density')).wasteDensityContract.saveDensity.body;
 
 const empty = { stream: '', unit: 'LTR', kg: '' };
 
@@ -34,7 +37,7 @@ function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
       unit: said.unit,
       kgPerUnit: readDecimal(said.kg, { thousands: false }) ?? said.kg,
     };
-    const found = schemaProblems(wasteDensityContract.saveDensity.body, body);
+    const found = await schemaProblems(schema, body);
     refuse(found);
     if (found.length > 0 || body.wasteStreamId === undefined) return;
     try {

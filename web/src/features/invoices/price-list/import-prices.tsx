@@ -1,4 +1,5 @@
-import { type PriceImport, priceImportLimits } from '@tunna/contract/invoices/price-list';
+import type { PriceImport } from '@tunna/contract/invoices/price-list';
+import { priceImportLimits } from '@tunna/contract/invoices/price-list-values';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Detail, Notice, ProgressBar, Row, useToasts } from '@tunna/ui';
 import { useState } from 'react';

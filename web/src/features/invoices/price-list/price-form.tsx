@@ -1,5 +1,5 @@
-import { containerKinds } from '@tunna/contract/inventory/container';
-import { type AgreedPrice, agreedPriceInput } from '@tunna/contract/invoices/price-list';
+import { containerKinds } from '@tunna/contract/inventory/container-values';
+import type { AgreedPrice } from '@tunna/contract/invoices/price-list';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { Button, Notice, RadioGroup, Row, SelectList, type SelectOption, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
@@ -62,6 +62,8 @@ const bodyOf = (said: Values): PriceBody => {
   };
 };
 
+const schema = async () => (await import('@tunna/contract/invoices/price-list')).agreedPriceInput;
+
 function useSubmit({ send, onDone }: Pick<Props, 'send' | 'onDone'>) {
   const { t } = useTranslation('price-list');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -77,12 +79,12 @@ function useSubmit({ send, onDone }: Pick<Props, 'send' | 'onDone'>) {
       ),
     );
   const submit = async (body: PriceBody) => {
-    const found = schemaProblems(agreedPriceInput, body);
-    refuse(found);
-    setFailure(undefined);
-    if (found.length > 0) return;
     setSending(true);
+    setFailure(undefined);
     try {
+      const found = await schemaProblems(schema, body);
+      refuse(found);
+      if (found.length > 0) return;
       await send(body);
       onDone();
     } catch (error) {

@@ -1,13 +1,8 @@
-import {
-  type Department,
-  type DepartmentInput,
-  departmentInput,
-  department as departmentSchema,
-} from '@tunna/contract/people/department';
-import { parseView } from '@tunna/contract/view';
+import type { Department, DepartmentInput } from '@tunna/contract/people/department';
 import { Checkbox, Muted, Stack, TextField } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { currentOf } from '../../../shared/form/form-problems.ts';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import type { FormValues } from '../../../shared/form/form-values.ts';
 import { toggled, useFormFields } from '../../../shared/form/use-form-fields.tsx';
@@ -33,6 +28,8 @@ interface Props {
   readonly onSaved: (saved: Department) => void;
 }
 
+const schema = async () => (await import('@tunna/contract/people/department')).departmentInput;
+
 /** The form to create or edit a department. */
 export function DepartmentForm({ orgId, title, locations, department, cancelTo, onSaved }: Props) {
   const { t } = useTranslation('department');
@@ -45,7 +42,7 @@ export function DepartmentForm({ orgId, title, locations, department, cancelTo, 
   const nameOf = (id: string) => locations.find((location) => location.id === id)?.name ?? id;
   const edit: RecordEdit<Values> | undefined = department && {
     version: department.version,
-    valuesOf: (current) => valuesOf(parseView(departmentSchema, current)),
+    valuesOf: (current) => valuesOf(currentOf<Department>(current)),
     labels,
     show: (_name, value) => (typeof value === 'string' ? value : value.map(nameOf).join(', ')),
   };
@@ -53,7 +50,7 @@ export function DepartmentForm({ orgId, title, locations, department, cancelTo, 
     <FormShell
       title={title}
       form={form}
-      schema={departmentInput}
+      schema={schema}
       bodyOf={(values) => values}
       send={(body, version) => save.mutateAsync({ body, version })}
       onSaved={onSaved}

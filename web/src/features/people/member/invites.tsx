@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Invite, memberContract } from '@tunna/contract/people/member';
+import type { Invite } from '@tunna/contract/people/member';
 import { mayGrant, type Role, roles } from '@tunna/domain/permissions';
 import { isLanguage, type Language, languageNames, languages } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
 import { Button, DataTable, Muted, Panel, Row, SelectList, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { readBy, refusedFields } from '../../../shared/form/form-problems.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './member.module.css';
 import { invitesQuery, useInvite, useWithdrawInvite } from './member.queries.ts';
@@ -86,7 +86,9 @@ export function Invites({ orgId, role }: Props) {
   );
 }
 
-const schema = memberContract.inviteMember.body;
+type InviteBody = Parameters<ReturnType<typeof useInvite>['mutate']>[0];
+
+const schema = async () => (await import('@tunna/contract/people/member')).memberContract.inviteMember.body;
 
 function InviteForm({ orgId, role }: Props) {
   const { t, i18n } = useTranslation('members');
@@ -95,21 +97,20 @@ function InviteForm({ orgId, role }: Props) {
   const [given, setGiven] = useState<string>('editor');
   const [language, setLanguage] = useState<string>(i18n.language);
   const [problem, setProblem] = useState<string>();
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     const body = { identity, role: given, language };
-    const refused = schemaProblems(schema, body)[0]?.problem;
-    setProblem(refused);
-    const parsed = schema.safeParse(body);
-    if (!parsed.success || invite.isPending) return;
-    invite.mutate(parsed.data, {
+    const { data = body as InviteBody, problems = [] } = (await readBy(schema, body)) ?? {};
+    setProblem(problems[0]?.problem);
+    if (problems.length > 0 || invite.isPending) return;
+    invite.mutate(data, {
       onSuccess: () => setIdentity(''),
       onError: (error) => setProblem(refusedFields(error)[0]?.problem),
     });
   };
   const problemText = (found: string) => (found === 'taken' ? t('invites.alreadyMember') : t(`common:field.${found}`));
   return (
-    <form className={styles.invite} onSubmit={submit} noValidate>
+    <form className={styles.invite} onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         label={t('invites.identity')}
         value={identity}

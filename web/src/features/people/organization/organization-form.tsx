@@ -1,8 +1,4 @@
-import {
-  createOrganization,
-  type OrganizationDetails,
-  type OwnOrganization,
-} from '@tunna/contract/people/organization';
+import type { OrganizationDetails, OwnOrganization } from '@tunna/contract/people/organization';
 import { TextField } from '@tunna/ui';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -13,15 +9,17 @@ import { useFormFields } from '../../../shared/form/use-form-fields.tsx';
 import { useCreateOrganization, useEditOrganization } from './organization.queries.ts';
 import { OrganizationLocation } from './organization-location.tsx';
 import {
+  currentOrganizationValues,
   languagesInWords,
   newOrganizationValues,
   type OrganizationValues,
   organizationBody,
   organizationValues,
-  parsedOrganizationValues,
   proposedSlug,
 } from './organization-values.ts';
 import { useSlugAvailability } from './use-slug-availability.ts';
+
+const schema = async () => (await import('@tunna/contract/people/organization')).createOrganization;
 
 type Saved = Pick<OwnOrganization, 'orgSlug'>;
 
@@ -62,7 +60,7 @@ export function OrganizationForm({ title, organization, cancelTo, onSaved }: Pro
   const { input } = useFormFields(form, labels);
   const record: RecordEdit<OrganizationValues> | undefined = organization && {
     version: organization.version,
-    valuesOf: parsedOrganizationValues,
+    valuesOf: currentOrganizationValues,
     labels,
     show: (_name, value) => (typeof value === 'string' ? value : languagesInWords(value)),
   };
@@ -74,7 +72,7 @@ export function OrganizationForm({ title, organization, cancelTo, onSaved }: Pro
     <FormShell
       title={title}
       form={form}
-      schema={createOrganization}
+      schema={schema}
       bodyOf={organizationBody}
       send={async (body, version): Promise<Saved> =>
         isNew ? create.mutateAsync(body) : edit.mutateAsync({ ...body, version })

@@ -1,12 +1,8 @@
-import {
-  type createOrganization,
-  type OrganizationDetails,
-  organizationDetails,
-} from '@tunna/contract/people/organization';
-import { parseView } from '@tunna/contract/view';
+import type { createOrganization, OrganizationDetails } from '@tunna/contract/people/organization';
 import { isReservedOrgSlug } from '@tunna/domain/people/organization-slug';
 import { type Language, languageNames } from '@tunna/domain/text/languages';
 import type { z } from 'zod';
+import { type Conflict, currentOf } from '../../../shared/form/form-problems.ts';
 
 /** The values of an organization's form; an empty text is an absent value. */
 export interface OrganizationValues {
@@ -42,9 +38,9 @@ export const organizationValues = (organization: OrganizationDetails): Organizat
 export const languagesInWords = (languages: readonly Language[]): string =>
   languages.map((language) => languageNames[language]).join(', ');
 
-/** The values of an organization as a conflict describes it. @throws ZodError for anything else */
-export const parsedOrganizationValues = (current: unknown): OrganizationValues =>
-  organizationValues(parseView(organizationDetails, current));
+/** The values of an organization as a conflict describes it. */
+export const currentOrganizationValues = (current: Conflict['current']): OrganizationValues =>
+  organizationValues(currentOf<OrganizationDetails>(current));
 
 /** The request body of a form. */
 export function organizationBody(values: OrganizationValues): z.input<typeof createOrganization> {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { orgSlug } from '@tunna/contract/people/organization';
+import { isOrgSlug } from '@tunna/domain/people/organization-slug';
 import { useEffect, useState } from 'react';
 import { callQuery } from '../../../lib/client.ts';
 
@@ -13,7 +13,7 @@ export function useSlugAvailability(slug: string): boolean | undefined {
     const timer = setTimeout(() => setAsked(slug), pause);
     return () => clearTimeout(timer);
   }, [slug]);
-  const wellFormed = orgSlug.safeParse(asked).success;
+  const wellFormed = isOrgSlug(asked);
   const { data } = useQuery({
     ...callQuery('checkOrgSlug', { params: { url: asked } }),
     enabled: wellFormed,

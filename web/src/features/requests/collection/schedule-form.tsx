@@ -1,15 +1,11 @@
-import {
-  type CollectionSchedule,
-  collectionSchedule,
-  collectionScheduleInput,
-} from '@tunna/contract/requests/collection';
-import { parseView } from '@tunna/contract/view';
+import type { CollectionSchedule } from '@tunna/contract/requests/collection';
 import { maxWeeksBetween, weekdayNumbers } from '@tunna/domain/requests/collection';
 import type { Language } from '@tunna/domain/text/languages';
 import { weekdayNames } from '@tunna/domain/time/dates';
 import { Checkbox, Row, TextArea, TextField } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { currentOf } from '../../../shared/form/form-problems.ts';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import { toggled, useFormFields } from '../../../shared/form/use-form-fields.tsx';
 import styles from './collection.module.css';
@@ -52,6 +48,8 @@ interface Props {
   readonly onSaved: () => void;
 }
 
+const schema = async () => (await import('@tunna/contract/requests/collection')).collectionScheduleInput;
+
 /** The form to create or edit a schedule of a container. */
 export function ScheduleForm({ orgId, containerId, title, today, schedule, cancelTo, onSaved }: Props) {
   const { t, i18n } = useTranslation('collection');
@@ -71,7 +69,7 @@ export function ScheduleForm({ orgId, containerId, title, today, schedule, cance
   const { input, control } = useFormFields(form, labels);
   const edit: RecordEdit<Values> | undefined = schedule && {
     version: schedule.version,
-    valuesOf: (current) => valuesOf(parseView(collectionSchedule, current)),
+    valuesOf: (current) => valuesOf(currentOf<CollectionSchedule>(current)),
     labels,
     show: (_name, value) => (typeof value === 'string' ? value : weekdaysInWords(value, language)),
   };
@@ -79,7 +77,7 @@ export function ScheduleForm({ orgId, containerId, title, today, schedule, cance
     <FormShell
       title={title}
       form={form}
-      schema={collectionScheduleInput}
+      schema={schema}
       bodyOf={bodyOf}
       send={(body, version) => save.mutateAsync({ body, version })}
       onSaved={onSaved}

@@ -4,8 +4,9 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { queriesShowingRequests } from '../shared/live-queries.ts';
 import styles from './request.module.css';
-import { queriesShowingRequests, timelineQuery } from './request.queries.ts';
+import { timelineQuery } from './request.queries.ts';
 
 interface Props {
   readonly orgId: number;

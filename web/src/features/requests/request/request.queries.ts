@@ -6,12 +6,9 @@ import { maxMovedAtOnce } from '@tunna/contract/requests/service-request-workspa
 import type { MemberMove } from '@tunna/domain/requests/service-request';
 import { CallError, call, callKey, callQuery, fetchDownload } from '../../../lib/client.ts';
 import { asDataUrl } from '../../../lib/data-url.ts';
-import { isLive } from '../../../lib/live-state.ts';
+import { queriesShowingRequests } from '../shared/live-queries.ts';
 
 type ListQuery = Call<Contract['listServiceRequests']>['query'];
-
-/** Milliseconds between two counts, while the page is visible and without live events. */
-const countInterval = 60_000;
 
 /** Entries of the timeline that are shown: the latest. */
 const maxEntries = 200;
@@ -21,27 +18,10 @@ export const requestsQuery = (orgId: number, query: ListQuery) => ({
   placeholderData: keepPreviousData,
 });
 
-export const requestCountsQuery = (orgId: number) => ({
-  ...callQuery('countServiceRequests', { params: { orgId } }),
-  refetchInterval: () => (isLive() ? false : countInterval),
-});
-
 export const requestQuery = (orgId: number, id: number) => callQuery('getServiceRequest', { params: { orgId, id } });
 
 export const timelineQuery = (orgId: number, id: number) =>
   callQuery('listServiceRequestEvents', { params: { orgId, id }, query: { order: 'desc', pageSize: maxEntries } });
-
-/** The calls whose answers show requests. */
-export const queriesShowingRequests: readonly string[] = [
-  'getServiceRequest',
-  'listServiceRequests',
-  'listServiceRequestEvents',
-  'countServiceRequests',
-  'getOrganizationOverview',
-  'listContainers',
-  'getContainer',
-  'getContainerFill',
-];
 
 /** Refetches all queries that show requests. */
 export function useRefresh() {

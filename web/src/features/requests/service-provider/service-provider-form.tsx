@@ -1,16 +1,12 @@
 import { present } from '@tunna/contract/present';
-import {
-  providerChannels,
-  type ServiceProvider,
-  serviceProviderInput,
-  serviceProvider as serviceProviderSchema,
-} from '@tunna/contract/requests/service-provider';
-import { parseView } from '@tunna/contract/view';
+import type { ServiceProvider, serviceProviderInput } from '@tunna/contract/requests/service-provider';
+import { providerChannels } from '@tunna/contract/requests/service-provider-values';
 import { isLanguage, type Language, languageNames, languages } from '@tunna/domain/text/languages';
 import { Checkbox, Muted, SelectList, Stack, TextField } from '@tunna/ui';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { currentOf } from '../../../shared/form/form-problems.ts';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import { type FormValues, given } from '../../../shared/form/form-values.ts';
 import { KennitalaField } from '../../../shared/form/kennitala-field.tsx';
@@ -80,6 +76,8 @@ interface Props {
   readonly onSaved: (saved: ServiceProvider) => void;
 }
 
+const schema = async () => (await import('@tunna/contract/requests/service-provider')).serviceProviderInput;
+
 /** The form to create or edit a service provider. */
 export function ServiceProviderForm({ orgId, title, provider, cancelTo, onSaved }: Props) {
   const { t } = useTranslation('service-provider');
@@ -100,7 +98,7 @@ export function ServiceProviderForm({ orgId, title, provider, cancelTo, onSaved 
   const { input, control } = useFormFields(form, labels);
   const edit: RecordEdit<Values> | undefined = provider && {
     version: provider.version,
-    valuesOf: (current) => valuesOf(parseView(serviceProviderSchema, current)),
+    valuesOf: (current) => valuesOf(currentOf<ServiceProvider>(current)),
     labels,
     show: (_name, value) => {
       if (typeof value === 'boolean') return t(value ? 'workspace:yes' : 'workspace:no');
@@ -112,7 +110,7 @@ export function ServiceProviderForm({ orgId, title, provider, cancelTo, onSaved 
     <FormShell
       title={title}
       form={form}
-      schema={serviceProviderInput}
+      schema={schema}
       bodyOf={bodyOf}
       send={(body, version) => save.mutateAsync({ body, version })}
       onSaved={onSaved}

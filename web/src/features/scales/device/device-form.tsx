@@ -1,11 +1,11 @@
 import { present } from '@tunna/contract/present';
-import { type Device, deviceInput, device as deviceSchema } from '@tunna/contract/scales/device';
-import { parseView } from '@tunna/contract/view';
+import type { Device, deviceInput } from '@tunna/contract/scales/device';
 import { type DeviceKind, deviceKinds } from '@tunna/domain/scales/device-state';
 import { RadioGroup, SelectList, type SelectOption, TextField } from '@tunna/ui';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { currentOf } from '../../../shared/form/form-problems.ts';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import type { FormValues } from '../../../shared/form/form-values.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
@@ -55,6 +55,8 @@ interface Props {
   readonly onSaved: (saved: Device) => void;
 }
 
+const schema = async () => (await import('@tunna/contract/scales/device')).deviceInput;
+
 /** The form to create or edit a device. */
 export function DeviceForm({ orgId, title, locations, departments, device, cancelTo, onSaved }: Props) {
   const { t } = useTranslation('device');
@@ -73,7 +75,7 @@ export function DeviceForm({ orgId, title, locations, departments, device, cance
     options.find(({ value }) => value === id)?.label ?? id;
   const edit: RecordEdit<Values> | undefined = device && {
     version: device.version,
-    valuesOf: (current) => valuesOf(parseView(deviceSchema, current)),
+    valuesOf: (current) => valuesOf(currentOf<Device>(current)),
     labels,
     show: (name, value) => {
       if (name === 'kind') return t(`kind.${value}`);
@@ -85,7 +87,7 @@ export function DeviceForm({ orgId, title, locations, departments, device, cance
     <FormShell
       title={title}
       form={form}
-      schema={deviceInput}
+      schema={schema}
       bodyOf={bodyOf}
       send={(body, version) => save.mutateAsync({ body, version })}
       onSaved={onSaved}

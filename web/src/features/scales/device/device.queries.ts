@@ -2,9 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import { call, callKey, callQuery } from '../../../lib/client.ts';
-
-/** Calls whose answers show devices. */
-export const queriesShowingDevices: readonly string[] = ['listDevices', 'getDevice', 'listDeviceStatuses'];
+import { queriesShowingDevices } from '../shared/live-queries.ts';
 
 export const devicesQuery = (orgId: number) => callQuery('listDevices', { params: { orgId } });
 

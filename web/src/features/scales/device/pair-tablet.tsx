@@ -1,10 +1,12 @@
-import { pairingCode } from '@tunna/contract/scales/device';
 import { Button, Muted, Panel, Stack, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { CallError } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { readBy } from '../../../shared/form/form-problems.ts';
 import styles from './device.module.css';
 import { usePairDevice } from './device.queries.ts';
+
+const schema = async () => (await import('@tunna/contract/scales/device')).pairingCode;
 
 /** Signs in the tablet that shows a code. */
 export function PairTablet({ orgId, deviceId }: { readonly orgId: number; readonly deviceId: number }) {
@@ -15,11 +17,11 @@ export function PairTablet({ orgId, deviceId }: { readonly orgId: number; readon
   const [problem, setProblem] = useState<string>();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const read = pairingCode.safeParse(code);
-    setProblem(read.success ? undefined : t('pair.notACode'));
-    if (!read.success) return;
+    const { data = code, problems = [] } = (await readBy(schema, code)) ?? {};
+    setProblem(problems.length === 0 ? undefined : t('pair.notACode'));
+    if (problems.length > 0) return;
     try {
-      await pair.mutateAsync(read.data);
+      await pair.mutateAsync(data);
       toasts.show({ level: 'success', title: t('pair.done') });
       setCode('');
     } catch (error) {

@@ -1,4 +1,3 @@
-import { scaleContract } from '@tunna/contract/scales/scale';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Modal, Notice, Row, Stack, useToasts } from '@tunna/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -14,6 +13,8 @@ interface Props extends AssignmentChoices {
   /** Called when they are assigned. */
   readonly onDone: () => void;
 }
+
+const schema = async () => (await import('@tunna/contract/scales/scale')).scaleContract.assignReadings.body;
 
 /** Assigns readings to a stream, a department and a container. */
 export function AssignDialog({ ids, trigger, onDone, ...choices }: Props) {
@@ -45,7 +46,7 @@ function AssignForm({ orgId, ids, onCancel, onDone, ...choices }: Omit<Props, 't
   const toasts = useToasts();
   const assign = useAssignReadings(orgId);
   const [values, setValues] = useState(noAssignment);
-  const form = useReadingForm(scaleContract.assignReadings.body, async (body) => {
+  const form = useReadingForm(schema, async (body) => {
     const { changed, passedOver } = await assign.mutateAsync(body);
     toasts.show({
       level: 'success',

@@ -1,4 +1,4 @@
-import { correctionInput, type ScaleReading } from '@tunna/contract/scales/scale';
+import type { ScaleReading } from '@tunna/contract/scales/scale';
 import { readDecimal, writeDecimal } from '@tunna/domain/numbers/decimal-input';
 import { Button, Notice, Row, Stack, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
@@ -16,6 +16,8 @@ interface Props extends AssignmentChoices {
 
 const idOf = (named: { readonly id: number } | undefined): string => (named === undefined ? '' : String(named.id));
 
+const schema = async () => (await import('@tunna/contract/scales/scale')).correctionInput;
+
 /** Corrects a reading, with a reason for its history. */
 export function CorrectReading({ orgId, reading, onDone, ...choices }: Props) {
   const { t } = useTranslation('scale');
@@ -32,7 +34,7 @@ export function CorrectReading({ orgId, reading, onDone, ...choices }: Props) {
     reason: '',
   }));
   const change = (more: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...more }));
-  const form = useReadingForm(correctionInput, async (body) => {
+  const form = useReadingForm(schema, async (body) => {
     await correct.mutateAsync(body);
     toasts.show({ level: 'success', title: t('corrected') });
     onDone();

@@ -3,13 +3,6 @@ import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import { call, callQuery } from '../../../lib/client.ts';
 
-/** Calls whose answers show readings of scales. */
-export const queriesShowingReadings: readonly string[] = [
-  'listScaleReadings',
-  'listUnassignedReadings',
-  'getScaleReading',
-];
-
 export const scaleReadingsQuery = (orgId: number, id: number, query: Call<Contract['listScaleReadings']>['query']) => ({
   ...callQuery('listScaleReadings', { params: { orgId, id }, query }),
   placeholderData: keepPreviousData,

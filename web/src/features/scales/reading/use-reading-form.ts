@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { CallError } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
+import { type LateSchema, refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 
 type Problems = Readonly<Record<string, string>>;
 
@@ -11,7 +11,7 @@ type Problems = Readonly<Record<string, string>>;
  * @param send sends the call; its errors are shown at their fields, or above the form
  */
 export function useReadingForm<Schema extends z.ZodType>(
-  schema: Schema,
+  schema: LateSchema<Schema>,
   send: (body: z.input<Schema>) => Promise<unknown>,
 ) {
   const { t } = useTranslation('scale');
@@ -25,13 +25,13 @@ export function useReadingForm<Schema extends z.ZodType>(
       ),
     );
   const submit = async (body: z.input<Schema>) => {
-    const found = schemaProblems(schema, body);
-    refuse(found);
-    setFailure(undefined);
-    if (found.length > 0 || isSending) return;
+    if (isSending) return;
     setSending(true);
+    setFailure(undefined);
     try {
-      await send(body);
+      const found = await schemaProblems(schema, body);
+      refuse(found);
+      if (found.length === 0) await send(body);
     } catch (error) {
       const fields = refusedFields(error);
       refuse(fields);

@@ -1,4 +1,3 @@
-import { manualReadingInput } from '@tunna/contract/scales/scale';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, Icon, Modal, Notice, Row, Stack, TextField, useToasts } from '@tunna/ui';
@@ -14,6 +13,8 @@ interface Props extends AssignmentChoices {
   readonly orgId: number;
   readonly scaleId: number;
 }
+
+const schema = async () => (await import('@tunna/contract/scales/scale')).manualReadingInput;
 
 /** Enters a weight that was read from a scale. */
 export function WriteReading(props: Props) {
@@ -47,7 +48,7 @@ function WriteForm({ orgId, scaleId, onDone, ...choices }: Props & { readonly on
   // The same for each try of one form, however often it is sent.
   const [idempotencyKey] = useState(() => randomUuid());
   const change = (more: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...more }));
-  const form = useReadingForm(manualReadingInput, async (body) => {
+  const form = useReadingForm(schema, async (body) => {
     const { kg } = await write.mutateAsync(body);
     toasts.show({ level: 'success', title: t('reading:saved', { kg: `${formatDecimal(kg)}\u00a0kg` }) });
     onDone();

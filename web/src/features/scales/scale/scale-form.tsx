@@ -1,11 +1,11 @@
 import { present } from '@tunna/contract/present';
-import { type Scale, scaleInput, scale as scaleSchema } from '@tunna/contract/scales/scale';
-import { parseView } from '@tunna/contract/view';
+import type { Scale, scaleInput } from '@tunna/contract/scales/scale';
 import { readDecimal, writeDecimal } from '@tunna/domain/numbers/decimal-input';
 import { SelectList, type SelectOption, TextField } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { currentOf } from '../../../shared/form/form-problems.ts';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import { type FormValues, given } from '../../../shared/form/form-values.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
@@ -64,6 +64,8 @@ interface Props {
   readonly onSaved: (saved: Scale) => void;
 }
 
+const schema = async () => (await import('@tunna/contract/scales/scale')).scaleInput;
+
 /** The form to create or edit a scale. */
 export function ScaleForm({ orgId, title, locations, devices, scale, cancelTo, onSaved }: Props) {
   const { t } = useTranslation('scale');
@@ -86,7 +88,7 @@ export function ScaleForm({ orgId, title, locations, devices, scale, cancelTo, o
   const named = (options: readonly SelectOption[], id: string) => options.find(({ value }) => value === id)?.label;
   const edit: RecordEdit<Values> | undefined = scale && {
     version: scale.version,
-    valuesOf: (current) => valuesOf(parseView(scaleSchema, current)),
+    valuesOf: (current) => valuesOf(currentOf<Scale>(current)),
     labels,
     show: (name, value) =>
       (name === 'locationId' ? named(locations, value) : name === 'deviceId' ? named(devices, value) : value) ?? value,
@@ -95,7 +97,7 @@ export function ScaleForm({ orgId, title, locations, devices, scale, cancelTo, o
     <FormShell
       title={title}
       form={form}
-      schema={scaleInput}
+      schema={schema}
       bodyOf={bodyOf}
       send={(body, version) => save.mutateAsync({ body, version })}
       onSaved={onSaved}

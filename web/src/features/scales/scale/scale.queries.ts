@@ -3,9 +3,6 @@ import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import { call, callKey, callQuery } from '../../../lib/client.ts';
 
-/** Calls whose answers show scales. */
-export const queriesShowingScales: readonly string[] = ['listScales', 'getScale', 'getScaleTimeline'];
-
 export const scalesQuery = (orgId: number) => callQuery('listScales', { params: { orgId } });
 
 export const scaleQuery = (orgId: number, id: number) => callQuery('getScale', { params: { orgId, id } });

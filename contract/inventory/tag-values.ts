@@ -1,0 +1,2 @@
+/** Entities that can have tags. */
+export const taggedEntities = ['location', 'container'] as const;

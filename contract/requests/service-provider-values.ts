@@ -1,0 +1,1 @@
+export const providerChannels = ['email', 'sms', 'webhook'] as const;

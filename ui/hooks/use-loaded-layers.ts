@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+
+type Layers = typeof import('../layers.ts')['layers'];
+
+let layers: Layers | undefined;
+let loading: Promise<Layers> | undefined;
+
+/** Loads the code of layers, once. The application calls it when it has nothing else to load. */
+export function loadLayers(): Promise<Layers> {
+  loading ??= import('../layers.ts').then(
+    (loaded) => {
+      layers = loaded.layers;
+      return layers;
+    },
+    (error: unknown) => {
+      // The next layer that opens tries again.
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+/** For a control that opens a layer: its code is loaded before the press. */
+export const loadsLayers = {
+  onPointerEnter: () => void loadLayers().catch(() => undefined),
+  onFocus: () => void loadLayers().catch(() => undefined),
+} as const;
+
+/**
+ * The code of layers, from the first time that a layer opens: a closed layer still returns the focus.
+ * @param onFailure closes the layer if its code cannot be loaded. The error is reported as unhandled.
+ */
+export function useLoadedLayers(isOpen: boolean, onFailure: () => void): Layers | undefined {
+  const [isUsed, setUsed] = useState(isOpen);
+  const [, setLoaded] = useState(layers);
+  if (isOpen && !isUsed) setUsed(true);
+  const fail = useRef(onFailure);
+  useEffect(() => {
+    fail.current = onFailure;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    let isClosed = false;
+    void loadLayers().then(
+      (loaded) => isClosed || setLoaded(loaded),
+      (error: unknown) => {
+        if (!isClosed) fail.current();
+        throw error;
+      },
+    );
+    return () => {
+      isClosed = true;
+    };
+  }, [isOpen]);
+  return isUsed ? layers : undefined;
+}

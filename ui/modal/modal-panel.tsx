@@ -1,0 +1,86 @@
+import { Dialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from '../button/button.tsx';
+import { classNames } from '../class-names.ts';
+import { useLayer } from '../hooks/use-layer.ts';
+import { Icon } from '../icon/icon.tsx';
+import { Overlay } from '../overlay/overlay.tsx';
+import { Standing } from '../standing.ts';
+import styles from './modal-panel.module.css';
+
+export interface ModalContentProps {
+  title: ReactNode;
+  description?: ReactNode;
+  /** Maximum width in CSS pixels: short 440, wide 800, wider 1400. */
+  size?: 'short' | 'wide' | 'wider';
+  /** Accessible name of the close button. */
+  closeLabel: string;
+  /** The buttons at the bottom, the primary one last. */
+  footer?: ReactNode;
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+interface ModalPanelProps extends ModalContentProps {
+  id: string;
+  open: boolean;
+  /** The element that gets the focus back; null for none. */
+  trigger: HTMLElement | null;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The dialog of a modal. */
+export function ModalPanel({ open, trigger, onOpenChange, ...content }: ModalPanelProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      {trigger !== null && (
+        <Dialog.Trigger asChild>
+          <Standing element={trigger} />
+        </Dialog.Trigger>
+      )}
+      <Dialog.Portal>
+        <ModalContent {...content} />
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** A separate component, because its layer must exist exactly while the dialog is open. */
+function ModalContent({
+  id,
+  title,
+  description,
+  size = 'short',
+  closeLabel,
+  footer,
+  className,
+  children,
+}: ModalContentProps & Pick<ModalPanelProps, 'id'>) {
+  const guards = useLayer(true);
+  const undescribed = description === undefined ? { 'aria-describedby': undefined } : {};
+  return (
+    <Dialog.Overlay asChild>
+      <Overlay>
+        <Dialog.Content
+          id={id}
+          className={classNames(styles.modal, styles[size], className)}
+          {...guards}
+          {...undescribed}
+        >
+          <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+          {description !== undefined && (
+            <Dialog.Description className={styles.description}>{description}</Dialog.Description>
+          )}
+          {children !== undefined && <div className={styles.body}>{children}</div>}
+          {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+          {/* Last in the document, so that the focus starts in the content. */}
+          <Dialog.Close asChild>
+            <Button variation="icon" size="circle" className={styles.close} aria-label={closeLabel}>
+              <Icon name="cross" />
+            </Button>
+          </Dialog.Close>
+        </Dialog.Content>
+      </Overlay>
+    </Dialog.Overlay>
+  );
+}

@@ -1,0 +1,13 @@
+// The queries that live events refresh. The shell needs only these names, not the queries.
+
+/** Names of calls whose answers show reports. */
+export const queriesShowingReports: readonly string[] = [
+  'listInvoiceReports',
+  'getInvoiceReport',
+  'compareInvoiceReports',
+  'listInvoiceReportLines',
+  'listReportLinks',
+];
+
+/** Names of calls whose answers change with invoices. */
+export const queriesShowingReturns: readonly string[] = ['getWasteReturn'];
