@@ -133,7 +133,8 @@ function useOpening(options: readonly SelectOption[], chosen: string | undefined
   const handlers = {
     onPointerDown(event: PointerEvent<HTMLButtonElement>) {
       pointer.current = event.pointerType;
-      if (event.pointerType !== 'mouse' || event.button !== 0 || event.ctrlKey) return;
+      // A disabled button gets this event too.
+      if (event.currentTarget.disabled || event.pointerType !== 'mouse' || event.button !== 0 || event.ctrlKey) return;
       // The focus goes to the list.
       event.preventDefault();
       setOpen(true);
