@@ -26,9 +26,8 @@ const files = asked.filter((path) => !folders.includes(path));
 
 const { MUTATION_WORKERS = '2' } = process.env;
 const configuration = {
-  testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner', join(root, 'scripts/mutation-tables.mjs')],
-  vitest: { configFile: 'scripts/mutation.config.ts' },
+  testRunner: 'tests-in-process',
+  plugins: [join(root, 'scripts/mutation-runner.mjs'), join(root, 'scripts/mutation-tables.mjs')],
   mutate: [
     ...measured.map((folder) => (folder === 'domain' ? 'domain/*.ts' : `${folder}/**/*.ts`)),
     ...files,

@@ -112,6 +112,7 @@ describe('a changed version', () => {
     ['another base quantity', {}, { baseQuantity: '10' }],
     ['another charge of the line', {}, { allowanceCharges: [{ ...entry, amount: '12' }] }],
     ['no line', { lines: [] }, {}],
+    ['a second charge', { allowanceCharges: [entry, entry] }, {}],
     ['another line', { lines: [{ ...line, from: 1 }, line] }, {}],
   ])('has new figures with %s', (_, more, ofLine) => {
     const { head } = composed(more, ofLine);
@@ -129,10 +130,22 @@ describe('a changed version', () => {
     ]);
     expect(netOf({ allowanceCharges: [] })).toBe('200');
     expect(netOf({ allowanceCharges: [{ ...entry, isCharge: false }] })).toBe('190');
+    expect(netOf({ allowanceCharges: [entry, entry] })).toBe('220');
     expect(netOf({ from: undefined })).toBe('210');
     expect(netOf({ from: 7 })).toBe('210');
     const noNet = { ...stored, lines: stored.lines.map(({ net: _net, ...each }) => each) };
     expect(composed({}, {}, noNet).lines[0]?.net).toBe('210');
+  });
+
+  it('has new figures if one of two lines is changed', () => {
+    const [one] = stored.lines;
+    if (one === undefined) throw new Error('There is no line.');
+    const two = { ...stored, lines: [one, { ...one, position: 2, id: '18' }] };
+    const payable = (...quantities: string[]) =>
+      composed({ lines: quantities.map((quantity, index) => ({ ...line, from: index + 1, quantity })) }, {}, two).head
+        .totals.payable;
+    expect(payable('2', '2')).toBe('999');
+    expect([payable('2', '3'), payable('3', '2')]).not.toContain('999');
   });
 
   it('keeps a price with its gross price, and the unit of a base quantity', () => {

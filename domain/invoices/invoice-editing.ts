@@ -75,14 +75,26 @@ const isSameAmount = (one: DecimalText | undefined, other: DecimalText | undefin
     isDecimalText(other) &&
     toDecimal(one).eq(toDecimal(other)));
 
-const isSameEntry = (one: AllowanceCharge | undefined, other: AllowanceCharge | undefined): boolean =>
-  one?.isCharge === other?.isCharge &&
-  isSameAmount(one?.amount, other?.amount) &&
-  one?.vatCategory === other?.vatCategory &&
-  isSameAmount(one?.vatRate, other?.vatRate);
+const isSameEntry = (one: AllowanceCharge, other: AllowanceCharge): boolean =>
+  one.isCharge === other.isCharge &&
+  isSameAmount(one.amount, other.amount) &&
+  one.vatCategory === other.vatCategory &&
+  isSameAmount(one.vatRate, other.vatRate);
+
+/** Whether two lists are as long and the same at every place. */
+const areSame = <Value>(
+  one: readonly Value[],
+  other: readonly Value[],
+  isSame: (one: Value, other: Value) => boolean,
+): boolean =>
+  one.length === other.length &&
+  one.every((value, index) => {
+    const twin = other[index];
+    return twin !== undefined && isSame(value, twin);
+  });
 
 const areSameEntries = (one: readonly AllowanceCharge[], other: readonly AllowanceCharge[]): boolean =>
-  one.length === other.length && one.every((entry, index) => isSameEntry(entry, other[index]));
+  areSame(one, other, isSameEntry);
 
 const periodOf = (start: DayText | undefined, end: DayText | undefined): Period | undefined =>
   start === undefined && end === undefined ? undefined : { start, end };
@@ -138,10 +150,8 @@ function lineOf(draft: DraftLine, position: number, earlier: InvoiceLine | undef
 
 type Figures = Pick<InvoiceHead, 'totals' | 'vatTotals' | 'vatBreakdown' | 'taxCurrency'>;
 
-const isTaxedTheSame = (one: InvoiceLine, other: InvoiceLine | undefined): boolean =>
-  isSameAmount(one.net, other?.net) &&
-  one.vatCategory === other?.vatCategory &&
-  isSameAmount(one.vatRate, other?.vatRate);
+const isTaxedTheSame = (one: InvoiceLine, other: InvoiceLine): boolean =>
+  isSameAmount(one.net, other.net) && one.vatCategory === other.vatCategory && isSameAmount(one.vatRate, other.vatRate);
 
 /** The figures of the version that is edited, where none of the amounts that make them up is changed. */
 function keptFigures(draft: InvoiceDraft, lines: readonly InvoiceLine[], edited: EditedVersion): Figures | undefined {
@@ -150,8 +160,7 @@ function keptFigures(draft: InvoiceDraft, lines: readonly InvoiceLine[], edited:
     head.currency === draft.currency &&
     isSameAmount(head.totals.prepaid, draft.prepaid) &&
     areSameEntries(head.allowanceCharges, draft.allowanceCharges) &&
-    lines.length === earlier.length &&
-    lines.every((line, index) => isTaxedTheSame(line, earlier[index]));
+    areSame(lines, earlier, isTaxedTheSame);
   const { totals, vatTotals, vatBreakdown, taxCurrency } = head;
   return isAsBefore ? { totals, vatTotals, vatBreakdown, taxCurrency } : undefined;
 }

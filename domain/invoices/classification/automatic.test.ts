@@ -92,4 +92,16 @@ describe('the location of a text', () => {
     expect(find('hotel hofn', [{}])).toBeUndefined();
     expect(find('hotel vik', [{}, {}])).toBe('vik');
   });
+
+  it('is not certain where two locations may be meant, or a number does not begin with a digit', () => {
+    const at = (key: string, ...named: (readonly [name: string, address: string])[]) =>
+      certainLocations(
+        [],
+        named.map(([name, address], index) => ({ id: `l${index}`, name, address })),
+      )({ serviceProviderId: 1, key });
+    expect(at('vik', ['Vík', ''], ['Vík', ''])).toBeUndefined();
+    expect(at('hotel', ['Hótel', ''], ['Hótel Vík', ''])).toBeUndefined();
+    expect(at('gata b2', ['Lóð', 'Gata B2'])).toBeUndefined();
+    expect(at('gata 2', ['Lóð', 'Gata 2'])).toBe('l0');
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lineKeys } from './line-keys.ts';
 import { type PlacedLine, type PlacingHead, placeOf } from './line-place.ts';
-import { wordingKey } from './line-text.ts';
+import { keyOf, wordingKey } from './line-text.ts';
 
 const head: PlacingHead = { references: { preceding: [] } };
 const line: PlacedLine = { properties: [] };
@@ -35,6 +35,22 @@ describe('the key of a wording', () => {
 
   it('consists of numbers if there are no words', () => {
     expect(wordingKey('12.03.2026')).toBe('12.03.2026');
+  });
+});
+
+describe('a key', () => {
+  it('has at most 300 signs, and single spaces between its words', () => {
+    expect(keyOf('  a \n  b ')).toBe('a b');
+    expect(keyOf('x'.repeat(301))).toBe('x'.repeat(300));
+    expect(keyOf(`${'x'.repeat(299)} y`)).toBe('x'.repeat(299));
+    expect(keyOf(` ${'x'.repeat(300)}`)).toBe('x'.repeat(300));
+  });
+
+  it('of a wording begins and ends with a word, and has a space for a day', () => {
+    expect(wordingKey(' - , Losun (12.03.2026')).toBe('losun');
+    expect(wordingKey('Losun-12.03.2026-gáms')).toBe('losun- -gams');
+    expect(lineKeys(head, { ...line, name: 'Losun', description: 'Annað' }).wording).toBe('losun');
+    expect(lineKeys(head, { ...line, description: 'Annað' }).wording).toBe('annad');
   });
 });
 

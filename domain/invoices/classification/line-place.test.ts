@@ -82,6 +82,8 @@ describe('the location of a line', () => {
     [{ description: 'hótel höfn', note: 'Sundlaug Kópavogs' }, 'Sundlaug Kópavogs'],
     [{ note: 'hótel höfn' }, 'hótel höfn'],
     [{ description: '  ' }, undefined],
+    [{ description: 'ab' }, undefined],
+    [{ description: 'HÓTEL HÖFN', note: 'Sundlaug Kópavogs' }, 'Sundlaug Kópavogs'],
     [property('x', 'hótel höfn'), undefined],
     [property('x', 'Sundlaug 7'), 'Sundlaug 7'],
     [property('Staður', ' höfn '), 'höfn'],

@@ -26,6 +26,7 @@ describe('words', () => {
     ['tang', 'tangabraut'],
     ['holl', 'hoppi'],
     ['via', 'vii'],
+    ['hola', 'holum'],
   ])('are two: %s, %s', (one, other) => {
     expect([isSameWord(one, other), isSameWord(other, one)]).toEqual([false, false]);
   });
@@ -38,6 +39,7 @@ describe('texts', () => {
     expect(isSameText(partsOf('Borgartún 12, losun'), partsOf('Losun Borgartúni 12'))).toBe(true);
     expect(isSameText([], [])).toBe(false);
     expect(isSameText(['hofn'], ['hofn', 'hotel'])).toBe(false);
+    expect(isSameText(['hofn', 'hotel'], ['hofn'])).toBe(false);
     expect(isSameText(['hofn', 'hotel'], ['hofn', 'hus'])).toBe(false);
   });
 

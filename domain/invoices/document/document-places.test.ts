@@ -82,6 +82,44 @@ describe('columns of a table', () => {
     expect(cellsIn(text)).toEqual(cells);
   });
 
+  it.each([
+    ['just right of it', 'Losun    1                     7', ['name Losun, quantity 1, net 7']],
+    ['just left of it', 'Losun    1           7', ['name Losun, quantity 1, net 7']],
+    ['too far right', 'Losun    1                               7', []],
+    ['too far left', 'Losun    1         7', []],
+    ['in its middle', 'Losun    1               7', ['name Losun, quantity 1, net 7']],
+    [
+      'over two columns, nearer to the first',
+      'Losun    123456789012345       7',
+      ['name Losun, quantity 123456789012345, net 7'],
+    ],
+  ])('have a text that is %s', (_, row, cells) => {
+    expect(cellsIn(`Lýsing   Magn          Upphæð\n${row}`)).toEqual(cells);
+  });
+
+  it.each([
+    'VSK 480',
+    'VSK 480 kr.',
+    'VSK 480kr',
+    'VSK 480 isk',
+    'VSK (24%) 480',
+    'VSK 4.80-',
+    'VSK',
+    'VSK   480',
+    'x   VSK   480',
+  ])('end at the total %s', (total) => {
+    expect(cellsIn(`Lýsing        Upphæð\nLosun            100\n${total}\nAkstur           200`)).toEqual([
+      'name Losun, net 100',
+    ]);
+  });
+
+  it.each(['VSK 480 stk', 'VSK x480', 'VSK-skýrsla', 'Um VSK 480'])('do not end at %s', (text) => {
+    expect(cellsIn(`Lýsing        Upphæð\nLosun            100\n${text}\nAkstur           200`)).toEqual([
+      'name Losun, net 100',
+      'name Akstur, net 200',
+    ]);
+  });
+
   it('are those of the first heading, whose texts are kept', () => {
     const table = readTable(
       rowsOf(drawnDocument('Lýsing        Upphæð\nLosun            100\nHeiti      Alls\nAkstur           200')),
@@ -185,12 +223,64 @@ describe('the decimal sign of a document', () => {
     ],
     ['decimals', [row('2', '1,50', '3,00')], 'name Losun, quantity 2, price 1.50, net 3.00'],
     ['decimals with points', [row('2', '1.50', '3.00')], 'name Losun, quantity 2, price 1.50, net 3.00'],
-    [
-      'more that agrees in the rarer way',
-      [row('2', '1.000', '9.000'), row('3', '1.000', '9.000'), row('2', '1.50', '3.00'), row('2', '2.50', '5.00')],
-      'name Losun',
-    ],
   ])('with %s', (_, rows, line) => {
     expect(firstLine(...rows)).toBe(line);
   });
+
+  it('is the rarer one if more agrees with it', () => {
+    const rows = [
+      row('2', '1.000', '9.000'),
+      row('3', '1.000', '9.000'),
+      row('2', '1.50', '3.00'),
+      row('2', '2.50', '5.00'),
+    ];
+    expect(writtenProposal([heading, ...rows].join('\n')).slice(3)).toEqual([
+      'name Losun, quantity 2, price 1.50, net 3.00',
+      'name Losun, quantity 2, price 2.50, net 5.00',
+    ]);
+    const sums =
+      'Sími 5,5   7,5   8,5   9,5   3,5\nLýsing            Upphæð\nLosun              10.50\nAkstur              1.00\n\nSamtals án VSK   11.50\nVSK 24%   2.76\nSamtals með VSK   14.26';
+    expect(writtenProposal(sums)).toEqual([
+      'net 11.50, vat 2.76, total 14.26',
+      'quantity 1, unit C62, price 10.50, name Losun, net 10.50, vatRate 24',
+      'quantity 1, unit C62, price 1.00, name Akstur, net 1.00, vatRate 24',
+    ]);
+  });
+});
+
+it('the lines of a table say nothing of the head', () => {
+  const text = 'Lýsing                   Upphæð\nKreditreikningur K-1        300\nGjalddagi 1.10.2026         200';
+  expect(writtenProposal(text)[0]).toBe('');
+});
+
+it('positive amounts of a credit note stay, and negative ones of an invoice too', () => {
+  const sums = (sign: string) => `Samtals án VSK   ${sign}400\nVSK 24%   ${sign}96\nSamtals með VSK   ${sign}496`;
+  expect(writtenProposal(`Kreditreikningur nr. 5\n${sums('')}`)).toEqual([
+    'number 5, kind 381, net 400, vat 96, total 496',
+  ]);
+  expect(writtenProposal(sums('-'))).toEqual(['net -400, vat -96, total -496']);
+  expect(
+    writtenProposal('Kreditreikningur nr. 5\nLýsing     Magn   Verð   Upphæð\nLosun         2    100     -900')[1],
+  ).toBe('name Losun');
+});
+
+it('the VAT rate of a line is before that of all lines', () => {
+  const text =
+    'Lýsing     Magn   VSK %   Upphæð\nLosun         2      11      400\n\nSamtals án VSK   400\nVSK 24%   96\nSamtals með VSK   496';
+  expect(writtenProposal(text)[1]).toBe('name Losun, quantity 2, price 200, vatRate 11, net 400');
+});
+
+it('two equal lines are no sum, three may be', () => {
+  const linesOf = (...amounts: string[]) =>
+    writtenProposal(
+      [
+        'Lýsing            Upphæð',
+        ...amounts.map((amount) => `Losun         ${amount.padStart(10)}`),
+        '',
+        'Samtals án VSK   600',
+        'VSK 24%   144',
+        'Samtals með VSK   744',
+      ].join('\n'),
+    ).length - 1;
+  expect([linesOf('300', '300'), linesOf('200', '400', '600'), linesOf('600', '600')]).toEqual([2, 2, 2]);
 });

@@ -45,7 +45,7 @@ function signsOf(rows: readonly TextRow[], layout: DocumentLayout | undefined): 
     texts.filter((text) => isGrouped(text, sign) || (isWrittenSo(text, sign) && !isWrittenSo(text, other))).length;
   const count = { comma: only('comma', 'point'), point: only('point', 'comma') };
   const usual = layout?.sign ?? (count.point > count.comma ? 'point' : 'comma');
-  return [usual, ...decimalSigns.filter((sign) => sign !== usual && (count[sign] > 0 || count[usual] === 0))];
+  return [usual, ...decimalSigns.filter((sign) => sign !== usual && count[sign] > 0)];
 }
 
 function bestReading(rows: readonly TextRow[], layout: DocumentLayout | undefined): Reading {
@@ -59,7 +59,7 @@ function confirmed({ lines, totals }: Reading): LineAreas[] {
   return lines.map((line) => {
     if (line.isVerified || isTotalRight) return line;
     const { net: _net, price: _price, ...values } = line.values;
-    return { ...line, values, areas: line.areas.filter(({ field }) => field !== 'net' && field !== 'price') };
+    return { ...line, values, areas: line.areas.filter(({ field }) => field !== 'net') };
   });
 }
 

@@ -68,6 +68,15 @@ describe('findings of the reader', () => {
     );
   });
 
+  it('are beside the rule that a document of Peppol has its name', () => {
+    const { lines, ...head } = edited({ customizationId: 'urn:cen.eu:en16931:2017' });
+    const check = new InvoiceCheck();
+    for (const line of lines) check.line(line);
+    expect(check.finish(head, [], true).failures.map(written)).toEqual([
+      'PEPPOL-EN16931-R004 BT-24 urn:cen.eu:en16931:2017 equal urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+    ]);
+  });
+
   it('are reported a hundred times, cut to 200 characters', () => {
     const { lines, ...head } = edited({ number: 'x' });
     const many = Array.from(

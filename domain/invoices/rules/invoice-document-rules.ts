@@ -80,8 +80,9 @@ function checkDays(failures: FailureList, head: InvoiceHead): void {
     failures.add('BR-CO-03', { field: 'BT-8' }, { found: taxPointCode, expectation: 'absent' });
   if (period !== undefined) {
     failures.needs('BR-CO-19', { field: 'BG-14' }, period.start ?? period.end ?? taxPointCode);
-    if (period.start !== undefined && period.end !== undefined && period.end < period.start)
-      failures.add('BR-29', { field: 'BT-74' }, { found: period.end, expectation: 'at_least', expected: period.start });
+    const { start = '', end } = period;
+    if (end !== undefined && end < start)
+      failures.add('BR-29', { field: 'BT-74' }, { found: end, expectation: 'at_least', expected: start });
   }
   // A credit note is not paid.
   if (document === 'invoice' && toDecimal(totals.payable).gt(0))

@@ -184,10 +184,11 @@ export function checkLine(failures: FailureList, line: InvoiceLine): void {
 function checkLinePeriod(failures: FailureList, { period, position }: InvoiceLine): void {
   if (period === undefined) return;
   failures.needs('BR-CO-20', { field: 'BG-26', line: position }, period.start ?? period.end);
-  if (period.start !== undefined && period.end !== undefined && period.end < period.start)
+  const { start = '', end } = period;
+  if (end !== undefined && end < start)
     failures.add(
       'BR-30',
       { field: 'BT-135', line: position },
-      { found: period.end, expectation: 'at_least', expected: period.start },
+      { found: end, expectation: 'at_least', expected: start },
     );
 }

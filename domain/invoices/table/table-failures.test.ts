@@ -214,6 +214,8 @@ describe('rows of sums', () => {
     ['by their number', [row, sum], ['1000', 1]],
     ['by their name', [row, { name: 'Samtals', net: '1.000' }], ['1000', 1]],
     ['by their first cell', [row, { kind: ' ', issueDate: 'Samtals', net: '1.000', itemId: ' ' }], ['1000', 1]],
+    ['by their first cell, with a name', [row, { kind: 'Samtals', name: 'Allt', net: '1.000' }], ['1000', 1]],
+    ['by the first cell that is not blank', [row, { kind: ' ', issueDate: 'Samtals', name: 'Allt' }], ['1000', 1]],
     ['with the words of an item', [row, { ...sum, itemId: 'Samtals' }], ['1000', 1]],
     ['but with an item', [row, { ...row, name: 'Samtals', itemId: '7' }], ['1000 1000', 0]],
     ['but with a unit', [row, { ...row, name: 'Samtals', unit: 'kg' }], ['1000 1000', 0]],
