@@ -13,18 +13,20 @@ function toHex(channels: Channels): string {
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
+/** The linear share of each channel value: the search for a readable colour needs hundreds. */
+const linear = Array.from({ length: 256 }, (_, channel) => {
+  const share = channel / 255;
+  return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+});
+
 /** Relative luminance as WCAG 2.2 defines it: 0 for black, 1 for white. */
-function luminance(channels: Channels): number {
-  const [red, green, blue] = channels.map((channel) => {
-    const share = channel / 255;
-    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+function luminance([red, green, blue]: Channels): number {
+  return 0.2126 * (linear[red] ?? 0) + 0.7152 * (linear[green] ?? 0) + 0.0722 * (linear[blue] ?? 0);
 }
 
 function contrastOf(a: Channels, b: Channels): number {
-  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
+  const [one, other] = [luminance(a), luminance(b)];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
 function mix(color: Channels, target: Channels, step: number): Channels {

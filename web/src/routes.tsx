@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { type ComponentType, type ReactElement, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import type { AreaPages } from './areas.ts';
 import { restoreTypedText } from './lib/typed-text.ts';
@@ -13,6 +13,16 @@ function Hydrated({ children }: { readonly children: ReactNode }) {
   return children;
 }
 
+const firstPart = (path: string): string | undefined => path.split('/')[1]?.toLowerCase();
+
+/** The router compares each address with all given routes. With those of its first part alone it takes a fraction. */
+function MatchingRoutes({ children }: { readonly children: ReactElement<{ path: string }>[] }) {
+  const part = firstPart(useLocation().pathname);
+  const matching = children.filter(({ props: { path } }) => path === '*' || firstPart(path) === part);
+  // An address in another spelling, such as with percent signs, is left to the router.
+  return <Routes>{matching.length > 1 ? matching : children}</Routes>;
+}
+
 /** Every page, by path. Each is preloaded, or loaded when it is opened. */
 export function AppRoutes({ areas }: { areas: AreaPages }) {
   const area = (Page: ComponentType) => (
@@ -23,7 +33,7 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
     </Suspense>
   );
   return (
-    <Routes>
+    <MatchingRoutes>
       <Route
         path="/"
         element={<SessionGate loggedOut={area(areas.HomePage)}>{area(areas.DashboardHomePage)}</SessionGate>}
@@ -104,7 +114,7 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
       />
       <Route path="/terms/:termsType?" element={area(areas.TermsPage)} />
       <Route path="*" element={<NotFoundScreen />} />
-    </Routes>
+    </MatchingRoutes>
   );
 }
 
