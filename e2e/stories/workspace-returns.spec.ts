@@ -111,7 +111,8 @@ test('containers with too many collections are listed with the saving and the re
        from container, service_provider provider where provider.organization_id = $1
      )
      insert into scale_reading (organization_id, container_id, net, weighed_on, idempotency_key)
-     select $1, id, 6, current_date - 30 - number, gen_random_uuid() from container, generate_series(1, 5) number`,
+     select $1, id, 6, day::date, gen_random_uuid()
+     from container, generate_series(now() - interval '300 days', now() - interval '20 days', '7 days') day`,
     [tenant.organizationId, slug],
   );
   await page.reload();
@@ -119,7 +120,9 @@ test('containers with too many collections are listed with the saving and the re
   const row = page.getByRole('row', { name: /ÞÓR-9/ });
   await expect(row).toContainText('Færri tæmingar');
   await expect(row).toContainText('25,0 % fullt');
+  await expect(row).toContainText(/Með því millibili: \d+ tæmingar á tímabilinu, yfirfullt við 0 þeirra/);
   await expect(row).toContainText('Vigtun ílátsins');
+  await expect(row).toContainText('Enginn reikningur til samanburðar.');
   await expect(row).toContainText('2.000 kr.');
   expect(await violations(page, widths)).toEqual([]);
   await row.getByRole('link', { name: 'ÞÓR-9' }).click();
