@@ -97,9 +97,7 @@ export const deviceOrders = z.object({
       id: z.int().positive(),
       name: z.string(),
       capacity: z.string().optional().describe('Capacity in kilograms, as a decimal number.'),
-      least: z
-        .string()
-        .describe('Minimum weight in kilograms, as a decimal number. Lower readings count as an empty scale.'),
+      least: z.string().describe('Kilograms below which the scale counts as empty, as a decimal number.'),
     }),
   ),
 });
@@ -107,6 +105,10 @@ export const deviceOrders = z.object({
 export type DeviceOrders = View<typeof deviceOrders>;
 
 export const liveWeight = weight.extend({
+  underloaded: z
+    .boolean('wrong_type')
+    .optional()
+    .describe('Whether the load is below the range of the scale, as when its platform was lifted.'),
   sequence: sequence.optional().describe('Sequence number under which this weight was stored as a reading.'),
 });
 

@@ -45,7 +45,11 @@ export const scaleInput = z.object({
   locationId: publicKey,
   deviceId: id().optional().describe('Device that reads the scale. Without one, weights are entered by hand.'),
   capacity: kilograms.optional().describe('Capacity in kilograms. Heavier readings are quarantined.'),
-  least: kilograms.default('0').describe('Minimum weight in kilograms. Lower readings count as an empty scale.'),
+  least: kilograms
+    .default('0')
+    .describe(
+      'Minimum weight in kilograms. Lower readings count as an empty scale. `0`: five scale intervals, or 0.05 kg.',
+    ),
   division: kilograms.optional().describe('Scale interval in kilograms.'),
 });
 

@@ -34,6 +34,7 @@ export const shownWeight = z.object({
   kg: decimal.describe('Net weight. May be negative.'),
   isStable: z.boolean(),
   isOverloaded: z.boolean(),
+  isUnderloaded: z.boolean().optional().describe('Whether the load is below the range of the scale.'),
   sequence: z.int().positive().optional().describe('Sequence number under which this weight was stored as a reading.'),
   at: z.iso.datetime().describe('Time when the server received the weight.'),
 });
@@ -61,7 +62,7 @@ export const station = z.object({
   languages: z.array(language).describe('Languages of the location. The first is the main language.'),
   scales: z.array(
     named.extend({
-      least: decimal,
+      least: decimal.describe('Kilograms below which the scale counts as empty.'),
       capacity: decimal.optional(),
       isRead: z.boolean().describe('Whether a device reads the scale.'),
     }),

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ArrivedReading, correctedTime, heldReason, isPlausibleTime, scaleKilograms } from './scale-reading.ts';
+import {
+  type ArrivedReading,
+  correctedTime,
+  emptyBelow,
+  heldReason,
+  isPlausibleTime,
+  scaleKilograms,
+} from './scale-reading.ts';
 
 const now = new Date('2026-03-19T12:00:00Z');
 const seconds = (count: number) => new Date(now.getTime() + count * 1000);
@@ -69,6 +76,21 @@ describe('the reason to quarantine a reading', () => {
     expect(reasonOf({}, earlier)).toBeUndefined();
     expect(reasonOf({ load: 4 }, { net: '12.5', weighedAt: seconds(-61) })).toBe('repeated');
     expect(reasonOf({}, { ...earlier, weighedAt: seconds(-61) })).toBe('repeated');
+  });
+});
+
+describe('an empty scale', () => {
+  it.each([
+    [{ least: '0.2', division: '0.1', capacity: '60' }, '0.2'],
+    [{ least: '0', division: '0.02', capacity: '60' }, '0.1'],
+    [{ least: '0.000', capacity: '60' }, '0.05'],
+    [{ least: '0', capacity: '5' }, '0.05'],
+    [{ least: '0', capacity: '1' }, '0.01'],
+    [{ least: '0' }, '0.05'],
+  ])('with the limits %o shows less than %s kg', (limits, below) => {
+    expect(emptyBelow(limits)).toBe(below);
+    expect(heldReason({ ...still, net: below }, limits, undefined, now)).toBeUndefined();
+    expect(heldReason({ ...still, net: String(Number(below) - 0.001) }, limits, undefined, now)).toBe('empty');
   });
 });
 

@@ -64,10 +64,29 @@ export interface ArrivedReading {
 export interface ReadingRules {
   /** In kilograms. */
   readonly capacity?: DecimalText | undefined;
-  /** Smaller weights count as empty. */
+  /** Smaller weights count as empty; see `emptyBelow`. */
   readonly least: DecimalText;
   /** The smallest displayed difference: gross and tare may be rounded by as much. */
   readonly division?: DecimalText | undefined;
+}
+
+/** Scale intervals below which a scale without a minimum counts as empty: a resting scale seldom shows exactly zero. */
+const restingIntervals = 5;
+/** Kilograms below which a scale counts as empty if neither its minimum nor its interval is known. */
+const restingKilograms = '0.05';
+/** The same for scales of small loads, as a share of the capacity. */
+const restingShare = '0.01';
+
+/**
+ * The weight below which a scale counts as empty, in kilograms.
+ * @param limits the minimum is `0` if none was entered
+ */
+export function emptyBelow({ least, division, capacity }: ReadingRules): DecimalText {
+  if (toDecimal(least).gt(0)) return least;
+  if (division !== undefined) return amountText(toDecimal(division).times(restingIntervals));
+  if (capacity === undefined) return restingKilograms;
+  const share = toDecimal(capacity).times(restingShare);
+  return share.lt(restingKilograms) ? amountText(share) : restingKilograms;
 }
 
 type Earlier = Pick<ArrivedReading, 'net' | 'load' | 'weighedAt'>;
@@ -96,15 +115,16 @@ export function isPlausibleTime(at: Date, now: Date): boolean {
 /** Why a reading is quarantined; undefined for a valid one. `earlier` is the scale's previous reading. */
 export function heldReason(
   reading: ArrivedReading,
-  { capacity, least, division }: ReadingRules,
+  rules: ReadingRules,
   earlier: Earlier | undefined,
   now: Date,
 ): HeldReason | undefined {
+  const { capacity, division } = rules;
   const net = toDecimal(reading.net);
   if (reading.isOverloaded) return 'overloaded';
   if (!reading.isStable) return 'unstable';
   if (net.lt(0)) return 'negative';
-  if (net.eq(0) || net.lt(least)) return 'empty';
+  if (net.eq(0) || net.lt(emptyBelow(rules))) return 'empty';
   if (toDecimal(reading.gross ?? reading.net).gt(capacity ?? maxScaleKilograms)) return 'too_heavy';
   if (isInconsistent(reading, division)) return 'inconsistent';
   if (!isPlausibleTime(reading.weighedAt, now)) return 'wrong_time';

@@ -1,4 +1,4 @@
-import { decimalOf, type Protocol, type ShownWeight, unitOf } from './weight-line.ts';
+import { decimalOf, outside, type Protocol, type ShownWeight, unitOf } from './weight-line.ts';
 
 // The state (stable, unstable, overload, underload), the kind (gross, net, tare), an optional channel, the number and the unit:
 // `ST,GS,+  1.000kg`, `US,NT,-0.52 kg`, `ST,+00012.3  kg`, `OL,GS,+9999999`.
@@ -14,11 +14,10 @@ export const asciiLine: Protocol = {
     const [, state = '', kind, number = '', shownUnit] = form.exec(line.trim()) ?? [];
     const net = decimalOf(number);
     const known = shownUnit === undefined ? unit : unitOf(shownUnit);
-    const overloaded = /^(OL|UL)$/i.test(state);
     if (state === '' || isTare(kind) || known === undefined) return undefined;
-    if (overloaded) return { net: '0', unit: known, stable: false, overloaded };
+    if (/^[OU]L$/i.test(state)) return outside(/^OL$/i.test(state), known);
     if (net === undefined) return undefined;
     const isGross = kind === undefined || /^g/i.test(kind);
-    return { net, ...(isGross ? { gross: net } : {}), unit: known, stable: /^ST$/i.test(state), overloaded };
+    return { net, ...(isGross ? { gross: net } : {}), unit: known, stable: /^ST$/i.test(state), overloaded: false };
   },
 };

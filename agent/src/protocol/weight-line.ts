@@ -8,6 +8,8 @@ export interface ShownWeight {
   readonly unit: LiveWeightInput['unit'];
   readonly stable: boolean;
   readonly overloaded: boolean;
+  /** Only if the load is below the range of the scale. */
+  readonly underloaded?: true;
 }
 
 /** The protocol of a scale. */
@@ -33,3 +35,9 @@ export function decimalOf(text: string): string | undefined {
   const isZero = !/[1-9]/.test(digits + rest);
   return `${sign === '-' && !isZero ? '-' : ''}${digits}${rest}`;
 }
+
+/** A load outside the range of the scale. Its number has no meaning. */
+export const outside = (isAbove: boolean, unit: ShownWeight['unit']): ShownWeight => ({
+  ...{ net: '0', unit, stable: false, overloaded: isAbove },
+  ...(isAbove ? {} : { underloaded: true }),
+});

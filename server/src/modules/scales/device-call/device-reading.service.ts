@@ -14,7 +14,7 @@ import type { Database, TenantTransaction } from '../../../database/database.ts'
 import type { ActingDevice } from '../../../database/scope.ts';
 import { deviceGone, hearDevice } from '../device/device.service.ts';
 import { keptSkew } from '../device/device-status.service.ts';
-import { findScalesOfDevice, type ScaleRow } from '../scale/scale.service.ts';
+import { findScalesOfDevice, readingRules, type ScaleRow } from '../scale/scale.service.ts';
 import { applyAwaitedWeighings } from '../station/weighing.service.ts';
 import { weightAbsurd } from './device-call.errors.ts';
 import {
@@ -83,12 +83,6 @@ const neighbourOf = ({ net, load, weighed_at: weighedAt }: NeighbourRow) => ({
   weighedAt,
 });
 
-const rulesOf = ({ capacity, least, division }: ScaleRow) => ({
-  capacity: capacity ?? undefined,
-  least,
-  division: division ?? undefined,
-});
-
 /** The readings of one batch, in the order of their numbers. */
 interface Batch {
   readonly inOrder: readonly Weighed[];
@@ -103,7 +97,7 @@ interface Batch {
 
 /** @param inOrder sorted by sequence number */
 function batchOf(inOrder: readonly Weighed[], now: Date): Batch {
-  const alone = inOrder.map(({ arrived, scale }) => heldReason(arrived, rulesOf(scale), undefined, now));
+  const alone = inOrder.map(({ arrived, scale }) => heldReason(arrived, readingRules(scale), undefined, now));
   // Readings that are quarantined for their own values are not compared with others.
   const comparable = Map.groupBy(
     inOrder.filter((_reading, place) => alone[place] === undefined),
@@ -145,13 +139,15 @@ function judge({ inOrder, alone, beside }: Batch, neighbours: readonly Neighbour
     const isStoredNearer =
       storedBefore !== undefined && (previous === undefined || storedBefore.neighbour_sequence > previous.sequence);
     const earlier = isStoredNearer ? neighbourOf(storedBefore) : previous?.arrived;
-    const reason = heldReason(arrived, rulesOf(scale), earlier, now);
+    const reason = heldReason(arrived, readingRules(scale), earlier, now);
     const isStoredNext =
       storedAfter !== undefined && (next === undefined || storedAfter.neighbour_sequence < next.sequence);
     if (reason !== undefined || (!isStoredNext && next === undefined)) return reason;
-    if (isStoredNext) return heldReason(arrived, rulesOf(scale), neighbourOf(storedAfter), now);
+    if (isStoredNext) return heldReason(arrived, readingRules(scale), neighbourOf(storedAfter), now);
     // The next reading of the batch has the same weight, so the readings after it may be of the same load.
-    return heldReason(arrived, rulesOf(scale), next?.arrived, now) === undefined ? undefined : repeatedByLater(next);
+    return heldReason(arrived, readingRules(scale), next?.arrived, now) === undefined
+      ? undefined
+      : repeatedByLater(next);
   }
 
   /** Whether the following readings of the batch repeat the weight up to a stored reading that repeats it. */
@@ -160,8 +156,9 @@ function judge({ inOrder, alone, beside }: Batch, neighbours: readonly Neighbour
       const { arrived, scale, sequence } = reading;
       const [storedAfter, next] = [after.get(sequence), beside.get(reading)?.next];
       if (storedAfter !== undefined && (next === undefined || storedAfter.neighbour_sequence < next.sequence))
-        return heldReason(arrived, rulesOf(scale), neighbourOf(storedAfter), now);
-      if (next === undefined || heldReason(arrived, rulesOf(scale), next.arrived, now) === undefined) return undefined;
+        return heldReason(arrived, readingRules(scale), neighbourOf(storedAfter), now);
+      if (next === undefined || heldReason(arrived, readingRules(scale), next.arrived, now) === undefined)
+        return undefined;
     }
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { present } from '@tunna/contract/present';
 import type { DeviceStatus } from '@tunna/contract/scales/device';
 import type { DeviceOrders } from '@tunna/contract/scales/device-call';
-import type { ScaleRow } from '../scale/scale.service.ts';
+import { emptyBelowOf, type ScaleRow } from '../scale/scale.service.ts';
 import type { StatusRow } from './device-status.queries.ts';
 
 export const statusView = (row: StatusRow): DeviceStatus =>
@@ -35,7 +35,12 @@ export const ordersView = (
     lastSequence,
     locationId,
     reportEvery,
-    scales: scales.map(({ id, name, capacity, least }) =>
-      present<DeviceOrders['scales'][number]>({ id, name, capacity, least }),
+    scales: scales.map((scale) =>
+      present<DeviceOrders['scales'][number]>({
+        id: scale.id,
+        name: scale.name,
+        capacity: scale.capacity,
+        least: emptyBelowOf(scale),
+      }),
     ),
   });

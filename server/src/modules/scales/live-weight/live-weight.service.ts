@@ -70,6 +70,7 @@ export class LiveWeights {
         kg: scaleKilograms(shown.net, shown.unit),
         isStable: shown.stable,
         isOverloaded: shown.overloaded,
+        isUnderloaded: shown.underloaded,
         sequence: shown.sequence,
         at: now.toISOString(),
       },

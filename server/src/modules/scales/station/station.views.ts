@@ -2,7 +2,7 @@ import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
 import { present } from '@tunna/contract/present';
 import type { Station, StationReading } from '@tunna/contract/scales/station';
 import { streamNames } from '../../../database/stream-names.ts';
-import type { ScaleRow } from '../scale/scale.service.ts';
+import { emptyBelowOf, type ScaleRow } from '../scale/scale.service.ts';
 import type { StationReadingRow, StationRow, StationStreamRow } from './station.queries.ts';
 
 export const stationView = (
@@ -14,9 +14,11 @@ export const stationView = (
   location: { id: location.id, name: row.name },
   organization: { id: location.organizationId, name: row.organization_name },
   languages: [...row.languages],
-  scales: scales.map(({ id, name, least, capacity, device_id: deviceId }) =>
-    present<Station['scales'][number]>({ id, name, least, capacity, isRead: deviceId !== null }),
-  ),
+  scales: scales.map((scale) => {
+    const { id, name, capacity, device_id: deviceId } = scale;
+    const least = emptyBelowOf(scale);
+    return present<Station['scales'][number]>({ id, name, least, capacity, isRead: deviceId !== null });
+  }),
   departments: row.departments,
   wasteStreams: streams.map((stream) => ({
     id: stream.id,

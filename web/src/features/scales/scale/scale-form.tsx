@@ -1,5 +1,6 @@
 import { present } from '@tunna/contract/present';
 import type { Scale, scaleInput } from '@tunna/contract/scales/scale';
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { readDecimal, writeDecimal } from '@tunna/domain/numbers/decimal-input';
 import { SelectList, type SelectOption, TextField } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
@@ -33,7 +34,8 @@ const valuesOf = ({ name, location, device, capacity = '', least, division = '' 
   locationId: location.id,
   deviceId: device === undefined ? '' : String(device.id),
   capacity: writeDecimal(capacity),
-  least: writeDecimal(least),
+  // Zero: the server derives it.
+  least: toDecimal(least).isZero() ? '' : writeDecimal(least),
   division: writeDecimal(division),
 });
 
@@ -73,7 +75,7 @@ export function ScaleForm({ orgId, title, locations, devices, scale, cancelTo, o
   const form = useForm<Values>({
     defaultValues:
       scale === undefined
-        ? { name: '', locationId: '', deviceId: '', capacity: '', least: '0', division: '' }
+        ? { name: '', locationId: '', deviceId: '', capacity: '', least: '', division: '' }
         : valuesOf(scale),
   });
   const labels = {

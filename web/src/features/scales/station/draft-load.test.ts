@@ -8,7 +8,15 @@ const draft: DraftedLoad = { scaleId: 1, kg: '6.1', sequence: 7, isTyped: false 
 const shows = (kg: string, more: object = {}): LiveScale => ({
   connection: 'live',
   weight: {
-    ...{ scaleId: 1, kg, isStable: true, isOverloaded: false, sequence: 7, at: '2026-05-04T10:00:00.000Z' },
+    ...{
+      scaleId: 1,
+      kg,
+      isStable: true,
+      isOverloaded: false,
+      isUnderloaded: undefined,
+      sequence: 7,
+      at: '2026-05-04T10:00:00.000Z',
+    },
     ...more,
   },
 });
@@ -17,6 +25,7 @@ it('ends with its load', () => {
   expect(draftAfter(draft, scale, shows('0', { sequence: undefined })).state).toBe('removed');
   expect(draftAfter(draft, scale, shows('0.499', { isStable: false })).state).toBe('removed');
   expect(draftAfter(draft, scale, shows('0', { isOverloaded: true })).state).toBe('waiting');
+  expect(draftAfter(draft, scale, shows('0', { isUnderloaded: true })).state).toBe('waiting');
   expect(draftAfter(draft, { ...scale, capacity: '60' }, shows('60.01')).state).toBe('waiting');
 });
 

@@ -43,12 +43,12 @@ export function draftAfter(
   { connection, weight }: LiveScale,
 ): DraftChange {
   if (connection !== 'live' || weight === undefined || weight.scaleId !== draft.scaleId) return { state: 'same' };
-  const { kg, sequence = isEqual(draft, weight) ? draft.sequence : undefined, isStable, isOverloaded } = weight;
+  const { kg, sequence = isEqual(draft, weight) ? draft.sequence : undefined, isStable } = weight;
   const isKnown = isEqual(draft, weight) && sequence === draft.sequence;
   const changed = { state: 'changed', kg, sequence, isSlight: isNear(kg, draft.kg) } as const;
   // A typed weight is what the person read. It only takes the number of a reading with the same weight.
   if (draft.isTyped) return isStable && isEqual(draft, weight) && !isKnown ? changed : { state: 'same' };
-  if (isOverloaded || isAbove(kg, scale)) return { state: 'waiting' };
+  if (weight.isOverloaded || weight.isUnderloaded === true || isAbove(kg, scale)) return { state: 'waiting' };
   if (isEmpty(weight, scale)) return { state: 'removed' };
   if (isKnown || (!isStable && isNear(kg, draft.kg))) return { state: 'same' };
   return isStable ? changed : { state: 'waiting' };

@@ -5,7 +5,7 @@ const scale = { least: '0.5', isRead: true, capacity: undefined };
 const shows = (kg: string, more: object = {}): LiveScale => ({
   connection: 'live',
   weight: {
-    ...{ scaleId: 1, kg, isStable: true, isOverloaded: false, sequence: undefined },
+    ...{ scaleId: 1, kg, isStable: true, isOverloaded: false, isUnderloaded: undefined, sequence: undefined },
     at: '2026-05-04T10:00:00.000Z',
     ...more,
   },
@@ -15,6 +15,7 @@ it('reports what can be confirmed, and the reason if nothing can', () => {
   expect(loadState(scale, shows('12.5'), undefined)).toBe('ready');
   expect(loadState(scale, shows('12.5', { isStable: false }), undefined)).toBe('moving');
   expect(loadState(scale, shows('12.5', { isOverloaded: true }), undefined)).toBe('overloaded');
+  expect(loadState(scale, shows('0', { isUnderloaded: true }), undefined)).toBe('underloaded');
   for (const kg of ['0', '-0.2', '0.499']) expect(loadState(scale, shows(kg), undefined)).toBe('empty');
   for (const kg of ['-0.5', '-3']) expect(loadState(scale, shows(kg), undefined)).toBe('negative');
   expect(loadState({ ...scale, least: '0' }, shows('-0.099'), undefined)).toBe('empty');

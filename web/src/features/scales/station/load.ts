@@ -22,7 +22,7 @@ export interface TakenLoad {
 /**
  * - `typed`: no device reads the scale
  * - `connecting`, `lost`: no connection to the server; `silent`: no data from the scale
- * - `empty`, `moving`, `overloaded`: nothing can be confirmed
+ * - `empty`, `moving`, `overloaded`, `underloaded`: nothing can be confirmed
  * - `above`: more than the scale's capacity; `negative`: clearly less than zero
  * - `taken`: this load was confirmed before
  * - `ready`: it is stable
@@ -35,6 +35,7 @@ export type LoadState =
   | 'empty'
   | 'moving'
   | 'overloaded'
+  | 'underloaded'
   | 'above'
   | 'negative'
   | 'taken'
@@ -70,6 +71,7 @@ export function loadState(
   if (connection !== 'live') return connection;
   if (weight === undefined) return 'silent';
   if (weight.isOverloaded) return 'overloaded';
+  if (weight.isUnderloaded === true) return 'underloaded';
   if (isAbove(weight.kg, scale)) return 'above';
   if (isNegative(weight, scale)) return 'negative';
   if (isEmpty(weight, scale)) return 'empty';

@@ -14,6 +14,7 @@ const icons: Readonly<Record<LoadState, IconName>> = {
   empty: 'arrow-down',
   moving: 'moving',
   overloaded: 'warning',
+  underloaded: 'warning',
   above: 'warning',
   negative: 'warning',
   taken: 'arrow-up',
@@ -32,8 +33,9 @@ export function WeightPanel({ state, live, typed }: Props) {
   const { t } = useTranslation('station');
   const { weight } = live;
   const isOld = live.connection !== 'live' && typed === undefined;
-  // During an overload the number of the scale has no meaning.
-  const shown = typed ?? (weight === undefined || weight.isOverloaded ? '–' : formatShownWeight(weight.kg));
+  // Outside the range of the scale its number has no meaning.
+  const isOutside = weight === undefined || weight.isOverloaded || weight.isUnderloaded === true;
+  const shown = typed ?? (isOutside ? '–' : formatShownWeight(weight.kg));
   const shownState = typed === undefined ? state : 'typed';
   // Announced when the scale is stable, not at each movement.
   const said = state === 'ready' && typed === undefined ? `${shown} kg. ${t('state.ready')}` : t(`state.${shownState}`);
