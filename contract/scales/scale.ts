@@ -120,6 +120,19 @@ export const scaleReadingFilters = {
 
 const readingsFound = pageOf(scaleReading).extend({ kg: decimal.describe('Total weight of all matching readings.') });
 
+const similarTyped = z
+  .object({
+    id: z.int().positive(),
+    kg: decimal.describe('Net weight.'),
+    weighedAt: z.iso.datetime(),
+    streamNames: z.record(language, z.string()),
+  })
+  .describe('Reading of about the same weight that was typed at the station within 15 minutes. May be the same load.');
+
+const waitingReading = scaleReading.extend({ similarTyped: similarTyped.optional() });
+
+export type WaitingReading = View<typeof waitingReading>;
+
 const assignment = {
   wasteStreamId: id('required'),
   departmentId: id().optional(),
@@ -278,7 +291,7 @@ export const scaleContract = {
       state: z.enum(['unassigned', 'held'], 'unknown_value').default('unassigned'),
       scaleId: numericId.optional(),
     }),
-    response: readingsFound,
+    response: pageOf(waitingReading).extend({ kg: decimal.describe('Total weight of all matching readings.') }),
     errors: [],
   }),
   assignReadings: endpoint({
@@ -290,6 +303,16 @@ export const scaleContract = {
     body: z.object({ ids, ...assignment }),
     response: several,
     errors: ['waste_stream_not_found', 'department_not_found', 'container_not_found'],
+  }),
+  replaceTypedReading: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/readings/{id}/replace-typed',
+    access: 'readings.write',
+    summary: 'Replace a reading typed at the station by this unassigned reading of the same load, which then counts.',
+    params: scaleId,
+    body: z.object({ typedId: id('required') }),
+    response: scaleReading,
+    errors: ['not_found', 'waste_stream_not_found', 'status_conflict'],
   }),
   removeReadings: endpoint({
     method: 'POST',

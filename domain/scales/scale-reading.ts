@@ -63,11 +63,11 @@ export interface ArrivedReading {
 /** The limits of a scale. */
 export interface ReadingRules {
   /** In kilograms. */
-  readonly capacity?: DecimalText | undefined;
+  readonly capacity?: DecimalText | null | undefined;
   /** Smaller weights count as empty; see `emptyBelow`. */
   readonly least: DecimalText;
   /** The smallest displayed difference: gross and tare may be rounded by as much. */
-  readonly division?: DecimalText | undefined;
+  readonly division?: DecimalText | null | undefined;
 }
 
 /** Scale intervals below which a scale without a minimum counts as empty: a resting scale seldom shows exactly zero. */
@@ -83,8 +83,8 @@ const restingShare = '0.01';
  */
 export function emptyBelow({ least, division, capacity }: ReadingRules): DecimalText {
   if (toDecimal(least).gt(0)) return least;
-  if (division !== undefined) return amountText(toDecimal(division).times(restingIntervals));
-  if (capacity === undefined) return restingKilograms;
+  if (typeof division === 'string') return amountText(toDecimal(division).times(restingIntervals));
+  if (typeof capacity !== 'string') return restingKilograms;
   const share = toDecimal(capacity).times(restingShare);
   return share.lt(restingKilograms) ? amountText(share) : restingKilograms;
 }
@@ -97,7 +97,7 @@ function isRepeated(reading: ArrivedReading, earlier: Earlier | undefined): bool
   return Math.abs(reading.weighedAt.getTime() - earlier.weighedAt.getTime()) <= repetition * 1000;
 }
 
-function isInconsistent({ gross, tare, net }: ArrivedReading, division: DecimalText | undefined): boolean {
+function isInconsistent({ gross, tare, net }: ArrivedReading, division: ReadingRules['division']): boolean {
   if (gross === undefined) return false;
   const difference = toDecimal(gross)
     .minus(tare ?? '0')

@@ -5511,167 +5511,6 @@ export interface Statements {
       readonly now: Date | null;
     };
   };
-  readonly forgotten_weighings: {
-    readonly row: {
-      organization_id: number;
-      key: string;
-      device_id: number;
-    };
-    readonly values: {
-      readonly before: Date | null;
-      readonly most: number | null;
-    };
-  };
-  readonly hold_settled_readings: Statements['finish_messages'];
-  readonly insert_weighing: {
-    readonly row: {
-      key: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly key: string;
-      readonly scaleId: number;
-      readonly deviceId: number | null;
-      readonly sequence: number | null;
-      readonly net: number | string | null;
-      readonly weighedAt: Date;
-      readonly wasteStreamId: number | null;
-      readonly departmentId: number | null;
-      readonly personId: number | null;
-      readonly byDepartmentId: number | null;
-      readonly byDeviceId: number | null;
-      readonly now: Date;
-      readonly undoneAt: Date | null;
-    };
-  };
-  readonly lock_weighing: {
-    readonly row: {
-      key: string;
-      scale_id: number;
-      device_id: number | null;
-      sequence: number | null;
-      net: string | null;
-      weighed_at: Date;
-      waste_stream_id: number | null;
-      department_id: number | null;
-      by_person_id: number | null;
-      by_department_id: number | null;
-      by_device_id: number | null;
-      reading_id: number | null;
-      received_at: Date;
-      undone_at: Date | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly key: string;
-    };
-  };
-  readonly set_weighing_reading: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly readingId: number | null;
-      readonly organizationId: number;
-      readonly key: string;
-    };
-  };
-  readonly set_weighing_undone: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly at: Date | null;
-      readonly organizationId: number;
-      readonly key: string;
-    };
-  };
-  readonly reading_of_weighing: {
-    readonly row: {
-      id: number;
-      net: string;
-      is_load_counted: boolean;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly scaleId: number;
-      readonly deviceId: number;
-      readonly sequence: number;
-    };
-  };
-  readonly reading_of_typed_weight: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly scaleId: number;
-      readonly net: number | string;
-      readonly weighedAt: Date;
-      readonly seconds: number | null;
-    };
-  };
-  readonly insert_typed_reading: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly net: number | string;
-      readonly weighedAt: Date | null;
-      readonly weighedOn: string;
-      readonly wasteStreamId: number | null;
-      readonly departmentId: number | null;
-      readonly key: string | null;
-      readonly now: Date;
-      readonly personId: number | null;
-      readonly byDepartmentId: number | null;
-      readonly byDeviceId: number | null;
-      readonly scaleId: number;
-    };
-  };
-  readonly numbers_before_weighing: {
-    readonly row: {
-      sequence: number;
-      is_awaited: boolean;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly deviceId: number;
-      readonly sequence: number;
-      readonly key: string;
-    };
-  };
-  readonly awaited_weighings: {
-    readonly row: {
-      key: string;
-      scale_id: number;
-      device_id: number;
-      sequence: number;
-      net: string | null;
-      weighed_at: Date;
-      waste_stream_id: number | null;
-      department_id: number | null;
-      by_person_id: number | null;
-      by_department_id: number | null;
-      by_device_id: number | null;
-      reading_id: number | null;
-      received_at: Date;
-      undone_at: Date | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly deviceId: number;
-      readonly sequences: readonly number[];
-    };
-  };
-  readonly weights_of_readings: {
-    readonly row: {
-      id: number;
-      net: string;
-      scale_id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly number[];
-    };
-  };
   readonly lock_readings: {
     readonly row: {
       id: number;
@@ -5719,221 +5558,6 @@ export interface Statements {
     };
   };
   readonly hold_stream_of_reading: Statements['lock_waste_stream_to_edit'];
-  readonly station_location: {
-    readonly row: {
-      name: string;
-      organization_name: string;
-      languages: readonly string[];
-      departments: Json;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly departmentId: number | null;
-      readonly locationId: string;
-    };
-  };
-  readonly station_streams: {
-    readonly row: {
-      id: number;
-      name_override: string | null;
-      category_names: Json;
-      waste_category_id: number;
-      color: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly locationId: string;
-    };
-  };
-  readonly station_reading: {
-    readonly row: {
-      id: number;
-      scale_id: number;
-      sequence: number | null;
-      net: string;
-      weighed_at: Date;
-      held_because: string | null;
-      is_removed: boolean;
-      is_assigned: boolean;
-      weighing_key: string | null;
-      department_id: number | null;
-      department_name: string | null;
-      waste_stream_id: number | null;
-      name_override: string | null;
-      category_names: Json | null;
-      color: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly station_last_reading: {
-    readonly row: {
-      id: number;
-      scale_id: number;
-      sequence: number | null;
-      net: string;
-      weighed_at: Date;
-      held_because: string | null;
-      is_removed: boolean;
-      is_assigned: boolean;
-      weighing_key: string | null;
-      department_id: number | null;
-      department_name: string | null;
-      waste_stream_id: number | null;
-      name_override: string | null;
-      category_names: Json | null;
-      color: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly scaleId: number;
-    };
-  };
-  readonly station_recent_readings: {
-    readonly row: {
-      id: number;
-      scale_id: number;
-      sequence: number | null;
-      net: string;
-      weighed_at: Date;
-      held_because: string | null;
-      is_removed: boolean;
-      is_assigned: boolean;
-      weighing_key: string | null;
-      department_id: number | null;
-      department_name: string | null;
-      waste_stream_id: number | null;
-      name_override: string | null;
-      category_names: Json | null;
-      color: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly now: Date;
-      readonly departmentId: number | null;
-      readonly limit: number | null;
-      readonly locationId: string;
-    };
-  };
-  readonly station_container: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly containerId: number;
-      readonly locationId: string;
-    };
-  };
-  readonly department_works_at: {
-    readonly row: {
-      works: boolean;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly departmentId: number;
-      readonly locationId: string;
-    };
-  };
-  readonly station_location_id: Statements['remove_location'];
-  readonly station_reading_location: {
-    readonly row: {
-      location_id: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly scale_timeline_by_hour: {
-    readonly row: {
-      bucket: string;
-      kg: string;
-      readings: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly scaleId: number;
-      readonly from: string;
-      readonly until: string;
-    };
-  };
-  readonly scale_timeline_by_day: Statements['scale_timeline_by_hour'];
-  readonly scale_timeline_by_month: Statements['scale_timeline_by_hour'];
-  readonly scale_hours_of_week: {
-    readonly row: {
-      weekday: number;
-      hour: number;
-      kg: string;
-      readings: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly scaleId: number;
-      readonly from: string;
-      readonly until: string;
-    };
-  };
-  readonly readings_of_department_by_weighedOn_asc: {
-    readonly row: {
-      id: number;
-      net: string;
-      weighed_on: string;
-      note: string;
-      entered_at: Date;
-      entered_by: string | null;
-      container_id: number | null;
-      container_name: string | null;
-      location_id: string | null;
-      location_name: string | null;
-      waste_stream_id: number | null;
-      name_override: string | null;
-      category_names: Json | null;
-      color: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly departmentId: number;
-      readonly from: string | null;
-      readonly until: string | null;
-      readonly wasteStreamId: number | null;
-      readonly patterns: readonly (string | null)[];
-      readonly limit: number | null;
-      readonly offset: number | null;
-    };
-  };
-  readonly readings_of_department_by_weighedOn_desc: Statements['readings_of_department_by_weighedOn_asc'];
-  readonly readings_of_department_by_kg_asc: Statements['readings_of_department_by_weighedOn_asc'];
-  readonly readings_of_department_by_kg_desc: Statements['readings_of_department_by_weighedOn_asc'];
-  readonly searched_readings_of_department_together: {
-    readonly row: {
-      total: number;
-      kg: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly departmentId: number;
-      readonly from: string | null;
-      readonly until: string | null;
-      readonly wasteStreamId: number | null;
-      readonly patterns: readonly (string | null)[];
-    };
-  };
-  readonly readings_of_department_together: {
-    readonly row: {
-      total: number;
-      kg: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly departmentId: number;
-      readonly from: string | null;
-      readonly until: string | null;
-      readonly wasteStreamId: number | null;
-    };
-  };
   readonly scale_readings_counted_by_weighedAt_asc: {
     readonly row: {
       id: number;
@@ -6242,6 +5866,431 @@ export interface Statements {
       readonly containerId: number | null;
       readonly note: string;
       readonly key: string;
+    };
+  };
+  readonly reading_of_typed_weight: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly scaleId: number;
+      readonly weighedAt: Date;
+      readonly net: number | string;
+    };
+  };
+  readonly typed_weights_of_readings: {
+    readonly row: {
+      id: number;
+      typed_id: number;
+      key: string;
+      waste_stream_id: number;
+      department_id: number | null;
+      assigned_by: number | null;
+      assigned_by_department_id: number | null;
+      assigned_by_device_id: number | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+      readonly scaleIds: readonly number[];
+      readonly first: Date;
+      readonly last: Date;
+    };
+  };
+  readonly typed_weight_of_reading: {
+    readonly row: {
+      id: number;
+      typed_id: number;
+      key: string;
+      waste_stream_id: number;
+      department_id: number | null;
+      assigned_by: number | null;
+      assigned_by_department_id: number | null;
+      assigned_by_device_id: number | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly typedId: number;
+      readonly id: number;
+    };
+  };
+  readonly set_weighing_reading: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly readingId: number | null;
+      readonly organizationId: number;
+      readonly key: string;
+    };
+  };
+  readonly similar_typed_weights: {
+    readonly row: {
+      reading_id: number;
+      id: number;
+      net: string;
+      weighed_at: Date;
+      name_override: string | null;
+      category_names: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly forgotten_weighings: {
+    readonly row: {
+      organization_id: number;
+      key: string;
+      device_id: number;
+    };
+    readonly values: {
+      readonly before: Date | null;
+      readonly most: number | null;
+    };
+  };
+  readonly hold_settled_readings: Statements['finish_messages'];
+  readonly insert_weighing: {
+    readonly row: {
+      key: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly key: string;
+      readonly scaleId: number;
+      readonly deviceId: number | null;
+      readonly sequence: number | null;
+      readonly net: number | string | null;
+      readonly weighedAt: Date;
+      readonly wasteStreamId: number | null;
+      readonly departmentId: number | null;
+      readonly personId: number | null;
+      readonly byDepartmentId: number | null;
+      readonly byDeviceId: number | null;
+      readonly now: Date;
+      readonly undoneAt: Date | null;
+    };
+  };
+  readonly lock_weighing: {
+    readonly row: {
+      key: string;
+      scale_id: number;
+      device_id: number | null;
+      sequence: number | null;
+      net: string | null;
+      weighed_at: Date;
+      waste_stream_id: number | null;
+      department_id: number | null;
+      by_person_id: number | null;
+      by_department_id: number | null;
+      by_device_id: number | null;
+      reading_id: number | null;
+      received_at: Date;
+      undone_at: Date | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly key: string;
+    };
+  };
+  readonly set_weighing_undone: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly at: Date | null;
+      readonly organizationId: number;
+      readonly key: string;
+    };
+  };
+  readonly reading_of_weighing: {
+    readonly row: {
+      id: number;
+      net: string;
+      is_load_counted: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly scaleId: number;
+      readonly deviceId: number;
+      readonly sequence: number;
+    };
+  };
+  readonly insert_typed_reading: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly net: number | string;
+      readonly weighedAt: Date | null;
+      readonly weighedOn: string;
+      readonly wasteStreamId: number | null;
+      readonly departmentId: number | null;
+      readonly key: string | null;
+      readonly now: Date;
+      readonly personId: number | null;
+      readonly byDepartmentId: number | null;
+      readonly byDeviceId: number | null;
+      readonly scaleId: number;
+    };
+  };
+  readonly numbers_before_weighing: {
+    readonly row: {
+      sequence: number;
+      is_awaited: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly deviceId: number;
+      readonly sequence: number;
+      readonly key: string;
+    };
+  };
+  readonly awaited_weighings: {
+    readonly row: {
+      key: string;
+      scale_id: number;
+      device_id: number;
+      sequence: number;
+      net: string | null;
+      weighed_at: Date;
+      waste_stream_id: number | null;
+      department_id: number | null;
+      by_person_id: number | null;
+      by_department_id: number | null;
+      by_device_id: number | null;
+      reading_id: number | null;
+      received_at: Date;
+      undone_at: Date | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly deviceId: number;
+      readonly sequences: readonly number[];
+    };
+  };
+  readonly weights_of_readings: {
+    readonly row: {
+      id: number;
+      net: string;
+      scale_id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly station_location: {
+    readonly row: {
+      name: string;
+      organization_name: string;
+      languages: readonly string[];
+      departments: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly departmentId: number | null;
+      readonly locationId: string;
+    };
+  };
+  readonly station_streams: {
+    readonly row: {
+      id: number;
+      name_override: string | null;
+      category_names: Json;
+      waste_category_id: number;
+      color: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly locationId: string;
+    };
+  };
+  readonly station_reading: {
+    readonly row: {
+      id: number;
+      scale_id: number;
+      sequence: number | null;
+      net: string;
+      weighed_at: Date;
+      held_because: string | null;
+      is_removed: boolean;
+      is_assigned: boolean;
+      weighing_key: string | null;
+      department_id: number | null;
+      department_name: string | null;
+      waste_stream_id: number | null;
+      name_override: string | null;
+      category_names: Json | null;
+      color: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly station_last_reading: {
+    readonly row: {
+      id: number;
+      scale_id: number;
+      sequence: number | null;
+      net: string;
+      weighed_at: Date;
+      held_because: string | null;
+      is_removed: boolean;
+      is_assigned: boolean;
+      weighing_key: string | null;
+      department_id: number | null;
+      department_name: string | null;
+      waste_stream_id: number | null;
+      name_override: string | null;
+      category_names: Json | null;
+      color: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly scaleId: number;
+    };
+  };
+  readonly station_recent_readings: {
+    readonly row: {
+      id: number;
+      scale_id: number;
+      sequence: number | null;
+      net: string;
+      weighed_at: Date;
+      held_because: string | null;
+      is_removed: boolean;
+      is_assigned: boolean;
+      weighing_key: string | null;
+      department_id: number | null;
+      department_name: string | null;
+      waste_stream_id: number | null;
+      name_override: string | null;
+      category_names: Json | null;
+      color: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly now: Date;
+      readonly departmentId: number | null;
+      readonly limit: number | null;
+      readonly locationId: string;
+    };
+  };
+  readonly station_container: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly containerId: number;
+      readonly locationId: string;
+    };
+  };
+  readonly department_works_at: {
+    readonly row: {
+      works: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly departmentId: number;
+      readonly locationId: string;
+    };
+  };
+  readonly station_location_id: Statements['remove_location'];
+  readonly station_reading_location: {
+    readonly row: {
+      location_id: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly scale_timeline_by_hour: {
+    readonly row: {
+      bucket: string;
+      kg: string;
+      readings: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly scaleId: number;
+      readonly from: string;
+      readonly until: string;
+    };
+  };
+  readonly scale_timeline_by_day: Statements['scale_timeline_by_hour'];
+  readonly scale_timeline_by_month: Statements['scale_timeline_by_hour'];
+  readonly scale_hours_of_week: {
+    readonly row: {
+      weekday: number;
+      hour: number;
+      kg: string;
+      readings: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly scaleId: number;
+      readonly from: string;
+      readonly until: string;
+    };
+  };
+  readonly readings_of_department_by_weighedOn_asc: {
+    readonly row: {
+      id: number;
+      net: string;
+      weighed_on: string;
+      note: string;
+      entered_at: Date;
+      entered_by: string | null;
+      container_id: number | null;
+      container_name: string | null;
+      location_id: string | null;
+      location_name: string | null;
+      waste_stream_id: number | null;
+      name_override: string | null;
+      category_names: Json | null;
+      color: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly departmentId: number;
+      readonly from: string | null;
+      readonly until: string | null;
+      readonly wasteStreamId: number | null;
+      readonly patterns: readonly (string | null)[];
+      readonly limit: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly readings_of_department_by_weighedOn_desc: Statements['readings_of_department_by_weighedOn_asc'];
+  readonly readings_of_department_by_kg_asc: Statements['readings_of_department_by_weighedOn_asc'];
+  readonly readings_of_department_by_kg_desc: Statements['readings_of_department_by_weighedOn_asc'];
+  readonly searched_readings_of_department_together: {
+    readonly row: {
+      total: number;
+      kg: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly departmentId: number;
+      readonly from: string | null;
+      readonly until: string | null;
+      readonly wasteStreamId: number | null;
+      readonly patterns: readonly (string | null)[];
+    };
+  };
+  readonly readings_of_department_together: {
+    readonly row: {
+      total: number;
+      kg: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly departmentId: number;
+      readonly from: string | null;
+      readonly until: string | null;
+      readonly wasteStreamId: number | null;
     };
   };
   readonly announce_live_weights: {

@@ -471,6 +471,7 @@ const bodies: { readonly [Name in EndpointName]?: () => object } = {
   editScale: () => ({ name: 'Nýtt nafn', locationId: own.locationId, version: 1 }),
   writeScaleReading: () => ({ ...weighed, wasteStreamId: own.wasteStreamId, idempotencyKey: randomUUID() }),
   correctScaleReading: () => ({ ...weighed, wasteStreamId: own.wasteStreamId, reason: 'Villa', version: 1 }),
+  replaceTypedReading: () => ({ typedId: 1 }),
   decideCollection: () => ({ state: 'done', version: 0 }),
   editClaim: () => ({ findingIds: [1], deadline: '2026-12-31', version: 1 }),
   sendClaim: () => ({ email: 'krofur@hirda.example', deadline: '2026-12-31', version: 1 }),

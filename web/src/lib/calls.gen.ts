@@ -122,6 +122,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   writeScaleReading: { method: 'POST', path: '/org/{orgId}/scales/{id}/reading' },
   listUnassignedReadings: { method: 'GET', path: '/org/{orgId}/readings/unassigned' },
   assignReadings: { method: 'POST', path: '/org/{orgId}/readings/assign' },
+  replaceTypedReading: { method: 'POST', path: '/org/{orgId}/readings/{id}/replace-typed' },
   removeReadings: { method: 'POST', path: '/org/{orgId}/readings/remove' },
   restoreReadings: { method: 'POST', path: '/org/{orgId}/readings/restore' },
   getScaleReading: { method: 'GET', path: '/org/{orgId}/readings/{id}' },

@@ -14,7 +14,8 @@ import type { Database, TenantTransaction } from '../../../database/database.ts'
 import type { ActingDevice } from '../../../database/scope.ts';
 import { deviceGone, hearDevice } from '../device/device.service.ts';
 import { keptSkew } from '../device/device-status.service.ts';
-import { findScalesOfDevice, readingRules, type ScaleRow } from '../scale/scale.service.ts';
+import { type ArrivedReadings, replaceTypedOf } from '../reading/typed-weight.service.ts';
+import { findScalesOfDevice, type ScaleRow } from '../scale/scale.service.ts';
 import { applyAwaitedWeighings } from '../station/weighing.service.ts';
 import { weightAbsurd } from './device-call.errors.ts';
 import {
@@ -97,7 +98,7 @@ interface Batch {
 
 /** @param inOrder sorted by sequence number */
 function batchOf(inOrder: readonly Weighed[], now: Date): Batch {
-  const alone = inOrder.map(({ arrived, scale }) => heldReason(arrived, readingRules(scale), undefined, now));
+  const alone = inOrder.map(({ arrived, scale }) => heldReason(arrived, scale, undefined, now));
   // Readings that are quarantined for their own values are not compared with others.
   const comparable = Map.groupBy(
     inOrder.filter((_reading, place) => alone[place] === undefined),
@@ -139,15 +140,13 @@ function judge({ inOrder, alone, beside }: Batch, neighbours: readonly Neighbour
     const isStoredNearer =
       storedBefore !== undefined && (previous === undefined || storedBefore.neighbour_sequence > previous.sequence);
     const earlier = isStoredNearer ? neighbourOf(storedBefore) : previous?.arrived;
-    const reason = heldReason(arrived, readingRules(scale), earlier, now);
+    const reason = heldReason(arrived, scale, earlier, now);
     const isStoredNext =
       storedAfter !== undefined && (next === undefined || storedAfter.neighbour_sequence < next.sequence);
     if (reason !== undefined || (!isStoredNext && next === undefined)) return reason;
-    if (isStoredNext) return heldReason(arrived, readingRules(scale), neighbourOf(storedAfter), now);
+    if (isStoredNext) return heldReason(arrived, scale, neighbourOf(storedAfter), now);
     // The next reading of the batch has the same weight, so the readings after it may be of the same load.
-    return heldReason(arrived, readingRules(scale), next?.arrived, now) === undefined
-      ? undefined
-      : repeatedByLater(next);
+    return heldReason(arrived, scale, next?.arrived, now) === undefined ? undefined : repeatedByLater(next);
   }
 
   /** Whether the following readings of the batch repeat the weight up to a stored reading that repeats it. */
@@ -156,9 +155,8 @@ function judge({ inOrder, alone, beside }: Batch, neighbours: readonly Neighbour
       const { arrived, scale, sequence } = reading;
       const [storedAfter, next] = [after.get(sequence), beside.get(reading)?.next];
       if (storedAfter !== undefined && (next === undefined || storedAfter.neighbour_sequence < next.sequence))
-        return heldReason(arrived, readingRules(scale), neighbourOf(storedAfter), now);
-      if (next === undefined || heldReason(arrived, readingRules(scale), next.arrived, now) === undefined)
-        return undefined;
+        return heldReason(arrived, scale, neighbourOf(storedAfter), now);
+      if (next === undefined || heldReason(arrived, scale, next.arrived, now) === undefined) return undefined;
     }
     return undefined;
   }
@@ -171,6 +169,16 @@ function judge({ inOrder, alone, beside }: Batch, neighbours: readonly Neighbour
 
 const bySequence = <Row extends { readonly sequence: number }>(rows: readonly Row[]): Map<number, Row> =>
   new Map(rows.map((row) => [row.sequence, row]));
+
+function arrivedOf(made: readonly { readonly id: number }[], fresh: readonly Weighed[]): ArrivedReadings {
+  const times = fresh.map(({ weighedAt }) => weighedAt.getTime());
+  return {
+    ids: made.map(({ id }) => id),
+    scaleIds: [...new Set(fresh.map(({ scaleId }) => scaleId))],
+    first: new Date(Math.min(...times)),
+    last: new Date(Math.max(...times)),
+  };
+}
 
 /** Stores new readings and returns the result for each. A number that occurs twice in the batch is treated as sent again. */
 async function store(
@@ -189,7 +197,10 @@ async function store(
   const neighbours = edges.before.length > 0 ? await findNeighbours(transaction, deviceId, edges) : [];
   const judged = judge(batch, neighbours, now);
   const made = fresh.length === 0 ? [] : await insertReadings(transaction, deviceId, judged, now);
-  if (made.length > 0) await applyAwaitedWeighings(transaction, deviceId, made, now);
+  if (made.length > 0) {
+    await applyAwaitedWeighings(transaction, deviceId, made, now);
+    await replaceTypedOf(transaction, arrivedOf(made, fresh), now);
+  }
   const isTwice = fresh.length + here.length < readings.length;
   const known = bySequence(
     isTwice

@@ -1,7 +1,8 @@
 import { present } from '@tunna/contract/present';
 import type { DeviceStatus } from '@tunna/contract/scales/device';
 import type { DeviceOrders } from '@tunna/contract/scales/device-call';
-import { emptyBelowOf, type ScaleRow } from '../scale/scale.service.ts';
+import { emptyBelow } from '@tunna/domain/scales/scale-reading';
+import type { ScaleRow } from '../scale/scale.service.ts';
 import type { StatusRow } from './device-status.queries.ts';
 
 export const statusView = (row: StatusRow): DeviceStatus =>
@@ -40,7 +41,7 @@ export const ordersView = (
         id: scale.id,
         name: scale.name,
         capacity: scale.capacity,
-        least: emptyBelowOf(scale),
+        least: emptyBelow(scale),
       }),
     ),
   });

@@ -21,3 +21,6 @@ export const momentToCome = () =>
   new ApplicationError('invalid_request', 'A weighing cannot be in the future.', {
     fields: [{ field: 'weighedAt', problem: 'unknown_value' }],
   });
+
+export const readingChanged = () =>
+  new ApplicationError('status_conflict', 'One of the readings was changed in the meantime.', { status: 'changed' });

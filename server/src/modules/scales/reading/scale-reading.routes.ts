@@ -11,12 +11,14 @@ import {
   restoreSeveral,
   writeScaleReading,
 } from './scale-reading.service.ts';
+import { replaceTypedReading } from './typed-weight.service.ts';
 
 type ReadingCalls =
   | 'listScaleReadings'
   | 'writeScaleReading'
   | 'listUnassignedReadings'
   | 'assignReadings'
+  | 'replaceTypedReading'
   | 'removeReadings'
   | 'restoreReadings'
   | 'getScaleReading'
@@ -31,6 +33,8 @@ export const scaleReadingRoutes = (
   writeScaleReading: ({ params, body }, member) => writeScaleReading(database, member, params.id, body, now()),
   listUnassignedReadings: ({ query }, member) => listWaitingReadings(database, member, query),
   assignReadings: ({ body: { ids, ...assignment } }, member) => assignSeveral(database, member, ids, assignment, now()),
+  replaceTypedReading: ({ params, body }, member) =>
+    replaceTypedReading(database, member, params.id, body.typedId, now()),
   removeReadings: ({ body }, member) => removeSeveral(database, member, body.ids, now()),
   restoreReadings: ({ body }, member) => restoreSeveral(database, member, body.ids, now()),
   getScaleReading: ({ params }, member) => getScaleReading(database, member, params.id),

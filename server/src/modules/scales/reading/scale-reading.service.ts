@@ -1,4 +1,4 @@
-import type { CorrectionInput, ManualReadingInput, ScaleReading } from '@tunna/contract/scales/scale';
+import type { CorrectionInput, ManualReadingInput, ScaleReading, WaitingReading } from '@tunna/contract/scales/scale';
 import { dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
@@ -20,15 +20,16 @@ import {
   type ScaleReadingPage,
   sumScaleReadings,
 } from './scale-reading.queries.ts';
-import { scaleReadingAudit, scaleReadingView } from './scale-reading.views.ts';
+import { scaleReadingAudit, scaleReadingView, waitingReadingView } from './scale-reading.views.ts';
+import { findSimilarTyped } from './typed-weight.queries.ts';
 
 interface Paged {
   readonly page: number;
   readonly pageSize: number;
 }
 
-export interface ReadingsFound {
-  readonly rows: ScaleReading[];
+export interface ReadingsFound<Row = ScaleReading> {
+  readonly rows: Row[];
   readonly total: number;
   readonly kg: string;
 }
@@ -71,10 +72,14 @@ export const listWaitingReadings = (
     readonly scaleId?: number | undefined;
     readonly order: 'asc' | 'desc';
   },
-): Promise<ReadingsFound> =>
+): Promise<ReadingsFound<WaitingReading>> =>
   database.snapshot(organization, async (reader) => {
     const { rows, total, kg } = await findWaitingReadings(reader, asked, { order: asked.order, ...pageOf(asked) });
-    return { rows: rows.map(scaleReadingView), total, kg };
+    const typed = await findSimilarTyped(
+      reader,
+      rows.map(({ id }) => id),
+    );
+    return { rows: rows.map((row) => waitingReadingView(row, typed)), total, kg };
   });
 
 /** One reading with its history. @throws ApplicationError `not_found` */

@@ -1,8 +1,9 @@
 import { present } from '@tunna/contract/present';
-import type { ScaleReading } from '@tunna/contract/scales/scale';
+import type { ScaleReading, WaitingReading } from '@tunna/contract/scales/scale';
 import { heldReasons, scaleUnitNames } from '@tunna/domain/scales/scale-reading';
 import { hasStream, streamNames } from '../../../database/stream-names.ts';
 import type { ScaleReadingRow } from './scale-reading.queries.ts';
+import type { SimilarTypedRow } from './typed-weight.queries.ts';
 
 const knownAs = <Known extends string>(known: readonly Known[], text: string | null): Known | undefined =>
   known.find((each) => each === text);
@@ -39,6 +40,20 @@ export const scaleReadingView = (row: ScaleReadingRow): ScaleReading =>
     assignedBy: row.assigned_by,
     version: row.version,
   });
+
+/** @param typed the readings of about the same weight that were typed */
+export function waitingReadingView(row: ScaleReadingRow, typed: readonly SimilarTypedRow[]): WaitingReading {
+  const similar = typed.find(({ reading_id }) => reading_id === row.id);
+  return {
+    ...scaleReadingView(row),
+    similarTyped: similar && {
+      id: similar.id,
+      kg: similar.net,
+      weighedAt: similar.weighed_at.toISOString(),
+      streamNames: streamNames(similar),
+    },
+  };
+}
 
 /** The fields of a reading that members set, for the audit trail. */
 export const scaleReadingAudit = (reading: ScaleReading) => ({

@@ -1,5 +1,4 @@
 import type { Scale, ScaleInput } from '@tunna/contract/scales/scale';
-import { emptyBelow, type ReadingRules } from '@tunna/domain/scales/scale-reading';
 import { changing } from '../../../database/changing.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { isForeignKeyViolation } from '../../../database/errors.ts';
@@ -12,23 +11,12 @@ import {
   holdReadingDevice,
   insertScale,
   lockScale,
-  type ScaleRow,
   setScaleRemoved,
   updateScale,
 } from './scale.queries.ts';
 import { scaleAudit, scaleView } from './scale.views.ts';
 
 export { findScale, findScalesAt, findScalesOfDevice, type ScaleRow } from './scale.queries.ts';
-
-/** The limits of a scale. */
-export const readingRules = ({ capacity, least, division }: ScaleRow): ReadingRules => ({
-  capacity: capacity ?? undefined,
-  least,
-  division: division ?? undefined,
-});
-
-/** The weight below which the scale counts as empty, in kilograms. */
-export const emptyBelowOf = (scale: ScaleRow): string => emptyBelow(readingRules(scale));
 
 const change = changing((error) =>
   isForeignKeyViolation(error, 'scale_organization_id_location_id_fkey') ? scaleLocationNotFound() : error,

@@ -1,8 +1,9 @@
 import type { Database } from '../../../database/database.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
 import { lockDevice } from '../device/device.service.ts';
+import { setWeighingReading } from '../reading/typed-weight.service.ts';
 import { findForgotten } from './forgotten-weighing.queries.ts';
-import { lockWeighing, setWeighingReading } from './weighing.queries.ts';
+import { lockWeighing } from './weighing.queries.ts';
 import { settleAsTyped } from './weighing.service.ts';
 
 /** Milliseconds to wait for the scale's device: a weekend without a network. */

@@ -1,8 +1,9 @@
 import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
 import { present } from '@tunna/contract/present';
 import type { Station, StationReading } from '@tunna/contract/scales/station';
+import { emptyBelow } from '@tunna/domain/scales/scale-reading';
 import { streamNames } from '../../../database/stream-names.ts';
-import { emptyBelowOf, type ScaleRow } from '../scale/scale.service.ts';
+import type { ScaleRow } from '../scale/scale.service.ts';
 import type { StationReadingRow, StationRow, StationStreamRow } from './station.queries.ts';
 
 export const stationView = (
@@ -16,7 +17,7 @@ export const stationView = (
   languages: [...row.languages],
   scales: scales.map((scale) => {
     const { id, name, capacity, device_id: deviceId } = scale;
-    const least = emptyBelowOf(scale);
+    const least = emptyBelow(scale);
     return present<Station['scales'][number]>({ id, name, least, capacity, isRead: deviceId !== null });
   }),
   departments: row.departments,

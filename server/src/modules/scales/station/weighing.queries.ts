@@ -113,20 +113,6 @@ export async function lockWeighing(transaction: TenantTransaction, key: string):
   return row;
 }
 
-const become = statement(
-  'set_weighing_reading',
-  'update scale_weighing set reading_id = :readingId where organization_id = :organizationId and key = :key',
-);
-
-/** Stores the id of the weighing's reading. */
-export async function setWeighingReading(
-  transaction: TenantTransaction,
-  key: string,
-  readingId: number,
-): Promise<void> {
-  await transaction.run(become, { organizationId: transaction.organizationId, key, readingId });
-}
-
 const undo = statement(
   'set_weighing_undone',
   'update scale_weighing set undone_at = :at where organization_id = :organizationId and key = :key',
@@ -170,23 +156,6 @@ export async function findNumberedReading(
   });
   return row;
 }
-
-const typedAlready = statement(
-  'reading_of_typed_weight',
-  `select id from scale_reading
-   where organization_id = :organizationId and scale_id = :scaleId and origin = 'scale' and assigned_at is null and held_because is null
-     and removed_at is null and net = :net
-     and weighed_at between :weighedAt::timestamptz - make_interval(secs => :seconds) and :weighedAt::timestamptz + make_interval(secs => :seconds)
-   limit 2`,
-);
-
-/** Unassigned readings of the same weight within a number of seconds, possibly the weight that was typed. At most two. */
-export const findSameWeights = (
-  transaction: TenantTransaction,
-  { scaleId, net, weighedAt }: Pick<WeighingRecord, 'scaleId' | 'net' | 'weighedAt'>,
-  seconds: number,
-): Promise<{ id: number }[]> =>
-  transaction.run(typedAlready, { organizationId: transaction.organizationId, scaleId, net, weighedAt, seconds });
 
 const type = statement(
   'insert_typed_reading',

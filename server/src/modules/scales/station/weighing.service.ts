@@ -8,6 +8,7 @@ import type { ActingStation } from '../../../database/scope.ts';
 import { ApplicationError } from '../../../http/errors.ts';
 import { lockDevice } from '../device/device.service.ts';
 import { type Assigner, assignReadings, holdAssigned, unassignReading } from '../reading/assignment.service.ts';
+import { findReadingOfTyped, setWeighingReading } from '../reading/typed-weight.service.ts';
 import { holdSettledReadings } from './forgotten-weighing.queries.ts';
 import {
   departmentNotFound,
@@ -24,20 +25,16 @@ import {
   findAwaited,
   findAwaitedNumber,
   findNumberedReading,
-  findSameWeights,
   findWeights,
   insertTypedReading,
   insertUndone,
   insertWeighing,
   lockWeighing,
-  setWeighingReading,
   setWeighingUndone,
   type WeighingRecord,
   type WeighingRow,
 } from './weighing.queries.ts';
 
-/** Max seconds between a typed weight and an equal reading of the scale's device. */
-const sameWithin = 180;
 /** Max difference between a device's last sequence number and one that has not arrived. */
 const furthestAhead = 10_000;
 /** Milliseconds for which a weighing can be undone at the station. */
@@ -117,25 +114,28 @@ async function assignNumbered(
   return reading.id;
 }
 
-/** Stores a typed weight: assigns the unassigned reading with the same weight if there is exactly one, and otherwise adds a reading. */
+/** Stores a typed weight: assigns the unassigned reading of the same load if it is certain which one, and otherwise adds a reading. */
 async function keepTyped(transaction: TenantTransaction, record: WeighingRecord, now: Date): Promise<number> {
-  const [same, ...others] = await findSameWeights(transaction, record, sameWithin);
-  if (same !== undefined && others.length === 0) {
-    const [assigned] = await assignReadings(transaction, [same.id], record, record.by, now, record.key);
-    if (assigned !== undefined) return same.id;
+  const same = await findReadingOfTyped(transaction, record);
+  if (same !== undefined) {
+    const [assigned] = await assignReadings(transaction, [same], record, record.by, now, record.key);
+    if (assigned !== undefined) return same;
   }
   await holdAssigned(transaction, record);
   return insertTypedReading(transaction, record, { weighedOn: dayIn(record.weighedAt), now });
 }
 
-/** The device and sequence number of a weighing. Locks the device, so that none of its readings is stored until the transaction ends. */
+/**
+ * The device and sequence number of a weighing; undefined for a typed one. Locks the device, so that none of its readings is stored until
+ * the transaction ends.
+ */
 async function ofReadingOf(
   transaction: TenantTransaction,
   deviceId: number | null,
   sequence: number | undefined,
 ): Promise<WeighingRecord['ofReading']> {
   // Without a device, the weight counts as typed.
-  if (sequence === undefined || deviceId === null || !(await lockDevice(transaction, deviceId))) return undefined;
+  if (deviceId === null || !(await lockDevice(transaction, deviceId)) || sequence === undefined) return undefined;
   return { deviceId, sequence };
 }
 

@@ -225,6 +225,79 @@ describe('a typed weight', () => {
   });
 });
 
+describe('a typed weight and the reading of the same load', () => {
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+
+  it.each(['typed first', 'read first'])('is one reading after an outage, the one of the scale: %s', async (order) => {
+    const key = randomUUID();
+    const typed = () => weigh(tablet, { key, kg: '21', at: ago(90), departmentId: kitchen.id });
+    const read = () => send(agent, [reading(7, { net: '21.35', deviceTime: ago(100) })]);
+    await (order === 'typed first' ? typed() : read());
+    await (order === 'typed first' ? read() : typed());
+    const counting = (await stored()).filter((row) => row.counted);
+    expect(counting).toMatchObject([
+      { net: '21.35', sequence: 7, waste_stream_id: own.wasteStreamId, department_id: kitchen.id, weighing_key: key },
+    ]);
+    expect((await weigh(tablet, { key, kg: '21', at: ago(90), departmentId: kitchen.id })).body).toMatchObject({
+      state: 'counted',
+      reading: { kg: '21.35', sequence: 7 },
+    });
+    expect((await undo(tablet, key)).status).toBe(200);
+    expect(await counted()).toEqual([]);
+  });
+
+  it('are one reading, however often and concurrently both arrive', async () => {
+    const weights = Array.from({ length: 12 }, (_, place) => ({ key: randomUUID(), kg: `${place + 3}.25` }));
+    const deviceTime = ago(60);
+    await Promise.all(
+      weights.flatMap(({ key, kg }, place) => [
+        weigh(tablet, { key, kg }),
+        send(agent, [reading(place + 1, { net: kg, deviceTime })]),
+        weigh(tablet, { key, kg }),
+      ]),
+    );
+    expect((await counted()).sort()).toEqual(weights.map(({ kg }) => kg).sort());
+  });
+
+  it('stay apart if it is uncertain which belong together, or if weight or time differ too much', async () => {
+    await weigh(tablet, { kg: '5', at: ago(60) });
+    await weigh(tablet, { kg: '5.3', at: ago(60) });
+    await weigh(tablet, { kg: '9', at: ago(400) });
+    await weigh(tablet, { kg: '14.5', at: ago(60) });
+    const arrived = [
+      ['5.32', 60],
+      ['9', 60],
+      ['14.6', 60],
+    ] as const;
+    await send(
+      agent,
+      arrived.map(([net, age], place) => reading(place + 1, { net, deviceTime: ago(age) })),
+    );
+    expect((await counted()).sort()).toEqual(['14.5', '5', '5.3', '9']);
+  });
+
+  it('can be joined by a member, who sees both in the queue', async () => {
+    await weigh(tablet, { kg: '14.5', at: ago(400), departmentId: kitchen.id });
+    await send(agent, [reading(1, { net: '15', deviceTime: ago(60) }), reading(2, { net: '30', deviceTime: ago(60) })]);
+    const editor = await member(own, 'editor');
+    const queue = `/org/${own.organizationId}/readings`;
+    const { body } = await call('GET', `${queue}/unassigned`, editor);
+    const rows = (body as { rows: { id: number; kg: string; similarTyped?: { id: number; kg: string } }[] }).rows;
+    const [similar, ...others] = rows.filter(({ similarTyped }) => similarTyped !== undefined);
+    expect(others).toEqual([]);
+    expect(similar).toMatchObject({ kg: '15', similarTyped: { kg: '14.5' } });
+    const join = (by: By, typedId = similar?.similarTyped?.id, organizationId = own.organizationId) =>
+      call('POST', `/org/${organizationId}/readings/${similar?.id}/replace-typed`, by, { typedId });
+    expect(refusal(await join(await member(own, 'viewer')))).toMatchObject({ status: 403 });
+    const foreigner = await member(foreign, 'editor');
+    expect(refusal(await join(foreigner, similar?.similarTyped?.id, foreign.organizationId)).status).toBe(404);
+    const answers = await Promise.all([join(editor), join(editor)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const counting = (await stored()).filter((row) => row.counted);
+    expect(counting).toMatchObject([{ net: '15', waste_stream_id: own.wasteStreamId, department_id: kitchen.id }]);
+  });
+});
+
 describe('undoing a weighing', () => {
   it('unassigns the reading and removes a typed one, and can be repeated', async () => {
     await send(agent, [reading(1)]);

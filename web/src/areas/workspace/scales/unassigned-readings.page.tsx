@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ScaleReading } from '@tunna/contract/scales/scale';
+import type { WaitingReading } from '@tunna/contract/scales/scale';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, Muted } from '@tunna/ui';
 import { Link } from 'react-router';
 import { AssignDialog } from '../../../features/scales/reading/assign-dialog.tsx';
 import { unassignedReadingsQuery } from '../../../features/scales/reading/scale-reading.queries.ts';
+import { SimilarTyped } from '../../../features/scales/reading/similar-typed.tsx';
 import { useRemoveReadings } from '../../../features/scales/reading/use-remove-readings.ts';
 import { scalesQuery } from '../../../features/scales/scale/scale.queries.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
@@ -25,9 +26,9 @@ const states = ['unassigned', 'held'] as const;
 
 const columnsHere = ['weighedAt', 'kg', 'gross', 'tare', 'state', 'origin'];
 
-function useColumns(): ListColumn<ScaleReading>[] {
+function useColumns(): ListColumn<WaitingReading>[] {
   const { t } = useTranslation('scale');
-  const { paths: own } = useOrganization();
+  const { id: orgId, paths: own, may } = useOrganization();
   const columns = useReadingColumns(({ id, scale }) =>
     scale === undefined ? own.scales() : own.scale(scale.id, { reading: String(id) }),
   );
@@ -42,6 +43,16 @@ function useColumns(): ListColumn<ScaleReading>[] {
       cell: ({ scale }) => (scale === undefined ? '–' : <Link to={own.scale(scale.id)}>{scale.name}</Link>),
     },
     ...shown.slice(1),
+    {
+      key: 'similarTyped',
+      title: t('sameLoadTitle'),
+      cell: (reading) =>
+        reading.similarTyped === undefined ? (
+          '–'
+        ) : (
+          <SimilarTyped orgId={orgId} reading={reading} typed={reading.similarTyped} mayWrite={may('readings.write')} />
+        ),
+    },
   ];
 }
 

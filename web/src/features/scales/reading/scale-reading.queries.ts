@@ -41,6 +41,12 @@ export const useAssignReadings = (orgId: number) =>
     call('assignReadings', { params: { orgId }, body }),
   );
 
+/** Replaces a typed reading by an unassigned one of the same load. */
+export const useReplaceTyped = (orgId: number) =>
+  useReadingChange(({ id, typedId }: { readonly id: number; readonly typedId: number }) =>
+    call('replaceTypedReading', { params: { orgId, id }, body: { typedId } }),
+  );
+
 /** Removes or restores readings. */
 export const useSetReadingsRemoved = (orgId: number) =>
   useReadingChange(({ ids, isRemoved }: { readonly ids: number[]; readonly isRemoved: boolean }) =>

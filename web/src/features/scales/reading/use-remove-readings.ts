@@ -3,12 +3,11 @@ import { CallError } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useSetReadingsRemoved } from './scale-reading.queries.ts';
 
-/** Removes readings immediately and offers to undo it; or restores them. */
-export function useRemoveReadings(orgId: number) {
+/** Shows why a change of readings failed. */
+export function useReadingFailure() {
   const { t } = useTranslation('scale');
   const toasts = useToasts();
-  const { mutateAsync, isPending } = useSetReadingsRemoved(orgId);
-  const fail = (error: unknown) => {
+  return (error: unknown) => {
     const code = error instanceof CallError ? error.body.code : 'internal';
     toasts.show({
       level: 'failure',
@@ -16,6 +15,14 @@ export function useRemoveReadings(orgId: number) {
       description: t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') }),
     });
   };
+}
+
+/** Removes readings immediately and offers to undo it; or restores them. */
+export function useRemoveReadings(orgId: number) {
+  const { t } = useTranslation('scale');
+  const toasts = useToasts();
+  const { mutateAsync, isPending } = useSetReadingsRemoved(orgId);
+  const fail = useReadingFailure();
   const restore = async (ids: readonly number[]) => {
     try {
       const { changed } = await mutateAsync({ ids: [...ids], isRemoved: false });

@@ -1,0 +1,152 @@
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+
+/** Max seconds between a typed weight and a reading of the same load. */
+const sameWithin = 180;
+
+/** A typed weight is what the scale showed, also if it was rounded or cut to the decimals that were typed. */
+const isTyped = (measured: string, typed: string) =>
+  `abs(${measured} - ${typed}) < power(10::numeric, -min_scale(${typed}))`;
+
+const near = (one: string, other: string) =>
+  `${one} between ${other} - make_interval(secs => ${sameWithin}) and ${other} + make_interval(secs => ${sameWithin})`;
+
+const waits = (reading: string) => `${reading}.organization_id = :organizationId and ${reading}.origin = 'scale'
+  and ${reading}.assigned_at is null and ${reading}.held_because is null and ${reading}.removed_at is null`;
+
+/** A typed reading that no member has changed. */
+const stands = (typed: string) =>
+  `${typed}.organization_id = :organizationId and ${typed}.origin = 'station' and ${typed}.counted and ${typed}.version = 1`;
+
+/** Whether a reading and a typed one are of the same load, as far as weight and time show. */
+const fits = (reading: string, typed: string) => `${reading}.scale_id = ${typed}.scale_id
+  and ${near(`${reading}.weighed_at`, `${typed}.weighed_at`)} and ${isTyped(`${reading}.net`, `${typed}.net`)}`;
+
+const ofTyped = statement(
+  'reading_of_typed_weight',
+  `select reading.id from scale_reading reading
+   where ${waits('reading')} and reading.scale_id = :scaleId and ${near('reading.weighed_at', ':weighedAt::timestamptz')}
+     and ${isTyped('reading.net', ':net::numeric')}
+     and not exists (select from scale_reading typed where ${stands('typed')} and ${fits('reading', 'typed')})
+   limit 2`,
+);
+
+/** The only unassigned reading that a typed weight can be of; undefined if there is none, or another typed weight fits it as well. */
+export async function findReadingOfTyped(
+  transaction: TenantTransaction,
+  { scaleId, net, weighedAt }: { readonly scaleId: number; readonly net: string; readonly weighedAt: Date },
+): Promise<number | undefined> {
+  const { organizationId } = transaction;
+  const [only, ...others] = await transaction.run(ofTyped, { organizationId, scaleId, net, weighedAt });
+  return others.length > 0 ? undefined : only?.id;
+}
+
+/** Readings that just arrived, with the range of their times. */
+export interface ArrivedReadings {
+  readonly ids: readonly number[];
+  readonly scaleIds: readonly number[];
+  readonly first: Date;
+  readonly last: Date;
+}
+
+// Begins with the typed weights of these minutes, because there are few.
+const pairColumns = `reading.id, typed.id as typed_id, typed.weighing_key as "key!", typed.waste_stream_id as "waste_stream_id!",
+  typed.department_id, typed.assigned_by, typed.assigned_by_department_id, typed.assigned_by_device_id`;
+
+export interface TypedPairRow {
+  id: number;
+  typed_id: number;
+  /** The key of the weighing that recorded the typed weight. */
+  key: string;
+  waste_stream_id: number;
+  department_id: number | null;
+  assigned_by: number | null;
+  assigned_by_department_id: number | null;
+  assigned_by_device_id: number | null;
+}
+
+const ofReadings = statement(
+  'typed_weights_of_readings',
+  `select ${pairColumns}
+   from scale_reading typed
+   join scale_reading reading on ${waits('reading')} and reading.id = any(:ids::bigint[]) and ${fits('reading', 'typed')}
+   where ${stands('typed')} and typed.scale_id = any(:scaleIds::bigint[]) and typed.weighing_key is not null
+     and typed.waste_stream_id is not null
+     and typed.weighed_at between :first::timestamptz - make_interval(secs => ${sameWithin})
+       and :last::timestamptz + make_interval(secs => ${sameWithin})
+     and not exists (
+       select from scale_reading other where ${waits('other')} and other.id <> reading.id and ${fits('other', 'typed')}
+     )
+     and not exists (
+       select from scale_reading other where ${stands('other')} and other.id <> typed.id and ${fits('reading', 'other')}
+     )
+   order by reading.id`,
+).returns<TypedPairRow>();
+
+/** Arrived readings with the typed one of the same load, if it is certain which two belong together. */
+export const findTypedOfReadings = (
+  transaction: TenantTransaction,
+  arrived: ArrivedReadings,
+): Promise<TypedPairRow[]> => transaction.run(ofReadings, { organizationId: transaction.organizationId, ...arrived });
+
+const named = statement(
+  'typed_weight_of_reading',
+  `select ${pairColumns}
+   from scale_reading reading
+   join scale_reading typed on ${stands('typed')} and typed.id = :typedId and typed.scale_id = reading.scale_id
+     and typed.weighing_key is not null and typed.waste_stream_id is not null
+   where ${waits('reading')} and reading.id = :id`,
+).returns<TypedPairRow>();
+
+/** An unassigned reading and a typed one of the same scale; undefined if either was changed. */
+export async function findTypedPair(
+  transaction: TenantTransaction,
+  id: number,
+  typedId: number,
+): Promise<TypedPairRow | undefined> {
+  const [row] = await transaction.run(named, { organizationId: transaction.organizationId, id, typedId });
+  return row;
+}
+
+const become = statement(
+  'set_weighing_reading',
+  'update scale_weighing set reading_id = :readingId where organization_id = :organizationId and key = :key',
+);
+
+/** Stores the id of the reading of a weighing at a station. */
+export async function setWeighingReading(
+  transaction: TenantTransaction,
+  key: string,
+  readingId: number,
+): Promise<void> {
+  await transaction.run(become, { organizationId: transaction.organizationId, key, readingId });
+}
+
+export interface SimilarTypedRow extends StreamNamesRow {
+  reading_id: number;
+  id: number;
+  net: string;
+  weighed_at: Date;
+}
+
+const similar = statement(
+  'similar_typed_weights',
+  `select reading.id as reading_id, typed.id, trim_scale(typed.net) as net, typed.weighed_at as "weighed_at!",
+     ${streamNameColumns}
+   from scale_reading reading
+   cross join lateral (
+     select typed.* from scale_reading typed
+     where ${stands('typed')} and typed.scale_id = reading.scale_id
+       and typed.weighed_at between reading.weighed_at - interval '15 minutes' and reading.weighed_at + interval '15 minutes'
+       and abs(typed.net - reading.net) <= greatest(1, reading.net / 10)
+     order by abs(typed.net - reading.net), typed.id limit 1
+   ) typed
+   join waste_stream stream on stream.organization_id = :organizationId and stream.id = typed.waste_stream_id
+   join waste_category category on category.id = stream.waste_category_id
+   where ${waits('reading')} and reading.id = any(:ids::bigint[])`,
+).returns<SimilarTypedRow>();
+
+/** For unassigned readings: the typed one of about the same weight within a quarter of an hour, which may be the same load. */
+export const findSimilarTyped = (reader: TenantReader, ids: readonly number[]): Promise<SimilarTypedRow[]> =>
+  reader.run(similar, { organizationId: reader.organizationId, ids });
