@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { normalEmail } from '@tunna/domain/text/identity';
 import { z } from 'zod';
 import { parseKeyRing } from './modules/platform/instance-secret/key-ring.service.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** One setting: its environment variable, its meaning, and its schema with default. */
 interface Setting<Schema extends z.ZodType> {
@@ -283,7 +284,7 @@ export type Config = { readonly [Key in keyof Settings]: z.output<Settings[Key][
 };
 
 /** An invalid setting. The message names its variable. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
 }
 

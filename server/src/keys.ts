@@ -3,11 +3,11 @@
 //   npm run keys:retire [-- --force [ID]]  removes the keys that nothing needs any more, or says what needs them
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { clientConfig } from './database/connection.ts';
-import { EngineError } from './database/engine-error.ts';
 import { type RetiredKey, retireKeys, rotateKeys } from './modules/platform/instance-secret/key-change.service.ts';
 import { KeyRingError, keyText } from './modules/platform/instance-secret/key-ring.service.ts';
+import { OperatorError } from './operator-error.ts';
 import { connect } from './server.ts';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -67,7 +67,6 @@ async function main([command, ...rest]: readonly string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const isForOperator = [ConfigError, EngineError, KeyRingError].some((kind) => error instanceof kind);
-  process.stderr.write(`${isForOperator && error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof OperatorError ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
 import { clientConfig } from './database/connection.ts';
-import { EngineError } from './database/engine-error.ts';
+import { OperatorError } from './operator-error.ts';
 import { connect } from './server.ts';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -33,6 +33,6 @@ async function rebuild(): Promise<void> {
 }
 
 rebuild().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof EngineError ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof OperatorError ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });

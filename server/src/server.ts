@@ -31,6 +31,7 @@ import { openFollowLinks } from './modules/requests/follow-link/follow-link.serv
 import { openProviderLinks } from './modules/requests/provider-link/provider-link.service.ts';
 import { LiveWeights, liveWeightChannel } from './modules/scales/live-weight/live-weight.service.ts';
 import { loadWebBundle } from './pages/web-bundle.ts';
+import { checkSurroundings } from './start-checks.ts';
 import { openHeavyWork } from './workers/heavy-work.ts';
 
 interface Options {
@@ -38,6 +39,8 @@ interface Options {
   readonly log: Logger;
   /** Folder of the web build. */
   readonly webDist: string;
+  /** Ends a wait for the database. */
+  readonly stopping: AbortSignal;
 }
 
 export interface RunningServer {
@@ -189,7 +192,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 }
 
 /** Starts all parts in order. If one fails, the started ones are stopped. */
-export async function startServer({ config, log, webDist }: Options): Promise<RunningServer> {
+export async function startServer({ config, log, webDist, stopping }: Options): Promise<RunningServer> {
+  await checkSurroundings(config, log, stopping);
   const closing = new Closing();
   try {
     const loadingWeb = loadWebBundle(webDist);

@@ -1,3 +1,5 @@
+import { OperatorError } from '../operator-error.ts';
+
 export type EngineErrorCode =
   /** Another server uses the data folder. */
   | 'data_directory_in_use'
@@ -19,7 +21,7 @@ export type EngineErrorCode =
   | 'orphan_remains';
 
 /** Why the embedded PostgreSQL is unavailable. The message names the problem and the solution for the operator. */
-export class EngineError extends Error {
+export class EngineError extends OperatorError {
   override readonly name = 'EngineError';
   readonly code: EngineErrorCode;
 
