@@ -3,7 +3,7 @@
 //   npm run keys:retire [-- --force [ID]]  removes the keys that nothing needs any more, or says what needs them
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { type Config, readConfig } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
 import { clientConfig } from './database/connection.ts';
 import { type RetiredKey, retireKeys, rotateKeys } from './modules/platform/instance-secret/key-change.service.ts';
 import { KeyRingError, keyText } from './modules/platform/instance-secret/key-ring.service.ts';
@@ -60,7 +60,7 @@ async function retire(config: Config, [option, id]: readonly string[]): Promise<
 }
 
 async function main([command, ...rest]: readonly string[]): Promise<void> {
-  const config = readConfig(process.env);
+  const config = loadConfig();
   if (command === 'rotate') return rotate(config);
   if (command === 'retire') return retire(config, rest);
   throw new KeyRingError('Usage: npm run keys:rotate or keys:retire');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
-import { readConfig } from './config.ts';
+import { loadConfig } from './config.ts';
 import { OperatorError } from './operator-error.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -66,7 +66,7 @@ function stopOnDemand(starting: Promise<RunningServer>, stopping: AbortControlle
 }
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = loadConfig();
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
   const root = join(import.meta.dirname, '..', '..');
   const stopping = new AbortController();

@@ -2,7 +2,7 @@
 // figures:rebuild`. Reports how many were wrong and corrects them.
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { readConfig } from './config.ts';
+import { loadConfig } from './config.ts';
 import { clientConfig } from './database/connection.ts';
 import { OperatorError } from './operator-error.ts';
 import { connect } from './server.ts';
@@ -10,7 +10,7 @@ import { connect } from './server.ts';
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 async function rebuild(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = loadConfig();
   const connections = await connect(
     config,
     pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true })),

@@ -11,6 +11,7 @@ import { assertRestrictedRole, type Database, openDatabase } from './database/da
 import { startEngine } from './database/engine.ts';
 import { openListener } from './database/listen.ts';
 import { APPLICATION_ROLE, migrate, rejectEarlierSchema } from './database/migrate.ts';
+import { mainEndpoint, withPort } from './http/port.ts';
 import { PublicCache } from './http/public-cache.ts';
 import { JobPool } from './jobs/job-pool.ts';
 import { installJobs, startWorker } from './jobs/worker.ts';
@@ -184,7 +185,7 @@ function shareConnections({ databasePoolSize }: Config): { poolSize: number; pub
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
-  await app.listen({ host, port });
+  await withPort(mainEndpoint({ host, port }), () => app.listen({ host, port }));
   // With port 0 the system chooses one.
   const [listening] = app.addresses();
   const chosen = typeof listening === 'object' ? listening.port : port;

@@ -3,7 +3,7 @@ import { access, mkdir } from 'node:fs/promises';
 import type { Config } from './config.ts';
 import type { Log } from './database/log.ts';
 import { awaitDatabase, type NamedDatabase } from './database/reach.ts';
-import { assertPortIsFree } from './http/port.ts';
+import { assertPortIsFree, mainEndpoint } from './http/port.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** Creates the data folder, or checks that it can be written. */
@@ -33,8 +33,8 @@ function namedDatabases({ databaseUrl, migrationUrl }: Config): NamedDatabase[] 
  * @throws OperatorError that names the setting, or the reason of the signal when it is aborted
  */
 export async function checkSurroundings(config: Config, log: Log, stopping: AbortSignal): Promise<void> {
-  const { host, port, metricsAddress, dataDirectory } = config;
-  await assertPortIsFree({ host, port, hostSetting: 'HOST', portSetting: 'PORT' });
+  const { metricsAddress, dataDirectory } = config;
+  await assertPortIsFree(mainEndpoint(config));
   if (metricsAddress !== undefined)
     await assertPortIsFree({ ...metricsAddress, hostSetting: 'METRICS_ADDRESS', portSetting: 'METRICS_ADDRESS' });
   await prepareDataFolder(dataDirectory);

@@ -4,12 +4,19 @@ import { createServer } from 'node:net';
 import { OperatorError } from '../operator-error.ts';
 
 /** Where a server listens, and the settings with the host and the port. */
-export interface Endpoint {
+interface Endpoint {
   readonly host: string;
   readonly port: number;
   readonly hostSetting: string;
   readonly portSetting: string;
 }
+
+export const mainEndpoint = ({ host, port }: { readonly host: string; readonly port: number }): Endpoint => ({
+  host,
+  port,
+  hostSetting: 'HOST',
+  portSetting: 'PORT',
+});
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
@@ -25,6 +32,15 @@ function explain(error: unknown, { host, port, hostSetting, portSetting }: Endpo
   return sentence === undefined ? undefined : new OperatorError(sentence, { cause: error });
 }
 
+/** Calls a function that listens. @throws OperatorError that names the setting if it cannot */
+export async function withPort<T>(endpoint: Endpoint, listen: (endpoint: Endpoint) => Promise<T>): Promise<T> {
+  try {
+    return await listen(endpoint);
+  } catch (error) {
+    throw explain(error, endpoint) ?? error;
+  }
+}
+
 async function tryAddress(host: string, port: number): Promise<void> {
   const server = createServer();
   server.listen({ host, port });
@@ -37,18 +53,15 @@ async function tryAddress(host: string, port: number): Promise<void> {
  * Checks that the port can be listened on, so that a start which cannot succeed changes nothing.
  * @throws OperatorError that names the setting
  */
-export async function assertPortIsFree(endpoint: Endpoint): Promise<void> {
-  try {
-    const addresses = await lookup(endpoint.host, { all: true });
+export const assertPortIsFree = (endpoint: Endpoint): Promise<void> =>
+  withPort(endpoint, async ({ host, port }) => {
+    const addresses = await lookup(host, { all: true });
     for (const { address } of addresses) {
       try {
-        await tryAddress(address, endpoint.port);
+        await tryAddress(address, port);
       } catch (error) {
         // A name such as localhost may have an IPv6 address on a machine without IPv6.
         if (addresses.length === 1 || codeOf(error) !== 'EADDRNOTAVAIL') throw error;
       }
     }
-  } catch (error) {
-    throw explain(error, endpoint) ?? error;
-  }
-}
+  });
