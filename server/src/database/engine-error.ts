@@ -5,6 +5,8 @@ export type EngineErrorCode =
   | 'data_directory_in_use'
   /** The data folder cannot be created, read or written. */
   | 'data_directory_unusable'
+  /** The data is a copy that was made while PostgreSQL ran. */
+  | 'data_copied_while_running'
   /** The data is from another major version of PostgreSQL. */
   | 'data_version_unsupported'
   /** There are no PostgreSQL binaries for this machine, or they cannot run. */
