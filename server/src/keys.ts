@@ -1,10 +1,10 @@
 // Manages the keys of the installation, with the settings of the server:
 //   npm run keys:rotate                    adds a key, which signs and seals from the next start on
 //   npm run keys:retire [-- --force [ID]]  removes the keys that nothing needs any more, or says what needs them
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { pino } from 'pino';
 import { type Config, loadConfig } from './config.ts';
-import { clientConfig } from './database/connection.ts';
+import { withClient } from './database/owner.ts';
 import { type RetiredKey, retireKeys, rotateKeys } from './modules/platform/instance-secret/key-change.service.ts';
 import { KeyRingError, keyText } from './modules/platform/instance-secret/key-ring.service.ts';
 import { OperatorError } from './operator-error.ts';
@@ -16,12 +16,9 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 async function withOwner<T>(config: Config, work: (client: Client) => Promise<T>): Promise<T> {
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
   const connections = await connect(config, log);
-  const client = new Client(clientConfig(connections.owner));
   try {
-    await client.connect();
-    return await work(client);
+    return await withClient(connections.owner, work);
   } finally {
-    await client.end();
     await connections.stop();
   }
 }

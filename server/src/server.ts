@@ -14,6 +14,7 @@ import { APPLICATION_ROLE, migrate, rejectEarlierSchema } from './database/migra
 import { mainEndpoint, withPort } from './http/port.ts';
 import { PublicCache } from './http/public-cache.ts';
 import { JobPool } from './jobs/job-pool.ts';
+import { scheduledBackups } from './jobs/scheduled-backups.ts';
 import { installJobs, startWorker } from './jobs/worker.ts';
 import { openObservability } from './metrics/observability.ts';
 import { Sessions } from './modules/people/session/session.service.ts';
@@ -148,7 +149,7 @@ function openListening(owner: Connection, database: Database, log: Logger, closi
 const OWNER_ANSWER_MS = 60_000;
 
 /** Connections of the owner of the tables, for the queue of jobs. */
-function openOwnerPool(owner: Connection, log: Logger): Pool {
+export function openOwnerPool(owner: Connection, log: Logger): Pool {
   const pool = new JobPool({ ...clientConfig(owner), max: 6, query_timeout: OWNER_ANSWER_MS });
   // Without listeners the loss of a connection would end the process.
   const lost = (error: Error) => log.warn({ err: error }, 'a connection of the owner was lost');
@@ -274,6 +275,7 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
       publicUrl: config.publicUrl,
       reporterDays: config.reporterDays,
       files: openFileStore(join(config.dataDirectory, 'files')),
+      backups: scheduledBackups(owner, config, log),
     });
     closing.add(async () => {
       await worker.stop();

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Log } from './database/log.ts';
 import { awaitDatabase, type NamedDatabase } from './database/reach.ts';
 import { assertPortIsFree, mainEndpoint } from './http/port.ts';
+import { assertRestoreIsComplete } from './modules/platform/backup/restore.service.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** Creates the data folder, or checks that it can be written. */
@@ -21,7 +22,7 @@ async function prepareDataFolder(dataDirectory: string): Promise<void> {
 }
 
 /** The external databases of the settings. */
-function namedDatabases({ databaseUrl, migrationUrl }: Config): NamedDatabase[] {
+export function namedDatabases({ databaseUrl, migrationUrl }: Config): NamedDatabase[] {
   const addresses = { DATABASE_URL: databaseUrl, DATABASE_MIGRATION_URL: migrationUrl };
   return Object.entries(addresses).flatMap(([setting, connectionString]) =>
     connectionString === undefined ? [] : [{ setting, connection: { connectionString } }],
@@ -38,5 +39,6 @@ export async function checkSurroundings(config: Config, log: Log, stopping: Abor
   if (metricsAddress !== undefined)
     await assertPortIsFree({ ...metricsAddress, hostSetting: 'METRICS_ADDRESS', portSetting: 'METRICS_ADDRESS' });
   await prepareDataFolder(dataDirectory);
+  assertRestoreIsComplete(dataDirectory);
   for (const database of namedDatabases(config)) await awaitDatabase(database, log, stopping);
 }

@@ -5,10 +5,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from './connection.ts';
 import { type Account, engineAccount } from './engine-account.ts';
 import { type Binaries, locateBinaries } from './engine-binaries.ts';
-import { APPLICATION_LOGIN, type Cluster, DATABASE_NAME, OWNER_ROLE, openCluster } from './engine-cluster.ts';
+import {
+  APPLICATION_LOGIN,
+  type Cluster,
+  DATABASE_NAME,
+  OWNER_ROLE,
+  openCluster,
+  readCredentials,
+} from './engine-cluster.ts';
 import { assertNotCopied, markRunning, unmarkRunning } from './engine-copy.ts';
 import { EngineError } from './engine-error.ts';
-import { makeHome, makeSocketFolder, viewFolder } from './engine-folder.ts';
+import { makeHome, makeSocketFolder, socketFolder, viewFolder } from './engine-folder.ts';
 import { type DirectoryLock, lockDirectory } from './engine-lock.ts';
 import { stopOrphan } from './engine-orphan.ts';
 import { describeExit, type Exit, PostgresProcess } from './engine-process.ts';
@@ -76,6 +83,19 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     lock.release();
     throw error;
   }
+}
+
+/**
+ * The owner’s connection to the PostgreSQL that another process runs on the data folder.
+ * @throws EngineError data_directory_unusable
+ */
+export async function findRunningEngine(dataDirectory: string): Promise<Connection> {
+  const home = makeHome(dataDirectory);
+  const credentials = await readCredentials(home);
+  if (credentials === undefined)
+    throw new EngineError('data_directory_unusable', `There is no ${join(home, 'credentials.json')}.`);
+  const { folder: host } = socketFolder(home, engineAccount(join(home, 'data')));
+  return { host, database: DATABASE_NAME, user: OWNER_ROLE, password: credentials.owner };
 }
 
 interface Parts extends Cluster {

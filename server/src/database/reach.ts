@@ -33,7 +33,7 @@ function rejection(error: unknown, { user, database }: Client): string | undefin
  * @throws OperatorError if the setting is wrong or PostgreSQL is too old
  * @throws DatabaseUnavailableError if it does not respond now
  */
-async function checkDatabase({ setting, connection }: NamedDatabase): Promise<void> {
+export async function checkDatabase({ setting, connection }: NamedDatabase): Promise<void> {
   const client = new Client(clientConfig(connection));
   // The failed call reports the loss of the connection.
   client.on('error', () => undefined);

@@ -43,6 +43,11 @@ export const keyRing = parsed(
   parseKeyRing,
 );
 
+export const encryptionKey = parsed('32 random bytes in base64, as openssl rand -base64 32 prints them', (text) => {
+  const bytes = Buffer.from(text, 'base64');
+  return /^[\w+/-]{43}=?$/.test(text) && bytes.length === 32 ? bytes : undefined;
+});
+
 export const emails = parsed('e-mail addresses, separated by commas', (list) => {
   const addresses = list
     .split(',')

@@ -163,6 +163,23 @@ export const settings = {
     'Token that /metrics requires as Authorization: Bearer. Without METRICS_ADDRESS, /metrics is on PORT.',
     kinds.bearerToken,
   ),
+  backupDirectory: optional(
+    'BACKUP_DIR',
+    'Folder in which the server makes backups. Default: none; npm run backup makes one anywhere.',
+    kinds.folder,
+  ),
+  backupKey: secret(
+    'BACKUP_KEY',
+    'Encrypts backups, which then include DATA_DIR/keys.json. Keep it apart from them.',
+    kinds.encryptionKey,
+  ),
+  backupEveryHours: setting(
+    'BACKUP_EVERY_HOURS',
+    'Hours between two backups in BACKUP_DIR.',
+    wholeNumber(1, 8760),
+    '24',
+  ),
+  backupKeep: setting('BACKUP_KEEP', 'Number of backups that stay in BACKUP_DIR.', wholeNumber(1, 10_000), '30'),
   logLevel: setting(
     'LOG_LEVEL',
     'Minimum level of the log.',
