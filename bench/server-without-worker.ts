@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from '../server/src/app.ts';
-import { readConfig } from '../server/src/config.ts';
+import { loadConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/database/database.ts';
 import { PublicCache } from '../server/src/http/public-cache.ts';
 import { SecurityEvents } from '../server/src/http/security-events.ts';
@@ -20,7 +20,7 @@ import { loadWebBundle } from '../server/src/pages/web-bundle.ts';
 import { openHeavyWork } from '../server/src/workers/heavy-work.ts';
 import { root } from './src/server-process.ts';
 
-const config = readConfig(process.env);
+const config = loadConfig();
 const { databaseUrl, databasePoolSize: poolSize, host, port, instanceKeys: keys } = config;
 if (databaseUrl === undefined || keys === undefined) throw new Error('DATABASE_URL or INSTANCE_KEYS is not set.');
 const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));

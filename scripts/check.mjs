@@ -36,6 +36,7 @@ const steps = [
   ],
   ['unused files, exports and packages', 'knip', []],
   ['generated from texts', 'node', ['texts/generate.ts', '--check']],
+  ['reference of settings', 'node', ['server/src/settings/reference.ts', '--check']],
   ['words of texts', 'node', ['scripts/plain-words.mjs']],
   ['pure rules, and the agent', 'vitest', ['run', '--project', 'pure', '--project', 'agent']],
 ];

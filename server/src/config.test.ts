@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, settings } from './config.ts';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
 
 describe('the settings', () => {
   it('have a default each', () => {
@@ -20,11 +21,34 @@ describe('the settings', () => {
     });
   });
 
-  it('name every invalid variable', () => {
-    const read = () => readConfig({ PORT: 'eighty', DATABASE_URL: 'mysql://x', TRUST_PROXY: 'yes' });
+  it('name every invalid variable, with the found and the expected text', () => {
+    const read = () => readConfig({ PORT: 'eighty', DEFAULT_PLAN: 'gold', TRUST_PROXY: 'yes', LOG_LEVEL: '' });
     expect(read).toThrow(ConfigError);
-    expect(read).toThrow(/PORT: .*\nDATABASE_URL: .*\nTRUST_PROXY: /);
-    expect(() => readConfig({ SMS_URL: 'https://user:secret@sms.example' })).toThrow(/SMS_URL: SMS_TOKEN/);
+    expect(read).toThrow(
+      [
+        'The settings cannot be used.',
+        'PORT: found "eighty", expected a whole number from 0 to 65535.',
+        'TRUST_PROXY: found "yes", expected false, a number of proxies from 1 to 20, or addresses and networks, separated by commas.',
+        'DEFAULT_PLAN: found "gold", expected start, business or unlimited.',
+      ].join('\n'),
+    );
+  });
+
+  it('never quote a secret', () => {
+    for (const [given, message] of [
+      [
+        { DATABASE_URL: 'mysql://anna:hunter2@db.example/x?password=hunter2' },
+        'DATABASE_URL: found "mysql://…db.example…", expected an address that begins with postgresql:// or postgres://.',
+      ],
+      [{ SMTP_URL: 'anna:hunter2' }, 'SMTP_URL: found a text that is not shown, expected'],
+      [{ SMS_URL: 'https://user:hunter2@sms.example' }, 'SMS_URL: found "https://…sms.example…", expected'],
+      [{ PUBLIC_URL: 'ftp://user:hunter2@tunna.example' }, 'PUBLIC_URL: found "ftp://…tunna.example…", expected'],
+      [{ METRICS_TOKEN: 'hunter2' }, 'METRICS_TOKEN: found a text that is not shown, expected 24 to 500'],
+    ] as const) {
+      const read = () => readConfig(given);
+      expect(read).toThrow(message);
+      expect(read).not.toThrow('hunter2');
+    }
   });
 
   it('accept keys of full length with distinct names, and never quote them', () => {
@@ -41,7 +65,7 @@ describe('the settings', () => {
       `a:${secret},`,
     ]) {
       const read = () => readConfig({ INSTANCE_KEYS });
-      expect(read).toThrow(/INSTANCE_KEYS: must be keys/);
+      expect(read).toThrow(/INSTANCE_KEYS: found a text that is not shown, expected keys/);
       expect(read).not.toThrow(secret.slice(1));
     }
   });
@@ -84,12 +108,88 @@ describe('the settings', () => {
     ])
       expect(() => readConfig({ MAP_TILES_URL }), MAP_TILES_URL).toThrow(/MAP_TILES_URL/);
   });
+});
 
-  it('are all in docs/SETTINGS.md', async () => {
-    const documented = await readFile(join(import.meta.dirname, '..', '..', 'docs', 'SETTINGS.md'), 'utf8');
-    for (const { environment, doc } of Object.values(settings)) {
-      expect(documented).toContain(`\`${environment}\``);
-      expect(documented).toContain(doc);
+describe('a variable that is no setting', () => {
+  it('is rejected if it resembles one, which is named', () => {
+    for (const [variable, meant] of [
+      ['SMPT_URL', 'SMTP_URL'],
+      ['DATABSE_URL', 'DATABASE_URL'],
+      ['DATADIR', 'DATA_DIR'],
+      ['PROT', 'PORT'],
+      ['TRUST_PROXYS', 'TRUST_PROXY'],
+      ['SMTP_URL_FIEL', 'SMTP_URL_FILE'],
+    ])
+      expect(() => readConfig({ [variable ?? '']: 'x' }), variable).toThrow(
+        `${variable}: there is no such setting. Did you mean ${meant}?`,
+      );
+  });
+
+  it('is accepted otherwise, and beside the setting that it resembles', () => {
+    const usual = ['HOME', 'PATH', 'HOSTNAME', 'TERM', 'PGPORT', 'PGHOST', 'USER', 'LOGNAME', 'MAIL', 'NODE_ENV', 'TZ'];
+    const similar = ['CMS_URL', 'SNS_URL', 'AWS_URL', 'HTTP_PROXY', 'NPM_TOKEN', 'smpt_url', 'DB_URL', 'DEBUG'];
+    expect(readConfig(Object.fromEntries([...usual, ...similar].map((name) => [name, 'x'])))).toEqual(readConfig({}));
+    expect(readConfig({ LOGLEVEL: 'x', LOG_LEVEL: 'warn' }).logLevel).toBe('warn');
+  });
+});
+
+describe('settings in files', () => {
+  let folder = '';
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tunna-settings-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+  const inFolder = async (name: string, text: string): Promise<string> => {
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+    return path;
+  };
+
+  it('are those of .env in the folder, then of .env in the data folder; the environment wins', async () => {
+    await inFolder('.env', '# the mail\nexport MAIL_FROM="Tunna <t@x.is>"\nPORT=1\nDEMO=false\nDATA_DIR=stored\n');
+    await inFolder('stored/.env', 'PORT=2\nREQUESTS_PER_MINUTE=77\nSMS_FROM=Sorpa\n');
+    expect(readConfig({ PORT: '3', DEMO: '', DATA_DIR: join(folder, 'stored') }, folder)).toMatchObject({
+      mailFrom: 'Tunna <t@x.is>',
+      port: 3,
+      demo: true,
+      requestsPerMinute: 77,
+      smsFrom: 'Sorpa',
+    });
+    expect(readConfig({ DATA_DIR: join(folder, 'stored') }, folder).port).toBe(1);
+  });
+
+  it('are rejected with the path of the file', async () => {
+    const path = await inFolder('.env', 'SMPT_URL=smtp://x\nCOLOUR=red\nPORT=x\n');
+    const read = () => readConfig({ DATA_DIR: folder }, folder);
+    expect(read).toThrow(`SMPT_URL in ${path}: there is no such setting. Did you mean SMTP_URL?\n`);
+    expect(read).toThrow(`COLOUR in ${path}: there is no such setting.\n`);
+    expect(read).toThrow(`PORT in ${path}: found "x", expected a whole number`);
+    await writeFile(path, '');
+    const inData = await inFolder('data/.env', 'DATA_DIR=/elsewhere\n');
+    expect(() => readConfig({ DATA_DIR: join(folder, 'data') }, folder)).toThrow(`DATA_DIR in ${inData}: set it`);
+  });
+
+  it('are secrets, each in a separate file', async () => {
+    const path = await inFolder('smtp', 'smtps://anna:hunter2@mail.example\n');
+    expect(readConfig({ SMTP_URL_FILE: path, SMTP_URL: '' }).smtpUrl).toBe('smtps://anna:hunter2@mail.example');
+    await inFolder('.env', `METRICS_TOKEN_FILE=${await inFolder('token', `${'t'.repeat(24)}\n`)}\n`);
+    expect(readConfig({ DATA_DIR: folder }, folder).metricsToken).toBe('t'.repeat(24));
+  });
+
+  it('are rejected if a secret is in two places, or its file is missing, empty or wrong', async () => {
+    const wrong = await inFolder('wrong', 'ftp://anna:hunter2@mail.example');
+    const empty = await inFolder('empty', ' \n');
+    for (const [given, message] of [
+      [{ SMTP_URL: 'smtp://x', SMTP_URL_FILE: wrong }, 'SMTP_URL, SMTP_URL_FILE: both are set, expected one of them.'],
+      [{ SMTP_URL_FILE: '/nowhere/x' }, 'SMTP_URL_FILE: the file /nowhere/x cannot be read (ENOENT).'],
+      [{ SMTP_URL_FILE: folder }, `SMTP_URL_FILE: the file ${folder} cannot be read (EISDIR).`],
+      [{ SMTP_URL_FILE: empty }, `SMTP_URL_FILE: the file ${empty} is empty.`],
+      [{ SMTP_URL_FILE: wrong }, `SMTP_URL in ${wrong}: found "ftp://…mail.example…", expected`],
+    ] as const) {
+      const read = () => readConfig(given);
+      expect(read).toThrow(message);
+      expect(read).not.toThrow('hunter2');
     }
   });
 });

@@ -1,13 +1,13 @@
 // Manages the keys of the installation, with the settings of the server:
 //   npm run keys:rotate                    adds a key, which signs and seals from the next start on
 //   npm run keys:retire [-- --force [ID]]  removes the keys that nothing needs any more, or says what needs them
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { pino } from 'pino';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { clientConfig } from './database/connection.ts';
-import { EngineError } from './database/engine-error.ts';
+import { type Config, loadConfig } from './config.ts';
+import { withClient } from './database/owner.ts';
 import { type RetiredKey, retireKeys, rotateKeys } from './modules/platform/instance-secret/key-change.service.ts';
 import { KeyRingError, keyText } from './modules/platform/instance-secret/key-ring.service.ts';
+import { OperatorError } from './operator-error.ts';
 import { connect } from './server.ts';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -16,12 +16,9 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 async function withOwner<T>(config: Config, work: (client: Client) => Promise<T>): Promise<T> {
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
   const connections = await connect(config, log);
-  const client = new Client(clientConfig(connections.owner));
   try {
-    await client.connect();
-    return await work(client);
+    return await withClient(connections.owner, work);
   } finally {
-    await client.end();
     await connections.stop();
   }
 }
@@ -60,14 +57,13 @@ async function retire(config: Config, [option, id]: readonly string[]): Promise<
 }
 
 async function main([command, ...rest]: readonly string[]): Promise<void> {
-  const config = readConfig(process.env);
+  const config = loadConfig();
   if (command === 'rotate') return rotate(config);
   if (command === 'retire') return retire(config, rest);
   throw new KeyRingError('Usage: npm run keys:rotate or keys:retire');
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const isForOperator = [ConfigError, EngineError, KeyRingError].some((kind) => error instanceof kind);
-  process.stderr.write(`${isForOperator && error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof OperatorError ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
-import { ConfigError, readConfig } from './config.ts';
-import { EngineError } from './database/engine-error.ts';
-import { MigrationError } from './database/migration-error.ts';
-import { KeyRingError } from './modules/platform/instance-secret/key-ring.service.ts';
+import { loadConfig } from './config.ts';
+import { OperatorError } from './operator-error.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const shutdownLimit = 15_000;
@@ -32,33 +30,20 @@ function greeting({ address, engine, demo, outbox }: RunningServer): string {
   ].join('\n');
 }
 
-const isPortTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-
-/** Whether a restart would fail in the same way. */
-const isForOperator = (error: unknown): boolean =>
-  error instanceof ConfigError ||
-  error instanceof EngineError ||
-  error instanceof MigrationError ||
-  error instanceof KeyRingError ||
-  isPortTaken(error);
-
 /** Problems that the operator can solve are reported in one sentence, without a stack. */
 function explain(error: unknown): string {
-  if (isPortTaken(error)) return 'The port is taken by another program. Choose another with PORT.';
   if (!(error instanceof Error)) return String(error);
-  return isForOperator(error) ? error.message : (error.stack ?? error.message);
+  return error instanceof OperatorError ? error.message : (error.stack ?? error.message);
 }
 
 /**
- * Stops the server on a signal, or when its supervisor is gone. A signal during the start waits for its end, so that
- * everything is stopped.
+ * Stops the server on a signal, or when its supervisor is gone. A signal during the start ends a wait for the database, and waits for
+ * the rest of the start, so that everything is stopped.
  */
-function stopOnDemand(starting: Promise<RunningServer>, log: Logger): void {
-  let stopping = false;
+function stopOnDemand(starting: Promise<RunningServer>, stopping: AbortController, log: Logger): void {
   const stop = (reason: NodeJS.Signals | 'disconnect') => {
-    if (stopping) return;
-    stopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     log.info({ signal: reason }, 'stopping');
     setTimeout(() => {
       log.error('did not stop in time');
@@ -81,17 +66,21 @@ function stopOnDemand(starting: Promise<RunningServer>, log: Logger): void {
 }
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = loadConfig();
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
   const root = join(import.meta.dirname, '..', '..');
-  const starting = startServer({ config, log, webDist: join(root, 'web', 'dist') });
-  stopOnDemand(starting, log);
-  const server = await starting;
+  const stopping = new AbortController();
+  const starting = startServer({ config, log, webDist: join(root, 'web', 'dist'), stopping: stopping.signal });
+  stopOnDemand(starting, stopping, log);
+  const server = await starting.catch((error: unknown) => {
+    if (error === stopping.signal.reason) process.exit(0);
+    throw error;
+  });
   console.log(greeting(server));
   process.send?.('ready');
 }
 
 main().catch((error: unknown) => {
   console.error(explain(error));
-  process.exit(isForOperator(error) ? operatorExitCode : 1);
+  process.exit(error instanceof OperatorError ? operatorExitCode : 1);
 });

@@ -11,8 +11,10 @@ import { assertRestrictedRole, type Database, openDatabase } from './database/da
 import { startEngine } from './database/engine.ts';
 import { openListener } from './database/listen.ts';
 import { APPLICATION_ROLE, migrate, rejectEarlierSchema } from './database/migrate.ts';
+import { mainEndpoint, withPort } from './http/port.ts';
 import { PublicCache } from './http/public-cache.ts';
 import { JobPool } from './jobs/job-pool.ts';
+import { scheduledBackups } from './jobs/scheduled-backups.ts';
 import { installJobs, startWorker } from './jobs/worker.ts';
 import { openObservability } from './metrics/observability.ts';
 import { Sessions } from './modules/people/session/session.service.ts';
@@ -31,6 +33,7 @@ import { openFollowLinks } from './modules/requests/follow-link/follow-link.serv
 import { openProviderLinks } from './modules/requests/provider-link/provider-link.service.ts';
 import { LiveWeights, liveWeightChannel } from './modules/scales/live-weight/live-weight.service.ts';
 import { loadWebBundle } from './pages/web-bundle.ts';
+import { checkSurroundings } from './start-checks.ts';
 import { openHeavyWork } from './workers/heavy-work.ts';
 
 interface Options {
@@ -38,6 +41,8 @@ interface Options {
   readonly log: Logger;
   /** Folder of the web build. */
   readonly webDist: string;
+  /** Ends a wait for the database. */
+  readonly stopping: AbortSignal;
 }
 
 export interface RunningServer {
@@ -144,7 +149,7 @@ function openListening(owner: Connection, database: Database, log: Logger, closi
 const OWNER_ANSWER_MS = 60_000;
 
 /** Connections of the owner of the tables, for the queue of jobs. */
-function openOwnerPool(owner: Connection, log: Logger): Pool {
+export function openOwnerPool(owner: Connection, log: Logger): Pool {
   const pool = new JobPool({ ...clientConfig(owner), max: 6, query_timeout: OWNER_ANSWER_MS });
   // Without listeners the loss of a connection would end the process.
   const lost = (error: Error) => log.warn({ err: error }, 'a connection of the owner was lost');
@@ -181,7 +186,7 @@ function shareConnections({ databasePoolSize }: Config): { poolSize: number; pub
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
-  await app.listen({ host, port });
+  await withPort(mainEndpoint({ host, port }), () => app.listen({ host, port }));
   // With port 0 the system chooses one.
   const [listening] = app.addresses();
   const chosen = typeof listening === 'object' ? listening.port : port;
@@ -189,7 +194,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 }
 
 /** Starts all parts in order. If one fails, the started ones are stopped. */
-export async function startServer({ config, log, webDist }: Options): Promise<RunningServer> {
+export async function startServer({ config, log, webDist, stopping }: Options): Promise<RunningServer> {
+  await checkSurroundings(config, log, stopping);
   const closing = new Closing();
   try {
     const loadingWeb = loadWebBundle(webDist);
@@ -269,6 +275,7 @@ export async function startServer({ config, log, webDist }: Options): Promise<Ru
       publicUrl: config.publicUrl,
       reporterDays: config.reporterDays,
       files: openFileStore(join(config.dataDirectory, 'files')),
+      backups: scheduledBackups(owner, config, log),
     });
     closing.add(async () => {
       await worker.stop();

@@ -112,7 +112,7 @@ describe('npm start', () => {
     const { port } = taken.address() as AddressInfo;
     try {
       for (const [environment, message] of [
-        [{ PORT: String(port) }, 'The port is taken'],
+        [{ PORT: String(port) }, `The port ${port} of localhost is taken`],
         [{ PORT: 'none' }, 'PORT'],
       ] as const) {
         const server = npmStart(environment);

@@ -123,7 +123,7 @@ async function runSql(options: ClusterOptions, data: string, statements: readonl
   }
 }
 
-async function readCredentials(home: string): Promise<Credentials | undefined> {
+export async function readCredentials(home: string): Promise<Credentials | undefined> {
   const file = join(home, 'credentials.json');
   try {
     const found: unknown = JSON.parse(await readFile(file, 'utf8'));

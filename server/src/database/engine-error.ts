@@ -1,8 +1,12 @@
+import { OperatorError } from '../operator-error.ts';
+
 export type EngineErrorCode =
   /** Another server uses the data folder. */
   | 'data_directory_in_use'
   /** The data folder cannot be created, read or written. */
   | 'data_directory_unusable'
+  /** The data is a copy that was made while PostgreSQL ran. */
+  | 'data_copied_while_running'
   /** The data is from another major version of PostgreSQL. */
   | 'data_version_unsupported'
   /** There are no PostgreSQL binaries for this machine, or they cannot run. */
@@ -19,7 +23,7 @@ export type EngineErrorCode =
   | 'orphan_remains';
 
 /** Why the embedded PostgreSQL is unavailable. The message names the problem and the solution for the operator. */
-export class EngineError extends Error {
+export class EngineError extends OperatorError {
   override readonly name = 'EngineError';
   readonly code: EngineErrorCode;
 

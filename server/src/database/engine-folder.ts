@@ -52,15 +52,21 @@ export function makeHome(dataDirectory: string): string {
   }
 }
 
+/** Where the Unix socket is, or will be. */
+export function socketFolder(home: string, account: Account | undefined): { folder: string; isNear: boolean } {
+  const near = join(home, 'run');
+  const isNear = Buffer.byteLength(near) <= LONGEST_SOCKET_FOLDER && isEnterable(home, account);
+  if (isNear) return { folder: near, isNear };
+  return { folder: join('/tmp', `tunna-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`), isNear };
+}
+
 /**
  * Creates the folder of the Unix socket, only for the engine’s account: beside the data, or in /tmp if the
  * path would be too long or unreachable.
  * @throws EngineError socket_directory_unusable
  */
 export function makeSocketFolder(home: string, account: Account | undefined): string {
-  const near = join(home, 'run');
-  const fits = Buffer.byteLength(near) <= LONGEST_SOCKET_FOLDER && isEnterable(home, account);
-  const folder = fits ? near : join('/tmp', `tunna-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`);
+  const { folder, isNear: fits } = socketFolder(home, account);
   // Only an earlier start can have created it in the data folder.
   if (fits) rmSync(folder, { recursive: true, force: true });
   try {

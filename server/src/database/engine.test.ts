@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -121,6 +121,39 @@ describe('a later start', () => {
   it('reports a data folder that cannot be created', async () => {
     await writeFile(join(folder.path, 'file'), '');
     await expect(folder.start(join(folder.path, 'file'))).rejects.toMatchObject({ code: 'data_directory_unusable' });
+  });
+});
+
+describe('a copy of the data folder', () => {
+  beforeEach(() => bringCluster(folder));
+
+  it('is rejected if it was made while PostgreSQL ran, without changes of the original', async () => {
+    const original = await folder.start();
+    await query(original, 'create table kept as select 7 as seven');
+    const copied = await makeEngineFolder();
+    try {
+      await cp(folder.path, copied.path, { recursive: true, filter: (path) => !path.includes('.s.PGSQL') });
+      await expect(copied.start()).rejects.toMatchObject({
+        code: 'data_copied_while_running',
+        message: expect.stringContaining(copied.inHome('running-on')),
+      });
+      expect(await query(original, 'select seven from kept')).toEqual([{ seven: 7 }]);
+    } finally {
+      await copied.remove();
+    }
+  });
+
+  it('is accepted if it was made after a stop', async () => {
+    const original = await folder.start();
+    await query(original, 'create table kept as select 7 as seven');
+    await original.stop();
+    const copied = await makeEngineFolder();
+    try {
+      await cp(folder.path, copied.path, { recursive: true });
+      expect(await query(await copied.start(), 'select seven from kept')).toEqual([{ seven: 7 }]);
+    } finally {
+      await copied.remove();
+    }
   });
 });
 

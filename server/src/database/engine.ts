@@ -5,9 +5,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from './connection.ts';
 import { type Account, engineAccount } from './engine-account.ts';
 import { type Binaries, locateBinaries } from './engine-binaries.ts';
-import { APPLICATION_LOGIN, type Cluster, DATABASE_NAME, OWNER_ROLE, openCluster } from './engine-cluster.ts';
+import {
+  APPLICATION_LOGIN,
+  type Cluster,
+  DATABASE_NAME,
+  OWNER_ROLE,
+  openCluster,
+  readCredentials,
+} from './engine-cluster.ts';
+import { assertNotCopied, markRunning, unmarkRunning } from './engine-copy.ts';
 import { EngineError } from './engine-error.ts';
-import { makeHome, makeSocketFolder, viewFolder } from './engine-folder.ts';
+import { makeHome, makeSocketFolder, socketFolder, viewFolder } from './engine-folder.ts';
 import { type DirectoryLock, lockDirectory } from './engine-lock.ts';
 import { stopOrphan } from './engine-orphan.ts';
 import { describeExit, type Exit, PostgresProcess } from './engine-process.ts';
@@ -55,11 +63,13 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     const account = engineAccount(join(home, 'data'));
     const binaries = await locateBinaries(account, [home, '/var/cache/tunna', join(tmpdir(), 'tunna-cache')]);
     const durable = options.durable ?? true;
+    await assertNotCopied(home, join(home, 'data'));
     await stopOrphan(join(home, 'data'), options.log);
     const cluster = await openCluster({ home, account, binaries, durable });
     const socketFolder = makeSocketFolder(home, account);
     const engine = new SupervisedEngine({
       ...cluster,
+      home,
       account,
       binaries,
       durable,
@@ -75,7 +85,21 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
+/**
+ * The owner’s connection to the PostgreSQL that another process runs on the data folder.
+ * @throws EngineError data_directory_unusable
+ */
+export async function findRunningEngine(dataDirectory: string): Promise<Connection> {
+  const home = makeHome(dataDirectory);
+  const credentials = await readCredentials(home);
+  if (credentials === undefined)
+    throw new EngineError('data_directory_unusable', `There is no ${join(home, 'credentials.json')}.`);
+  const { folder: host } = socketFolder(home, engineAccount(join(home, 'data')));
+  return { host, database: DATABASE_NAME, user: OWNER_ROLE, password: credentials.owner };
+}
+
 interface Parts extends Cluster {
+  readonly home: string;
   readonly account: Account | undefined;
   readonly binaries: Binaries;
   readonly durable: boolean;
@@ -160,14 +184,16 @@ class SupervisedEngine implements Engine {
     await this.#current?.stop();
     this.#current = undefined;
     process.off('exit', this.#abandon);
+    await unmarkRunning(this.#parts.home);
     await rm(this.#parts.socketFolder, { recursive: true, force: true });
     this.#parts.lock.release();
   }
 
   /** Waits until the leftovers of a killed predecessor have disappeared; throws any other failure. */
   async #launch(): Promise<void> {
-    const { data, log, socketFolder } = this.#parts;
+    const { data, home, log, socketFolder } = this.#parts;
     await stopOrphan(data, log);
+    await markRunning(home, data);
     const giveUpAt = Date.now() + LEFTOVER_PATIENCE_MS;
     for (;;) {
       // The folder is ours and no PostgreSQL uses the data, so a socket in it is a leftover.

@@ -64,7 +64,7 @@ export async function migrate(options: MigrateOptions): Promise<number[]> {
   const migrations = await readMigrations(folders.migrations);
   const wanted = migrations.slice(0, upTo);
   // The functions need the tables of all migrations.
-  const files = wanted.length < migrations.length ? undefined : await readFunctionFiles(folders.functions);
+  const files = upTo === undefined ? await readFunctionFiles(folders.functions) : undefined;
   const client = new Client(clientConfig(options.connection));
   // The running query reports the loss of the connection. Without a listener the event would end the process.
   client.on('error', (error) => log.warn({ err: error }, 'The migrating connection was lost.'));

@@ -1,3 +1,5 @@
+import { OperatorError } from '../operator-error.ts';
+
 export type MigrationErrorCode =
   | 'migration_files'
   | 'migration_changed'
@@ -8,7 +10,7 @@ export type MigrationErrorCode =
   | 'functions_failed';
 
 /** Why the database was not migrated. The message contains the solution for the operator. */
-export class MigrationError extends Error {
+export class MigrationError extends OperatorError {
   override readonly name = 'MigrationError';
   readonly code: MigrationErrorCode;
 

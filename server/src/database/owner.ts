@@ -1,4 +1,5 @@
-import type { Client, PoolClient } from 'pg';
+import { Client, type PoolClient } from 'pg';
+import { type Connection, clientConfig } from './connection.ts';
 import { orderedValues, type Queryable } from './statement.ts';
 
 /** Runs statements on a connection of the table owner, who sees the rows of all organizations. */
@@ -6,6 +7,19 @@ const ownerQueryable = (client: Client | PoolClient): Queryable => ({
   run: async (statement, values) =>
     (await client.query({ text: statement.text, values: orderedValues(statement, values) })).rows,
 });
+
+/** Calls a function with a connection, which is closed afterwards. */
+export async function withClient<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(clientConfig(connection));
+  // The query that was running reports the loss of the connection.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
 
 /** Calls a function in one transaction of the owner. */
 export async function ownerTransaction<T>(

@@ -24,7 +24,7 @@ export const wholeFunctions = new Set(
    make_timestamptz md5 mod now octet_length overlay pg_backend_pid pg_current_xact_id pg_current_snapshot pg_snapshot_xmin
    pg_database_size pg_notify position power regexp_replace repeat replace reverse right round row_to_json rpad rtrim sha256
    generate_series sign split_part starts_with statement_timestamp string_to_array strpos timezone to_char to_date to_json to_jsonb
-   to_timestamp transaction_timestamp translate trim_scale trunc txid_current upper uuidv7 width_bucket pg_try_advisory_xact_lock
+   to_timestamp transaction_timestamp translate trim_scale trunc txid_current upper uuidv7 width_bucket pg_try_advisory_xact_lock pg_try_advisory_xact_lock_shared
    pg_try_advisory_lock pg_advisory_unlock has_table_privilege cardinality`
     .split(/\s+/)
     .filter((name) => name !== ''),

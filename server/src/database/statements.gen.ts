@@ -3852,6 +3852,14 @@ export interface Statements {
     };
   };
   readonly delete_file: Statements['lock_waste_stream_to_edit'];
+  readonly share_file_removals: {
+    readonly row: {
+      granted: boolean | null;
+    };
+    readonly values: {
+      readonly lockKey: number | null;
+    };
+  };
   readonly file_bytes_are_kept: {
     readonly row: {
       kept: boolean;

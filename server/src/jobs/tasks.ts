@@ -24,6 +24,7 @@ import { noteSilentDevices, pruneDeviceStatuses } from '../modules/scales/device
 import { keepForgottenWeighings } from '../modules/scales/station/forgotten-weighing.service.ts';
 import type { HeavyWork } from '../workers/heavy-work.ts';
 import type { Messaging } from './message-kinds.ts';
+import type { ScheduledBackups } from './scheduled-backups.ts';
 
 export interface TaskOptions extends Omit<Delivery, 'kinds' | 'worker'>, Messaging, CodeDelivery {
   readonly log: FastifyBaseLogger;
@@ -31,11 +32,14 @@ export interface TaskOptions extends Omit<Delivery, 'kinds' | 'worker'>, Messagi
   readonly reporterDays: number;
   readonly files: FileStore;
   readonly work: HeavyWork;
+  /** Absent without BACKUP_DIR. */
+  readonly backups?: ScheduledBackups | undefined;
 }
 
 /** The tasks by name. */
-export const taskList = ({ log, reporterDays, files, work, ...delivery }: TaskOptions): TaskList => {
+export const taskList = ({ log, reporterDays, files, work, backups, ...delivery }: TaskOptions): TaskList => {
   return {
+    ...(backups === undefined ? {} : { make_backup: () => backups.runIfDue(delivery.now(), delivery.stopping) }),
     async deliver_sign_in_code(payload, { job }) {
       const { challengeId } = payload as { challengeId: string };
       await deliverSignInCode(delivery, challengeId, job.attempts >= job.max_attempts);
@@ -93,6 +97,9 @@ export const taskList = ({ log, reporterDays, files, work, ...delivery }: TaskOp
     },
   };
 };
+
+/** Schedule of the backups: several checks an hour, so that a missed or failed one is made up for. */
+export const backupCrontab = '*/10 * * * * make_backup ?queue=backup&jobKey=backup&max=1';
 
 /** Schedule of jobs, in UTC. */
 export const crontab = [

@@ -9,7 +9,7 @@ import { quietLogger } from './log.ts';
 import { messageKinds } from './message-kinds.ts';
 import { holdWorkerNames } from './release.ts';
 import { superviseRunner } from './runner.ts';
-import { crontab, type TaskOptions, taskList } from './tasks.ts';
+import { backupCrontab, crontab, type TaskOptions, taskList } from './tasks.ts';
 
 /** Brings the job tables up to date; part of every migration run. */
 export const installJobs = (ownerPool: Pool): Promise<void> =>
@@ -26,7 +26,8 @@ export async function startWorker({ ownerPool, log, ...options }: Options): Prom
   const stopping = new AbortController();
   const names = await holdWorkerNames(ownerPool, log);
   const tasks = taskList({ ...options, log, stopping: stopping.signal });
-  const runner = await superviseRunner({ ownerPool, log, names, taskList: tasks, crontab });
+  const schedule = options.backups === undefined ? crontab : `${crontab}\n${backupCrontab}`;
+  const runner = await superviseRunner({ ownerPool, log, names, taskList: tasks, crontab: schedule });
   const worker = `messages-${randomUUID()}`;
   names.hold(worker);
   const delivery = { ...options, worker, kinds: messageKinds(options), stopping: stopping.signal };

@@ -1,6 +1,6 @@
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import { assertRoom } from '../subscription/subscription.service.ts';
-import { areBytesKept, lockFileBytes } from './file.queries.ts';
+import { areBytesKept, lockFileBytes, mayRemoveBytes, REMOVAL_LOCK } from './file.queries.ts';
 import type { Blob, FileStore } from './file-store.service.ts';
 
 /**
@@ -19,10 +19,14 @@ export async function claimBytes(
   if (!(await areBytesKept(transaction, organizationId, bytes))) await assertRoom(transaction, 'fileBytes', size, now);
 }
 
-/** Removes bytes that no row references. */
+/** Held exclusively by whatever reads all bytes. */
+export const removalLock = REMOVAL_LOCK;
+
+/** Removes bytes that no row references. While a backup runs, they stay until the next sweep. */
 export async function removeUnkept(database: Database, store: FileStore, blob: Blob): Promise<void> {
   const { organizationId, sha256 } = blob;
   await database.transaction(async (transaction) => {
+    if (!(await mayRemoveBytes(transaction))) return;
     await lockFileBytes(transaction, organizationId, sha256);
     if (!(await areBytesKept(transaction, organizationId, Buffer.from(sha256, 'hex')))) await store.remove(blob);
   });

@@ -3,6 +3,9 @@ import type { TenantTransaction } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
 
+/** The advisory lock that a backup holds exclusively. */
+export const REMOVAL_LOCK = 0x74756e6e61_02;
+
 export interface FileRow {
   id: number;
   name: string;
@@ -135,6 +138,15 @@ const remove = statement(
 /** @returns false if another call deleted it first */
 export async function deleteFileRow(transaction: TenantTransaction, id: number): Promise<boolean> {
   return (await transaction.run(remove, { organizationId: transaction.organizationId, id })).length === 1;
+}
+
+// Not granted while a backup runs (modules/platform/backup).
+const shareRemovals = statement('share_file_removals', 'select pg_try_advisory_xact_lock_shared(:lockKey) as granted');
+
+/** Whether bytes may be removed now. Until the transaction ends, no backup begins. */
+export async function mayRemoveBytes(transaction: Queryable): Promise<boolean> {
+  const [row] = await transaction.run(shareRemovals, { lockKey: REMOVAL_LOCK });
+  return row?.granted ?? false;
 }
 
 const bytesKept = statement('file_bytes_are_kept', 'select file_bytes_are_kept(:organizationId, :sha256) as kept');

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { OperatorError } from '../../../operator-error.ts';
 
 export interface InstanceKey {
   /** 1 to 40 letters, digits, hyphens and underscores. Tokens and sealed values contain this id. */
@@ -13,7 +14,7 @@ export interface InstanceKey {
 export type KeyRing = readonly [InstanceKey, ...InstanceKey[]];
 
 /** The keys cannot be used. The message explains what the operator can do, and contains no key. */
-export class KeyRingError extends Error {
+export class KeyRingError extends OperatorError {
   override readonly name = 'KeyRingError';
 }
 

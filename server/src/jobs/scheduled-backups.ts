@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify';
+import packageFile from '../../package.json' with { type: 'json' };
+import type { Config } from '../config.ts';
+import type { Connection } from '../database/connection.ts';
+import { withClient } from '../database/owner.ts';
+import { makeBackup } from '../modules/platform/backup/backup.service.ts';
+import { isBackupDue, recordRun } from '../modules/platform/backup/backup-schedule.service.ts';
+
+export interface ScheduledBackups {
+  /** Makes a backup if the newest one is old enough. A failure is logged and recorded; the next check tries again. */
+  runIfDue(now: Date, stopping: AbortSignal | undefined): Promise<void>;
+}
+
+/** Backups in BACKUP_DIR; undefined without this setting. */
+export function scheduledBackups(
+  owner: Connection,
+  { backupDirectory: folder, backupKey: key, backupEveryHours, backupKeep: keep, dataDirectory }: Config,
+  log: FastifyBaseLogger,
+): ScheduledBackups | undefined {
+  if (folder === undefined) return undefined;
+  const release = packageFile.version;
+  return {
+    async runIfDue(now, stopping) {
+      try {
+        if (!(await isBackupDue(folder, backupEveryHours, now))) return;
+        const report = await withClient(owner, async (client) => {
+          // A running copy ends with its connection.
+          stopping?.addEventListener('abort', () => client.end(), { once: true });
+          return makeBackup({ client, dataDirectory, folder, key, release, keep, ...(stopping && { stopping }) });
+        });
+        if (report.lost.length > 0) log.error({ lost: report.lost }, 'files of the data folder are missing or damaged');
+        log.info({ backup: report }, 'made a backup');
+        await recordRun(folder, { startedAt: now, report });
+      } catch (error) {
+        if (stopping?.aborted === true) return;
+        log.error({ err: error, folder }, 'made no backup');
+        const problem = error instanceof Error ? error.message : String(error);
+        await recordRun(folder, { startedAt: now, problem }).catch((failure: unknown) =>
+          log.warn({ err: failure, folder }, 'the result of the backup could not be recorded'),
+        );
+      }
+    },
+  };
+}

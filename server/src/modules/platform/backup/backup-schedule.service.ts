@@ -1,0 +1,29 @@
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BackupReport } from './backup.service.ts';
+import { readManifests } from './manifest.service.ts';
+
+const HOUR = 3_600_000;
+/** Checks are ten minutes apart: without this, a daily backup would be later every day. */
+const EARLY = HOUR / 10;
+
+/** Whether the newest backup in the folder is so old that the next one is due. */
+export async function isBackupDue(folder: string, everyHours: number, now: Date): Promise<boolean> {
+  const newest = (await readManifests(folder)).at(-1);
+  return newest === undefined || now.getTime() - Date.parse(newest.createdAt) > everyHours * HOUR - EARLY;
+}
+
+/** The result of the last scheduled run. */
+export interface LastRun {
+  readonly startedAt: Date;
+  readonly report?: BackupReport;
+  /** Why there is no new backup. */
+  readonly problem?: string;
+}
+
+/** Writes `last-run.json` into the folder of the backups. */
+export async function recordRun(folder: string, run: LastRun): Promise<void> {
+  const path = join(folder, 'last-run.json');
+  await writeFile(`${path}.new`, `${JSON.stringify(run, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${path}.new`, path);
+}

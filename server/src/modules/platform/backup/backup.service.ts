@@ -1,0 +1,202 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { removalLock } from '../file/file-bytes.service.ts';
+import { openFileStore } from '../file/file-store.service.ts';
+import { keyFile } from '../instance-secret/key-file.service.ts';
+import {
+  beginCopying,
+  copyOut,
+  findFileBytes,
+  findJobMigrations,
+  findMigrations,
+  findSequences,
+  findTables,
+  lockBackups,
+  readNow,
+} from './backup.queries.ts';
+import { asFolderError, BackupError, codeOf } from './backup-error.service.ts';
+import {
+  type BackupContent,
+  type FileObject,
+  type Manifest,
+  readContent,
+  readManifests,
+  removeManifest,
+  type TableObject,
+  writeManifest,
+} from './manifest.service.ts';
+import { ObjectStore } from './object-store.service.ts';
+import type { BackupKey } from './sealed-stream.service.ts';
+
+export interface BackupOptions {
+  /** A connection of the owner of the tables, in no transaction and not through a pooler. It is not used again afterwards. */
+  readonly client: Client;
+  readonly dataDirectory: string;
+  /** The folder of the backups. */
+  readonly folder: string;
+  readonly key: BackupKey | undefined;
+  /** The version of Tunna. */
+  readonly release: string;
+  /** Older backups beyond this number are removed; without it none. */
+  readonly keep?: number;
+  /** Ends the run early. */
+  readonly stopping?: AbortSignal;
+}
+
+export interface BackupReport {
+  readonly name: string;
+  readonly tables: number;
+  readonly rows: number;
+  readonly files: number;
+  /** Objects that were not in the folder before. */
+  readonly added: number;
+  readonly addedBytes: number;
+  readonly removedBackups: number;
+  /** Files that are lost or damaged in the data folder. */
+  readonly lost: readonly string[];
+  readonly seconds: number;
+}
+
+/** One run: stores objects, and counts the new ones. */
+class Run {
+  readonly store: ObjectStore;
+  readonly #options: BackupOptions;
+  added = 0;
+  addedBytes = 0;
+
+  constructor(options: BackupOptions) {
+    this.#options = options;
+    this.store = new ObjectStore(options.folder, options.key);
+  }
+
+  async #put(open: () => AsyncIterable<Buffer>) {
+    this.#options.stopping?.throwIfAborted();
+    const { isNew, ...stored } = await this.store.put(open);
+    if (isNew) {
+      this.added += 1;
+      this.addedBytes += stored.stored;
+    }
+    return { isNew, stored };
+  }
+
+  async tables(): Promise<TableObject[]> {
+    const { client } = this.#options;
+    const copied: TableObject[] = [];
+    for (const table of await findTables(client)) {
+      let rows = 0;
+      const { stored } = await this.#put(async function* () {
+        const copy = copyOut(client, table);
+        yield* copy;
+        rows = copy.rows;
+      });
+      const { order: _order, ...named } = table;
+      copied.push({ ...named, ...stored, rows });
+    }
+    return copied;
+  }
+
+  /**
+   * Stores a file of the data folder, unless the previous backup has it.
+   * @param sha256 of its bytes, if it is known
+   * @returns undefined if it is missing or damaged
+   */
+  async file(
+    path: string,
+    previous: ReadonlyMap<string, FileObject>,
+    sha256?: string,
+  ): Promise<FileObject | undefined> {
+    const known = sha256 === undefined ? undefined : previous.get(sha256);
+    if (known !== undefined && (await this.store.sizeOf(known.sha256)) === known.stored) return { ...known, path };
+    try {
+      const { stored, isNew } = await this.#put(() => createReadStream(join(this.#options.dataDirectory, path)));
+      if (sha256 !== undefined && stored.sha256 !== sha256) return undefined;
+      if (isNew) await this.store.verify(stored, path);
+      return { ...stored, path };
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return undefined;
+      throw error;
+    }
+  }
+
+  async files(previous: BackupContent | undefined): Promise<Pick<BackupContent, 'files' | 'lost'>> {
+    const { client, dataDirectory, key } = this.#options;
+    const known = new Map((previous?.files ?? []).map((file) => [file.sha256, file]));
+    const files: FileObject[] = [];
+    const lost: string[] = [];
+    const store = openFileStore('files');
+    for (const blob of await findFileBytes(client)) {
+      const path = store.pathOf(blob);
+      const file = await this.file(path, known, blob.sha256);
+      if (file === undefined) lost.push(path);
+      else files.push(file);
+    }
+    const terms = await readdir(join(dataDirectory, 'terms')).catch(() => []);
+    // Without encryption, a stolen backup would contain the keys of the sessions in it.
+    const others = [...terms.map((name) => join('terms', name)), ...(key === undefined ? [] : [keyFile('')])];
+    for (const path of others) {
+      const file = await this.file(path, known);
+      if (file !== undefined) files.push(file);
+    }
+    return { files, lost };
+  }
+}
+
+/** The newest backup’s content; undefined if there is none, or it is of another key. */
+async function previousContent(store: ObjectStore, manifests: readonly Manifest[]): Promise<BackupContent | undefined> {
+  const newest = manifests.at(-1);
+  if (newest === undefined) return undefined;
+  return readContent(store, newest).catch((error: unknown) => {
+    if (error instanceof BackupError) return undefined;
+    throw error;
+  });
+}
+
+/** Removes backups beyond the number, and objects without a backup. */
+async function prune(store: ObjectStore, folder: string, keep: number | undefined): Promise<number> {
+  const manifests = await readManifests(folder);
+  const old = keep === undefined ? [] : manifests.slice(0, Math.max(0, manifests.length - keep));
+  for (const manifest of old) await removeManifest(folder, manifest);
+  const kept = manifests.filter((manifest) => !old.includes(manifest));
+  await store.keepOnly(new Set(kept.flatMap(({ objects }) => objects)));
+  return old.length;
+}
+
+/**
+ * Makes a backup of the database and the files as they are at one moment, while the server runs. It exists when its manifest is written,
+ * after all its parts were read back.
+ * @throws BackupError if it cannot be made; then there is no new backup, and the earlier ones are as before
+ */
+export async function makeBackup(options: BackupOptions): Promise<BackupReport> {
+  const { client, folder, release, keep } = options;
+  const startedAt = performance.now();
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw asFolderError(error, folder);
+  });
+  if (!(await lockBackups(client, removalLock))) throw new BackupError('Another backup of this database is running.');
+  const run = new Run(options);
+  const previous = await previousContent(run.store, await readManifests(folder));
+  await beginCopying(client, 'repeatable read, read only');
+  const createdAt = (await readNow(client)).toISOString();
+  const tables = await run.tables();
+  const { files, lost } = await run.files(previous);
+  const migrations = await findMigrations(client);
+  const jobMigrations = await findJobMigrations(client);
+  const sequences = await findSequences(client);
+  await client.query('commit');
+  for (const table of tables) await run.store.verify(table, `the table ${table.table}`);
+  const content = { createdAt, migrations, jobMigrations, tables, sequences, files, lost };
+  const { name } = await writeManifest(folder, run.store, content, release);
+  return {
+    name,
+    tables: tables.length,
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    files: files.length,
+    added: run.added,
+    addedBytes: run.addedBytes,
+    removedBackups: await prune(run.store, folder, keep),
+    lost,
+    seconds: (performance.now() - startedAt) / 1000,
+  };
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { asFolderError, BackupError, codeOf } from './backup-error.service.ts';
+import { type ObjectStore, syncPath } from './object-store.service.ts';
+
+const object = z.object({ object: z.string(), sha256: z.string(), bytes: z.number(), stored: z.number() });
+
+const tableObject = object.extend({
+  schema: z.string(),
+  table: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number(),
+});
+
+const fileObject = object.extend({
+  /** In the data folder. */
+  path: z.string().regex(/^(?:files\/\d+\/[0-9a-f]{2}\/[0-9a-f]{64}|terms\/[^/\0]+|keys\.json)$/),
+});
+
+const contentSchema = z.object({
+  createdAt: z.iso.datetime(),
+  /** Applied migrations, in order. */
+  migrations: z.array(z.object({ version: z.number(), sha256: z.string() })),
+  /** Applied migrations of the job library. */
+  jobMigrations: z.array(z.number()),
+  tables: z.array(tableObject),
+  sequences: z.array(z.object({ schema: z.string(), sequence: z.string(), value: z.string() })),
+  files: z.array(fileObject),
+  /** Files that rows reference, but that were lost or damaged in the data folder already. */
+  lost: z.array(z.string()),
+});
+
+/** What a backup contains. */
+export type BackupContent = z.output<typeof contentSchema>;
+export type TableObject = z.output<typeof tableObject>;
+export type FileObject = z.output<typeof fileObject>;
+
+/** The file of a backup: readable without the key, so that the objects of all backups are known. */
+const manifestSchema = z.object({
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
+  /** The version of Tunna. */
+  release: z.string(),
+  /** The object with the content. */
+  content: object,
+  /** The names of all objects of this backup. */
+  objects: z.array(z.string()),
+});
+
+export type Manifest = z.output<typeof manifestSchema> & {
+  /** The name of the backup. */
+  readonly name: string;
+};
+
+const SUFFIX = '.backup.json';
+
+/** Stores the content, and then the manifest: without it there is no backup. */
+export async function writeManifest(
+  folder: string,
+  store: ObjectStore,
+  content: BackupContent,
+  release: string,
+): Promise<Manifest> {
+  const stored = await store.put(() => Readable.from([Buffer.from(JSON.stringify(content))]));
+  await store.verify(stored, 'the list of tables and files');
+  const { createdAt } = content;
+  const objects = [...content.tables, ...content.files, stored].map((one) => one.object);
+  const manifest = manifestSchema.parse({
+    format: 1,
+    createdAt,
+    release,
+    content: stored,
+    objects: [...new Set(objects)].sort(),
+  });
+  const name = createdAt.replaceAll(':', '-');
+  const unfinished = join(folder, `unfinished-${randomUUID()}`);
+  try {
+    await writeFile(unfinished, `${JSON.stringify(manifest)}\n`, { mode: 0o600, flush: true });
+    await rename(unfinished, join(folder, `${name}${SUFFIX}`));
+    await syncPath(folder);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw asFolderError(error, folder);
+  }
+  return { ...manifest, name };
+}
+
+/**
+ * All backups in a folder, oldest first; none if there is no folder.
+ * @throws BackupError if one cannot be read
+ */
+export async function readManifests(folder: string): Promise<Manifest[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw new BackupError(`The backup folder ${folder} cannot be read (${codeOf(error)}).`, { cause: error });
+  });
+  const files = names.filter((name) => name.endsWith(SUFFIX)).sort();
+  return Promise.all(files.map((file) => readManifest(folder, file)));
+}
+
+async function readManifest(folder: string, file: string): Promise<Manifest> {
+  const path = join(folder, file);
+  try {
+    const manifest = manifestSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+    return { ...manifest, name: file.slice(0, -SUFFIX.length) };
+  } catch (error) {
+    throw new BackupError(
+      `${path} cannot be read as a backup (${codeOf(error) ?? 'it is damaged, or of a newer Tunna'}). Restore or remove it.`,
+      { cause: error },
+    );
+  }
+}
+
+export const removeManifest = (folder: string, { name }: Manifest): Promise<void> =>
+  rm(join(folder, `${name}${SUFFIX}`), { force: true });
+
+/** @throws BackupError if the content is damaged, or the key does not fit */
+export async function readContent(store: ObjectStore, { content, name, createdAt }: Manifest): Promise<BackupContent> {
+  const chunks: Buffer[] = [];
+  const what = `the list of tables and files of ${name}`;
+  await store.read(content, what, async (source) => {
+    for await (const chunk of source) chunks.push(chunk);
+  });
+  const found = contentSchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+  if (found.createdAt !== createdAt)
+    throw new BackupError(`The backup ${name} is damaged: ${what} is of another backup.`);
+  return found;
+}

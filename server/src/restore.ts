@@ -1,0 +1,80 @@
+// Restores a backup into an empty data folder and database, with the settings of the server: npm run restore -- DIR [NAME]
+import { resolve } from 'node:path';
+import { type Logger, pino } from 'pino';
+import { type Config, loadConfig } from './config.ts';
+import type { Connection } from './database/connection.ts';
+import { migrate, rejectEarlierSchema } from './database/migrate.ts';
+import { withClient } from './database/owner.ts';
+import { checkDatabase } from './database/reach.ts';
+import { installJobs } from './jobs/worker.ts';
+import {
+  abandonRestore,
+  beginRestore,
+  endRestore,
+  type OpenedBackup,
+  openBackup,
+  restoreDatabase,
+  restoreFiles,
+} from './modules/platform/backup/restore.service.ts';
+import { OperatorError } from './operator-error.ts';
+import { connect, openOwnerPool } from './server.ts';
+import { namedDatabases } from './start-checks.ts';
+
+async function prepare(owner: Connection, log: Logger, upTo: number | undefined): Promise<void> {
+  const pool = openOwnerPool(owner, log);
+  try {
+    await rejectEarlierSchema(pool);
+    await installJobs(pool);
+  } finally {
+    await pool.end();
+  }
+  await migrate({ connection: owner, log, ...(upTo === undefined ? {} : { upTo }) });
+}
+
+async function restore(config: Config, backup: OpenedBackup): Promise<void> {
+  const { dataDirectory, databaseUrl, logLevel } = config;
+  const log = pino({ level: logLevel === 'info' ? 'warn' : logLevel }, pino.destination({ dest: 2, sync: true }));
+  for (const database of namedDatabases(config)) await checkDatabase(database);
+  await beginRestore(dataDirectory, backup.content, databaseUrl === undefined);
+  try {
+    const { owner, stop } = await connect(config, log);
+    try {
+      await withClient(owner, (client) =>
+        restoreDatabase(backup, { client, migrate: (upTo) => prepare(owner, log, upTo) }),
+      );
+      await restoreFiles(backup, dataDirectory);
+    } finally {
+      await stop();
+    }
+  } catch (error) {
+    await abandonRestore(dataDirectory);
+    throw error;
+  }
+  await endRestore(dataDirectory);
+}
+
+function describe({ manifest, content }: OpenedBackup, seconds: number, { dataDirectory }: Config): string {
+  const rows = content.tables.reduce((sum, table) => sum + table.rows, 0);
+  const lines = [
+    `Restored ${manifest.name}: ${rows} rows of ${content.tables.length} tables, ${content.files.length} files; ${seconds.toFixed(1)} s. ` +
+      'The number of rows and the checksum of every table are those of the backup.',
+  ];
+  if (!content.files.some(({ path }) => path === 'keys.json'))
+    lines.push(`The backup has no keys: put keys.json into ${dataDirectory}, or set INSTANCE_KEYS, before the start.`);
+  if (content.lost.length > 0) lines.push(`These files were lost before the backup: ${content.lost.join(', ')}.`);
+  return `${lines.join('\n')}\n`;
+}
+
+async function main([folder, name, ...rest]: readonly string[]): Promise<void> {
+  const startedAt = performance.now();
+  const config = loadConfig();
+  if (folder === undefined || rest.length > 0) throw new OperatorError('Usage: npm run restore -- DIR [NAME]');
+  const backup = await openBackup(resolve(folder), config.backupKey, name);
+  await restore(config, backup);
+  process.stdout.write(describe(backup, (performance.now() - startedAt) / 1000, config));
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof OperatorError ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,102 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { normalEmail } from '@tunna/domain/text/identity';
+import { z } from 'zod';
+import { parseKeyRing } from '../modules/platform/instance-secret/key-ring.service.ts';
+import { address, parsed } from './setting.ts';
+
+export const folder = parsed('the path of a folder', (path) => resolve(path));
+
+/** Calling codes, comma-separated: 354,47. A plus before them is accepted. */
+export const callingCodes = parsed('calling codes such as 354, separated by commas, or *', (list) => {
+  const codes = list.split(',').map((code) => code.trim().replace(/^\+/, ''));
+  return codes.length <= 300 && codes.every((code) => /^(?:\*|[1-9][0-9]{0,4})$/.test(code)) ? codes : undefined;
+});
+
+const maxProxyHops = 20;
+const proxyNetworkNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** An address, a network in CIDR notation, or a name of private networks. */
+function isProxyNetwork(text: string): boolean {
+  if (proxyNetworkNames.includes(text)) return true;
+  const [host = '', bits, ...rest] = text.split('/');
+  const family = isIP(host);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/** Trusted proxies: none, a number of the nearest ones, or those with these addresses. */
+export const trustedProxies = parsed(
+  `false, a number of proxies from 1 to ${maxProxyHops}, or addresses and networks, separated by commas`,
+  (text): false | number | string[] | undefined => {
+    if (text === 'false' || text === '0') return false;
+    if (text === 'true') return 1;
+    if (/^\d{1,2}$/.test(text) && Number(text) <= maxProxyHops) return Number(text);
+    const networks = text.split(',').map((network) => network.trim());
+    return networks.every(isProxyNetwork) ? networks : undefined;
+  },
+);
+
+/** Keys with their ids, newest first. */
+export const keyRing = parsed(
+  'keys such as a1:…, separated by commas, newest first; npm run keys:rotate makes one',
+  parseKeyRing,
+);
+
+export const encryptionKey = parsed('32 random bytes in base64, as openssl rand -base64 32 prints them', (text) => {
+  const bytes = Buffer.from(text, 'base64');
+  return /^[\w+/-]{43}=?$/.test(text) && bytes.length === 32 ? bytes : undefined;
+});
+
+export const emails = parsed('e-mail addresses, separated by commas', (list) => {
+  const addresses = list
+    .split(',')
+    .map(normalEmail)
+    .filter((one) => one !== '');
+  return z.array(z.email()).max(100).safeParse(addresses).data;
+});
+
+const webAddress = address('https', 'http');
+
+/** An address of a website, without a slash at its end. */
+export const website = { ...webAddress, schema: webAddress.schema.transform((url) => url.replace(/\/+$/, '')) };
+
+/** Codes and tokens must not be sent unencrypted over a network. */
+export const httpsOrLoopback = {
+  expected: `${webAddress.expected}; http only on this machine`,
+  schema: webAddress.schema.refine((url) => {
+    const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '' };
+    return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  }),
+};
+
+export const gateway = {
+  expected: `${webAddress.expected}, without a user: SMS_TOKEN is the place for a secret`,
+  schema: webAddress.schema.refine((url) => URL.canParse(url) && new URL(url).username === ''),
+};
+
+/** The host is part of the content security policy, so it cannot contain a placeholder. */
+function isTilesUrl(template: string): boolean {
+  if (!['{z}', '{x}', '{y}'].every((part) => template.includes(part)) || !URL.canParse(template)) return false;
+  const { protocol, origin } = new URL(template);
+  return ['http:', 'https:'].includes(protocol) && /^https?:\/\/[\w.:-]+$/.test(origin);
+}
+
+/** Maps without a background have no address. */
+export const mapTiles = {
+  expected: 'none, or an address with {z}, {x} and {y}',
+  schema: z
+    .string()
+    .refine((template) => template === 'none' || isTilesUrl(template))
+    .transform((template) => (template === 'none' ? undefined : template)),
+};
+
+export const hostAndPort = parsed('an address and a port, such as 127.0.0.1:9464', (text) => {
+  const [, bracketed, host = bracketed, port] = /^(?:\[([\da-fA-F:.]+)\]|([\w.-]+)):(\d{1,5})$/.exec(text) ?? [];
+  return host !== undefined && Number(port) <= 65_535 ? { host, port: Number(port) } : undefined;
+});
+
+export const bearerToken = {
+  expected: '24 to 500 letters, digits or signs of -._~+/=',
+  schema: z.string().regex(/^[\w.~+/=-]{24,500}$/),
+};

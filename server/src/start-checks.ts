@@ -1,0 +1,44 @@
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import type { Config } from './config.ts';
+import type { Log } from './database/log.ts';
+import { awaitDatabase, type NamedDatabase } from './database/reach.ts';
+import { assertPortIsFree, mainEndpoint } from './http/port.ts';
+import { assertRestoreIsComplete } from './modules/platform/backup/restore.service.ts';
+import { OperatorError } from './operator-error.ts';
+
+/** Creates the data folder, or checks that it can be written. */
+async function prepareDataFolder(dataDirectory: string): Promise<void> {
+  try {
+    await mkdir(dataDirectory, { recursive: true });
+    await access(dataDirectory, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error;
+    throw new OperatorError(
+      `The data folder ${dataDirectory} cannot be made or written (${reason}). Set DATA_DIR to a folder that Tunna may write.`,
+      { cause: error },
+    );
+  }
+}
+
+/** The external databases of the settings. */
+export function namedDatabases({ databaseUrl, migrationUrl }: Config): NamedDatabase[] {
+  const addresses = { DATABASE_URL: databaseUrl, DATABASE_MIGRATION_URL: migrationUrl };
+  return Object.entries(addresses).flatMap(([setting, connectionString]) =>
+    connectionString === undefined ? [] : [{ setting, connection: { connectionString } }],
+  );
+}
+
+/**
+ * Checks what can be checked before the embedded database is started or any database is changed. Waits for an external database.
+ * @throws OperatorError that names the setting, or the reason of the signal when it is aborted
+ */
+export async function checkSurroundings(config: Config, log: Log, stopping: AbortSignal): Promise<void> {
+  const { metricsAddress, dataDirectory } = config;
+  await assertPortIsFree(mainEndpoint(config));
+  if (metricsAddress !== undefined)
+    await assertPortIsFree({ ...metricsAddress, hostSetting: 'METRICS_ADDRESS', portSetting: 'METRICS_ADDRESS' });
+  await prepareDataFolder(dataDirectory);
+  assertRestoreIsComplete(dataDirectory);
+  for (const database of namedDatabases(config)) await awaitDatabase(database, log, stopping);
+}
