@@ -25,6 +25,58 @@ describe('the key of a wording', () => {
   });
 
   it.each([
+    '12.-15.9.2026',
+    '12. - 15.9.2026',
+    '12.–15.9.2026',
+    '1.10. - 15.10.2026',
+    '1.10.-15.10.2026',
+    '1.9.2026 - 15.9.2026',
+    '31.12.26',
+    '1/9/2026',
+    '12-09-2026',
+    '2026-09-12',
+    '12.-15. september 2026',
+    '12. – 15. sept. 2026',
+    'sep 2026',
+    'október',
+    '2026-03',
+    '2026/10',
+    '10.2026',
+    'vika36',
+    'vika nr. 36',
+    'vika nr 36',
+    'vika nr.36',
+    'viku nr36',
+    'weeks 36, 37',
+    'uke 36/37',
+    'vikur 36 – 39',
+    '36. vika',
+    '36.vika',
+    '9.-10. vika',
+    '10.-12. viku',
+    '10. – 12.uke',
+    '3. ársfjórðungur',
+    'Q3',
+    '2026',
+    'nr. 12',
+    'nr.12',
+    'nr 12',
+    'no 7',
+    '#123',
+    '104233',
+  ])('has no day, period or number of a document: %s', (text) => {
+    expect(wordingKey(`Hirða sorps ${text}`)).toBe('hirda sorps');
+    expect(wordingKey(`Hirða ${text} sorps`)).toBe('hirda sorps');
+  });
+
+  it.each(['205 kör', '2024 l', '2040l', '2000 kg', '2000kr', '1234 kör', 'q5', 'nr', '13. hæð', '20a6'])(
+    'keeps other numbers: %s',
+    (text) => {
+      expect(wordingKey(`Leiga ${text}`)).toBe(keyOf(`Leiga ${text}`));
+    },
+  );
+
+  it.each([
     ['Losun 660 l', 'Losun 240 l'],
     ['Leiga 2000 l', 'Leiga 2020 l'],
     ['Losun Borgartúni 12', 'Losun Borgartúni 14'],

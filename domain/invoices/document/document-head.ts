@@ -78,14 +78,9 @@ function labelledValue<Value>(
   if (next !== undefined && beside !== undefined) return { value: beside, area: next };
   const height = row.bottom - row.top;
   const under = rows
-    .filter(({ page, top }) => page === row.page && top > row.top && top - row.bottom < 1.5 * height)
+    .filter(({ page, top }) => page === row.page && top - row.bottom < 1.5 * height)
     .flatMap(({ pieces }) => pieces)
-    .find(
-      (below) =>
-        Math.abs(below.left - piece.left) < 0.01 ||
-        Math.abs(rightOf(below) - rightOf(piece)) < 0.01 ||
-        (below.left < rightOf(piece) && rightOf(below) > piece.left),
-    );
+    .find((below) => below.left < rightOf(piece) && rightOf(below) > piece.left);
   const below = under === undefined ? undefined : read(under.text);
   return under === undefined || below === undefined ? undefined : { value: below, area: under };
 }

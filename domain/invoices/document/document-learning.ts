@@ -54,20 +54,17 @@ function matcherOf(field: LabelledField, head: ProposedHead, sign: DecimalSign):
 /** Whether a text can be a label: it has letters and is not long. */
 const isLabel = (text: string): boolean => /\p{L}{2}/u.test(text) && text.length <= 60;
 
-/** The texts that may be labels of a value: before it, left of it, or above it. */
+/** The texts that may be labels of a value: before it, left of it, or in the row above it. */
 function labelsBeside(rows: readonly TextRow[], isValue: (text: string) => boolean): string[] {
   return rows.flatMap((row, place) =>
     row.pieces.flatMap((piece, index) => {
       if (piece.text.length > 100) return [];
       const words = piece.text.split(' ');
-      const cut = words.findIndex((_word, from) => from > 0 && isValue(words.slice(from).join(' ')));
-      if (cut > 0) return [words.slice(0, cut).join(' ')];
+      const last = words.findIndex((_word, index) => isValue(words.slice(index + 1).join(' ')));
+      if (last >= 0) return [words.slice(0, last + 1).join(' ')];
       if (!isValue(piece.text)) return [];
-      const left = row.pieces[index - 1];
-      const above = rows[place - 1]?.pieces.find(
-        (other) => other.page === piece.page && other.left < rightOf(piece) && rightOf(other) > piece.left,
-      );
-      return [left, above].flatMap((label) => (label === undefined ? [] : [label.text]));
+      const left = row.pieces.slice(0, index).slice(-1);
+      return [...left, ...(rows[place - 1]?.pieces ?? [])].map(({ text }) => text);
     }),
   );
 }
@@ -128,18 +125,15 @@ interface MatchedRow {
 const isBeside =
   ({ pieces }: TextRow, quantity: TextItem | undefined) =>
   (text: string): boolean => {
-    const place =
-      quantity === undefined
-        ? -1
-        : pieces.findIndex((piece) => piece.text === quantity.text && piece.left === quantity.left);
-    const near = [pieces[place + 1]?.text, pieces[place - 1]?.text];
-    return place >= 0 && near.includes(text) && /^\p{L}[\p{L}.\d]{0,11}$/u.test(text);
+    const isNear = pieces.some(
+      (piece, place) => piece === quantity && [pieces[place - 1]?.text, pieces[place + 1]?.text].includes(text),
+    );
+    return isNear && /^\p{L}[\p{L}.\d]{0,11}$/u.test(text);
   };
 
 /** The pieces of a row that are the values of a saved line. Undefined without its name and its amount. */
 function matchedRow(row: TextRow, line: ProposedLine, sign: DecimalSign): MatchedRow | undefined {
   const isName = (text: string) => line.name !== undefined && (line.name === text || line.name.startsWith(`${text} `));
-  if (!row.pieces.some(({ text }) => isName(text))) return undefined;
   const free = new Set(row.pieces);
   const take = (isValue: (text: string) => boolean, fromRight = false): TextItem | undefined => {
     const pieces = fromRight ? row.pieces.toReversed() : row.pieces;
@@ -154,14 +148,15 @@ function matchedRow(row: TextRow, line: ProposedLine, sign: DecimalSign): Matche
   if (name === undefined || net === undefined) return undefined;
   const sellersItemId = take((text) => text === line.sellersItemId);
   const price = take(amount(line.price), true);
-  const counted = (text: string) => quantityIn(text, sign, (word) => known(word) ?? word);
+  const counted = (text: string) => quantityIn(text, sign, (word) => word);
   const quantity = take((text) => isSameAmount(counted(text)?.quantity, line.quantity));
   const vatRate = take((text) => isSameAmount(amountIn(text.replace(/%$/, ''), sign), line.vatRate));
   const sameUnit = take((text) => known(text) === line.unit);
   const besideQuantity = quantity === undefined ? undefined : counted(quantity.text)?.unit;
   const otherUnit = sameUnit ?? (besideQuantity === undefined ? take(isBeside(row, quantity)) : undefined);
   const written = besideQuantity ?? (sameUnit === undefined ? otherUnit?.text : undefined);
-  const unit = written !== undefined && line.unit !== undefined ? ([written, line.unit] as const) : undefined;
+  const isUnknown = written !== undefined && line.unit !== undefined && known(written) !== line.unit;
+  const unit = isUnknown ? ([written, line.unit] as const) : undefined;
   const cells = { name, net, sellersItemId, price, quantity, vatRate, unit: otherUnit };
   const others = [...free];
   return {
@@ -200,7 +195,10 @@ function headingAbove(
   first: TextRow,
   columns: readonly LayoutColumn[],
 ): string[] | undefined {
-  const above = rows.filter(({ page, bottom }) => page === first.page && bottom <= first.top + 0.001).toReversed();
+  const above = rows
+    .slice(0, rows.indexOf(first))
+    .filter(({ page }) => page === first.page)
+    .toReversed();
   const isHeading = ({ pieces }: TextRow) =>
     pieces.filter(
       (piece) => isLabel(piece.text) && columns.some(({ left, right }) => piece.left < right && rightOf(piece) > left),
@@ -272,13 +270,10 @@ export function learnLayout(
   const found = learnTable(rows, saved, sign);
   const units = Object.fromEntries(Object.entries({ ...known.units, ...found?.units }).slice(-maxUnits));
   const complete = (layout: DocumentLayout) => withLabels(document, rows, saved, layout);
-  const layouts = [
-    complete({ ...known, units }),
-    ...(found === undefined ? [] : [complete({ ...known, ...found, units })]),
-  ];
+  const [kept, changed] = [complete({ ...known, units }), complete({ ...known, ...found, units })];
   // The earlier table is kept if the new one is not better.
-  const [best] = layouts.toSorted((one, other) => right(document, other, saved) - right(document, one, saved));
-  const isEmpty = best?.table === undefined && Object.keys(best?.labels ?? {}).length === 0;
+  const best = right(document, changed, saved) > right(document, kept, saved) ? changed : kept;
+  const isEmpty = best.table === undefined && Object.keys(best.labels).length === 0;
   return isEmpty ? before : best;
 }
 
