@@ -116,15 +116,19 @@ describe('a restored backup', () => {
     const target = await emptyDatabase();
     await storeFile('eins og það var');
     const writing = new AbortController();
+    let people = 0;
+    const more = (than: number) => vi.waitUntil(() => people > than, { timeout: 30_000 });
     const written = withClient(db.owner, async (client) => {
-      for (let count = 0; !writing.signal.aborted; count += 1)
+      for (; !writing.signal.aborted; people += 1)
         await client.query(
           `with someone as (insert into person (full_name) values ('Anna') returning id)
            insert into person_identity (person_id, kind, value) select id, 'email', $1 from someone`,
-          [`anna${count}@example.is`],
+          [`anna${people}@example.is`],
         );
     });
+    await more(0);
     const made = await command('backup', [backups], at(db));
+    await more(people);
     writing.abort();
     await written;
     expect(made).toMatchObject({ code: 0, complained: '', said: expect.stringContaining('All parts were read back.') });

@@ -1,10 +1,10 @@
-// Makes a backup, also while the server runs, with its settings: npm run backup -- DIR
+// Makes a backup, also while the server runs, with its settings: npm run backup [-- DIR]
 import { resolve } from 'node:path';
-import { pino } from 'pino';
 import packageFile from '../package.json' with { type: 'json' };
 import { openOwnerAccess } from './backup-database.ts';
 import { loadConfig } from './config.ts';
 import { withClient } from './database/owner.ts';
+import { openLog } from './log.ts';
 import { type BackupReport, makeBackup } from './modules/platform/backup/backup.service.ts';
 import { OperatorError } from './operator-error.ts';
 
@@ -17,11 +17,13 @@ function describe({ name, tables, rows, files, added, addedBytes, seconds }: Bac
   );
 }
 
-async function main([folder, ...rest]: readonly string[]): Promise<void> {
+async function main([given, ...rest]: readonly string[]): Promise<void> {
   const config = loadConfig();
-  if (folder === undefined || rest.length > 0) throw new OperatorError('Usage: npm run backup -- DIR');
+  const folder = given ?? config.backupDirectory;
+  if (folder === undefined || rest.length > 0)
+    throw new OperatorError('Usage: npm run backup -- DIR, or set BACKUP_DIR.');
   const { dataDirectory, backupKey: key } = config;
-  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+  const log = openLog(config.logLevel);
   const { owner, stop } = await openOwnerAccess(config, log);
   try {
     const report = await withClient(owner, (client) =>

@@ -2,9 +2,9 @@
 //   npm run keys:rotate                    adds a key, which signs and seals from the next start on
 //   npm run keys:retire [-- --force [ID]]  removes the keys that nothing needs any more, or says what needs them
 import type { Client } from 'pg';
-import { pino } from 'pino';
 import { type Config, loadConfig } from './config.ts';
 import { withClient } from './database/owner.ts';
+import { openLog } from './log.ts';
 import { type RetiredKey, retireKeys, rotateKeys } from './modules/platform/instance-secret/key-change.service.ts';
 import { KeyRingError, keyText } from './modules/platform/instance-secret/key-ring.service.ts';
 import { OperatorError } from './operator-error.ts';
@@ -14,7 +14,7 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** Calls a function with a connection of the owner. With the embedded database the server must be stopped. */
 async function withOwner<T>(config: Config, work: (client: Client) => Promise<T>): Promise<T> {
-  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+  const log = openLog(config.logLevel);
   const connections = await connect(config, log);
   try {
     return await withClient(connections.owner, work);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { loadConfig } from './config.ts';
+import { openLog } from './log.ts';
 import { OperatorError } from './operator-error.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -67,7 +68,7 @@ function stopOnDemand(starting: Promise<RunningServer>, stopping: AbortControlle
 
 async function main(): Promise<void> {
   const config = loadConfig();
-  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+  const log = openLog(config.logLevel);
   const root = join(import.meta.dirname, '..', '..');
   const stopping = new AbortController();
   const starting = startServer({ config, log, webDist: join(root, 'web', 'dist'), stopping: stopping.signal });

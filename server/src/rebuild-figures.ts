@@ -1,9 +1,9 @@
 // Calculates the monthly figures of every organization, and the hours of its scales, again from lines and readings: `npm run
 // figures:rebuild`. Reports how many were wrong and corrects them.
 import type { Client } from 'pg';
-import { pino } from 'pino';
 import { loadConfig } from './config.ts';
 import { withClient } from './database/owner.ts';
+import { openLog } from './log.ts';
 import { OperatorError } from './operator-error.ts';
 import { connect } from './server.ts';
 
@@ -22,10 +22,7 @@ async function rebuildAll(client: Client): Promise<void> {
 
 async function rebuild(): Promise<void> {
   const config = loadConfig();
-  const connections = await connect(
-    config,
-    pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true })),
-  );
+  const connections = await connect(config, openLog(config.logLevel));
   try {
     await withClient(connections.owner, rebuildAll);
   } finally {

@@ -1,12 +1,13 @@
-// Restores a backup into an empty data folder and database, with the settings of the server: npm run restore -- DIR [NAME]
+// Restores a backup into an empty data folder and database, with the settings of the server: npm run restore [-- DIR [NAME]]
 import { resolve } from 'node:path';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { type Config, loadConfig } from './config.ts';
 import type { Connection } from './database/connection.ts';
 import { migrate, rejectEarlierSchema } from './database/migrate.ts';
 import { withClient } from './database/owner.ts';
 import { checkDatabase } from './database/reach.ts';
 import { installJobs } from './jobs/worker.ts';
+import { openLog } from './log.ts';
 import {
   abandonRestore,
   beginRestore,
@@ -33,16 +34,17 @@ async function prepare(owner: Connection, log: Logger, upTo: number | undefined)
 
 async function restore(config: Config, backup: OpenedBackup): Promise<void> {
   const { dataDirectory, databaseUrl, logLevel } = config;
-  const log = pino({ level: logLevel === 'info' ? 'warn' : logLevel }, pino.destination({ dest: 2, sync: true }));
+  const log = openLog(logLevel === 'info' ? 'warn' : logLevel);
   for (const database of namedDatabases(config)) await checkDatabase(database);
   await beginRestore(dataDirectory, backup.content, databaseUrl === undefined);
   try {
     const { owner, stop } = await connect(config, log);
     try {
+      // Before the database: until its transaction is committed, a killed restore can be repeated.
+      await restoreFiles(backup, dataDirectory);
       await withClient(owner, (client) =>
         restoreDatabase(backup, { client, migrate: (upTo) => prepare(owner, log, upTo) }),
       );
-      await restoreFiles(backup, dataDirectory);
     } finally {
       await stop();
     }
@@ -65,10 +67,12 @@ function describe({ manifest, content }: OpenedBackup, seconds: number, { dataDi
   return `${lines.join('\n')}\n`;
 }
 
-async function main([folder, name, ...rest]: readonly string[]): Promise<void> {
+async function main([given, name, ...rest]: readonly string[]): Promise<void> {
   const startedAt = performance.now();
   const config = loadConfig();
-  if (folder === undefined || rest.length > 0) throw new OperatorError('Usage: npm run restore -- DIR [NAME]');
+  const folder = given ?? config.backupDirectory;
+  if (folder === undefined || rest.length > 0)
+    throw new OperatorError('Usage: npm run restore -- DIR [NAME], or set BACKUP_DIR.');
   const backup = await openBackup(resolve(folder), config.backupKey, name);
   await restore(config, backup);
   process.stdout.write(describe(backup, (performance.now() - startedAt) / 1000, config));

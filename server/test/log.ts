@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
+import { logOptions } from '../src/log.ts';
 
 /** A log of every level, with its recorded text. */
 export function keptLog(): { readonly log: Logger; text(): string } {
@@ -10,5 +11,5 @@ export function keptLog(): { readonly log: Logger; text(): string } {
       done();
     },
   });
-  return { log: pino({ level: 'trace' }, sink), text: () => text };
+  return { log: pino({ level: 'trace', ...logOptions }, sink), text: () => text };
 }

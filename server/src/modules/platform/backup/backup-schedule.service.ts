@@ -1,7 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupReport } from './backup.service.ts';
-import { readManifests } from './manifest.service.ts';
+import { newestBackupTime } from './manifest.service.ts';
 
 const HOUR = 3_600_000;
 /** Checks are ten minutes apart: without this, a daily backup would be later every day. */
@@ -9,8 +9,8 @@ const EARLY = HOUR / 10;
 
 /** Whether the newest backup in the folder is so old that the next one is due. */
 export async function isBackupDue(folder: string, everyHours: number, now: Date): Promise<boolean> {
-  const newest = (await readManifests(folder)).at(-1);
-  return newest === undefined || now.getTime() - Date.parse(newest.createdAt) > everyHours * HOUR - EARLY;
+  const newest = await newestBackupTime(folder);
+  return newest === undefined || now.getTime() - newest > everyHours * HOUR - EARLY;
 }
 
 /** The result of the last scheduled run. */

@@ -88,16 +88,28 @@ export async function writeManifest(
   return { ...manifest, name };
 }
 
-/**
- * All backups in a folder, oldest first; none if there is no folder.
- * @throws BackupError if one cannot be read
- */
-export async function readManifests(folder: string): Promise<Manifest[]> {
+/** The files of manifests, oldest first; none if there is no folder. */
+async function manifestFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return [];
     throw new BackupError(`The backup folder ${folder} cannot be read (${codeOf(error)}).`, { cause: error });
   });
-  const files = names.filter((name) => name.endsWith(SUFFIX)).sort();
+  return names.filter((name) => name.endsWith(SUFFIX)).sort();
+}
+
+/** The time of the newest backup, from its name. */
+export async function newestBackupTime(folder: string): Promise<number | undefined> {
+  const newest = (await manifestFiles(folder)).at(-1);
+  if (newest === undefined) return undefined;
+  return Date.parse(newest.slice(0, -SUFFIX.length).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
+}
+
+/**
+ * All backups in a folder, oldest first.
+ * @throws BackupError if one cannot be read
+ */
+export async function readManifests(folder: string): Promise<Manifest[]> {
+  const files = await manifestFiles(folder);
   return Promise.all(files.map((file) => readManifest(folder, file)));
 }
 

@@ -1,0 +1,48 @@
+import { type Logger, type LoggerOptions, pino } from 'pino';
+
+/** Fields of an error that a line may have. Others contain connections with their keys, or values of rows. */
+const fields = [
+  'code',
+  'errno',
+  'syscall',
+  'address',
+  'port',
+  'statusCode',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+] as const;
+
+const MAX_CAUSES = 5;
+
+/** What a log line has of an error. */
+function describeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return error;
+  const found = error as Error & Readonly<Record<string, unknown>>;
+  const known = fields.flatMap((field): [string, unknown][] => {
+    const value = found[field];
+    return typeof value === 'string' || typeof value === 'number' ? [[field, value]] : [];
+  });
+  const { cause } = error;
+  const errors: unknown[] = error instanceof AggregateError ? error.errors.slice(0, MAX_CAUSES) : [];
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...Object.fromEntries(known),
+    ...(cause === undefined || depth === MAX_CAUSES ? {} : { cause: describeError(cause, depth + 1) }),
+    ...(errors.length === 0 || depth === MAX_CAUSES
+      ? {}
+      : { errors: errors.map((one) => describeError(one, depth + 1)) }),
+  };
+}
+
+/** How lines are written, apart from their level. */
+export const logOptions = { serializers: { err: (error: unknown) => describeError(error) } } satisfies LoggerOptions;
+
+/** The log of a process, on standard error. */
+export const openLog = (level: string): Logger =>
+  pino({ level, ...logOptions }, pino.destination({ dest: 2, sync: true }));
