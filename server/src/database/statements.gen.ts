@@ -8415,6 +8415,22 @@ export interface Statements {
     };
     readonly values: readonly [];
   };
+  readonly named_objects_known: {
+    readonly row: {
+      known: boolean;
+    };
+    readonly values: {
+      readonly containerId: number | null;
+      readonly organizationId: number;
+      readonly departmentId: number | null;
+      readonly deviceId: number | null;
+      readonly locationId: string | null;
+      readonly scaleId: number | null;
+      readonly serviceProviderId: number | null;
+      readonly tagValueId: number | null;
+      readonly wasteStreamId: number | null;
+    };
+  };
   readonly issue_overdue_requests: {
     readonly row: {
       count: number;
