@@ -93,7 +93,7 @@ export const paths = {
   departmentContainers: () => '/department/containers',
   ownReport: () => '/department/report',
   setup: () => '/setup',
-  signUp: () => '/signup',
+  signUp: (from?: string) => (from === undefined ? '/signup' : `/signup?from=${part(from)}`),
   startGoogle: (from: string) => `/api/v1/auth/google/start?from=${part(from)}`,
   login: (from?: string) => (from === undefined ? '/login' : `/login?from=${part(from)}`),
   container: (slug: string) => `/container/${part(slug)}`,
