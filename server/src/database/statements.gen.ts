@@ -4246,6 +4246,15 @@ export interface Statements {
       readonly given: string | null;
     };
   };
+  readonly new_certain_findings: {
+    readonly row: {
+      invoice_id: number | null;
+    };
+    readonly values: {
+      readonly given: string | null;
+      readonly organizationId: number;
+    };
+  };
   readonly containers_of_audit: {
     readonly row: {
       id: number;
