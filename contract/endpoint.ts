@@ -7,6 +7,7 @@ import type { View } from './view.ts';
 /**
  * Who may call an endpoint. An endpoint without `access` does not compile.
  * - `public`: anyone, without a token.
+ * - `requester`: anyone, without a token; with one, no device without a department, and no person before the sign-up.
  * - `provider-link`: the holder of the signed link of one service request; the link is part of the path.
  * - `follow-link`: the holder of the signed link of a requester; the link is part of the path.
  * - `token`: the holder of a token that was signed here, also after its session has ended; to ask for its status.
@@ -21,6 +22,7 @@ import type { View } from './view.ts';
  */
 export type Access =
   | 'public'
+  | 'requester'
   | 'provider-link'
   | 'follow-link'
   | 'token'
@@ -49,7 +51,20 @@ export const needsConfirmation = (recent: Recent | undefined, body: unknown): bo
     Object.entries(recent).every(([field, value]) => Reflect.get(body, field) === value));
 
 /** Whether an endpoint is called without a token: by anyone, or by the holder of a link. */
-export const isOpen = (access: Access): boolean => ['public', 'provider-link', 'follow-link'].includes(access);
+export const isOpen = (access: Access): boolean =>
+  ['public', 'requester', 'provider-link', 'follow-link'].includes(access);
+
+/** Names of query fields that contain the id of an object of the organization. Its members get `not_found` for a missing one. */
+export const objectFields = [
+  'containerId',
+  'departmentId',
+  'deviceId',
+  'locationId',
+  'scaleId',
+  'serviceProviderId',
+  'tagValueId',
+  'wasteStreamId',
+] as const;
 
 /** Whether an access is a permission inside an organization. */
 export const isPermission = (access: Access): access is Permission => access.includes('.');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { codeSentBy, type Outbox } from './outbox.ts';
+import { takeOver } from './take-over.ts';
 
 /** A new address. */
 export const newEmail = (): string => `${randomBytes(6).toString('hex')}@person.example`;
@@ -29,7 +30,7 @@ export function signInForm(page: Page): SignInForm {
 export async function askForCode(page: Page, outbox: Outbox, typed: string, recipient = typed): Promise<string> {
   const form = signInForm(page);
   // At hydration, the draft of an earlier visit returns. Text that is entered at that moment would be appended to it.
-  await expect(form.next).toBeEnabled();
+  await takeOver(page);
   await form.identity.fill(typed);
   return codeSentBy(outbox, recipient, async () => {
     await form.next.click();

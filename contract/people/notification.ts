@@ -21,6 +21,12 @@ export const notificationKinds = [
   'claim_credited',
   'claim_proposed',
   'claim_reopened',
+  'import_done',
+  'import_failed',
+  'report_published',
+  'report_failed',
+  'findings_found',
+  'limit_near',
 ] as const;
 
 export const notification = z.object({

@@ -112,7 +112,7 @@ export const serviceRequestContract = {
   createServiceRequest: endpoint({
     method: 'POST',
     path: '/service-request/create',
-    access: 'public',
+    access: 'requester',
     summary: 'Create a service request for a container. Requests with the same `Idempotency-Key` are created once.',
     headers: z.object({ 'idempotency-key': uuid().optional() }),
     body: createServiceRequest,

@@ -2,6 +2,7 @@ import { codeSentBy } from '../outbox.ts';
 import { requestForm, visitor } from '../request-form.ts';
 import { askForCode, newEmail, newPhoneNumber, signIn, signInForm, signUp, storedToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
+import { holdHydration } from '../take-over.ts';
 import { addContainer } from '../tenant.ts';
 
 test('a code by e-mail signs in: requested by keyboard alone, typed digit by digit, sent automatically', async ({
@@ -239,11 +240,14 @@ test('Back does not lead to the sign-in again', async ({ page, outbox }) => {
 });
 
 test('a path of another site is ignored', async ({ page, outbox }) => {
-  const email = await signUp(page, outbox);
   await page.goto('/login?from=//evil.example');
-  const code = await askForCode(page, outbox, email);
+  const code = await askForCode(page, outbox, newEmail());
   await signInForm(page).digit(1).fill(code);
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/signup');
+  for (const path of ['/login', '/signup']) {
+    await page.goto(`${path}?from=//evil.example`);
+    await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/signup/);
+  }
 });
 
 test('logging out in one tab logs out the other', async ({ page, context, outbox }) => {
@@ -280,4 +284,36 @@ test.describe('without JavaScript', () => {
     await page.goto('/account');
     await expect(page.locator('noscript > *')).toContainText('Kveiktu á JavaScript í vafranum til að nota þessa síðu.');
   });
+});
+
+test('Enter is kept while the application is loading, and nothing is sent by the browser itself', async ({
+  page,
+  outbox,
+}) => {
+  const hydration = await holdHydration(page);
+  await page.goto('/login');
+  const email = newEmail();
+  await signInForm(page).identity.click();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await hydration.started();
+  await expect(page).toHaveURL('/login');
+  await codeSentBy(outbox, email, () => hydration.release());
+  await expect(page.getByText(`Við sendum kóða á ${email}.`)).toBeVisible();
+});
+
+test('a new member of a container’s organization comes back to the container after the sign-up', async ({
+  page,
+  outbox,
+}) => {
+  await page.goto('/container/demo-members/request');
+  await expect(page).toHaveURL('/login?from=%2Fcontainer%2Fdemo-members%2Frequest');
+  const email = newEmail();
+  const code = await askForCode(page, outbox, email);
+  await signInForm(page).digit(1).fill(code);
+  await expect(page).toHaveURL('/signup?from=%2Fcontainer%2Fdemo-members%2Frequest');
+  await page.getByLabel('Fullt nafn').fill('Áslaug Óðinsdóttir');
+  await page.getByRole('checkbox', { name: 'Ég samþykki' }).check();
+  await page.getByRole('button', { name: 'Stofna aðgang' }).click();
+  await expect(page).toHaveURL('/container/demo-members/request');
 });

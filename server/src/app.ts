@@ -37,6 +37,7 @@ import { fillRoutes } from './modules/figures/fill/fill.routes.ts';
 import { invoiceComparisonRoutes } from './modules/figures/invoice-comparison/invoice-comparison.routes.ts';
 import { invoiceReportRoutes } from './modules/figures/invoice-report/invoice-report.routes.ts';
 import { issueRoutes } from './modules/figures/issue/issue.routes.ts';
+import { checkNamedObjects } from './modules/figures/named-object/named-object.service.ts';
 import { reportStatsRoutes } from './modules/figures/report-stats/report-stats.routes.ts';
 import { rightSizingRoutes } from './modules/figures/right-sizing/right-sizing.routes.ts';
 import { wasteReturnRoutes } from './modules/figures/waste-return/waste-return.routes.ts';
@@ -313,6 +314,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     sessions,
     uploads,
     spend: spendForEndpoint({ database, budgets, now }),
+    checkQuery: checkNamedObjects(database),
     checkAnswers: dependencies.checkAnswers,
   });
   // Before running requests are awaited: streams would never end.

@@ -1,3 +1,4 @@
+import type { Notification } from '@tunna/contract/people/notification';
 import type { Role } from '@tunna/domain/permissions';
 import type { TestApp } from './app.ts';
 import { type Answer, type AuditEntry, auditOf, callsOf, createTeam, type Method } from './calls.ts';
@@ -13,6 +14,8 @@ export interface Workspace extends Tenant {
   remove(path: string): Promise<Answer>;
   /** The audit trail of an entity, oldest first. */
   trail(entity: string, entityId: string | number): Promise<AuditEntry[]>;
+  /** The notifications of the member, newest first: their kind, the number of events, and the name and data of the latest. */
+  notifications(role: Role): Promise<{ kind: string; events: number; name: string; data: Record<string, string> }[]>;
 }
 
 /** Calls without a role are the editor’s. */
@@ -34,6 +37,11 @@ export async function createWorkspace(test: TestApp): Promise<Workspace> {
       (await auditOf(test, organizationId)).filter(
         (entry) => entry.entity === entity && entry.entity_id === String(entityId),
       ),
+    async notifications(role) {
+      const { body } = await call('GET', '/notification/', members[role]);
+      const found: readonly Pick<Notification, 'kind' | 'ids' | 'name' | 'data'>[] = body.notifications;
+      return found.map(({ kind, ids, name, data }) => ({ kind, events: ids.length, name, data }));
+    },
   };
 }
 

@@ -28,6 +28,11 @@ test('reports the text in lower case and trimmed, immediately, and keeps the typ
   await expect.element(box).toHaveValue(' Þí');
 });
 
+test('has an Icelandic placeholder without another text', async () => {
+  await render(<SearchBox label="Leita að íláti" clearLabel="Hreinsa" />);
+  await expect.element(box).toHaveAttribute('placeholder', 'Leita…');
+});
+
 test('Enter calls onGo with the term', async () => {
   const onGo = vi.fn();
   await render(<Sample onGo={onGo} />);

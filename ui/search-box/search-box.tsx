@@ -27,12 +27,16 @@ export interface SearchBoxProps extends InputAttributes {
   className?: string | undefined;
 }
 
+/** Icelandic, for pages without their own text. */
+const searchPlaceholder = 'Leita…';
+
 const termOf = (text: string) => text.trim().toLowerCase();
 
 export function SearchBox({
   label,
   clearLabel,
   value = '',
+  placeholder = searchPlaceholder,
   onSearch,
   onGo,
   debounce = 0,
@@ -94,6 +98,7 @@ export function SearchBox({
       <input
         aria-label={label}
         autoComplete="off"
+        placeholder={placeholder}
         {...rest}
         ref={attach}
         type="search"

@@ -86,8 +86,26 @@ function afterLoad(): void {
   else if (!savesData()) whenIdle(prefetch, { timeout: 4000 });
 }
 
+/** A back link goes back in the history, before and after hydration; without an earlier page the link is followed. */
+function goBack(event: MouseEvent): void {
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  const isBack = event.target instanceof Element && event.target.closest('a[data-back]') !== null;
+  if (!isPlain || !isBack || event.defaultPrevented || window.history.length < 2) return;
+  event.preventDefault();
+  window.history.back();
+}
+
+/** A form that needs the application is sent when it is hydrated. */
+function keepSubmission(event: SubmitEvent): void {
+  if (!(event.target instanceof HTMLFormElement) || event.target.dataset.submission !== 'waiting') return;
+  event.preventDefault();
+  event.target.dataset.submission = 'requested';
+}
+
 for (const sign of signs) addEventListener(sign, start, { passive: true });
 addEventListener('change', followChange);
+addEventListener('click', goBack);
+addEventListener('submit', keepSubmission);
 if (document.readyState === 'complete') afterLoad();
 else {
   setControls();

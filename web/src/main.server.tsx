@@ -44,5 +44,7 @@ export function render(input: PageInput): RenderedPage {
   );
   // Timers of the cache would keep every rendered page in memory for minutes.
   queries.clear();
-  return { html, ...report };
+  // A page that only the browser knows sets its own title there.
+  const title = report.title || translations[input.language].t('productName');
+  return { html, ...report, title, description: report.description || title };
 }

@@ -4254,6 +4254,15 @@ export interface Statements {
       readonly given: string | null;
     };
   };
+  readonly new_certain_findings: {
+    readonly row: {
+      invoice_id: number | null;
+    };
+    readonly values: {
+      readonly given: string | null;
+      readonly organizationId: number;
+    };
+  };
   readonly containers_of_audit: {
     readonly row: {
       id: number;
@@ -6812,7 +6821,9 @@ export interface Statements {
     readonly row: Record<never, never>;
     readonly values: {
       readonly fullName: string | null;
+      readonly changesCompany: boolean | null;
       readonly company: string | null;
+      readonly changesIndustry: boolean | null;
       readonly industry: string | null;
       readonly termsVersion: string | null;
       readonly now: Date | null;
@@ -8471,6 +8482,22 @@ export interface Statements {
       tonnes: string;
     };
     readonly values: readonly [];
+  };
+  readonly named_objects_known: {
+    readonly row: {
+      known: boolean;
+    };
+    readonly values: {
+      readonly containerId: number | null;
+      readonly organizationId: number;
+      readonly departmentId: number | null;
+      readonly deviceId: number | null;
+      readonly locationId: string | null;
+      readonly scaleId: number | null;
+      readonly serviceProviderId: number | null;
+      readonly tagValueId: number | null;
+      readonly wasteStreamId: number | null;
+    };
   };
   readonly issue_overdue_requests: {
     readonly row: {

@@ -35,6 +35,9 @@ const isRoleName = (principal: Principal): principal is Role => (roles as readon
 /** The expectation from the contract and the table of permissions. @throws Error for an access without an expectation here */
 function verdict(access: Access, principal: Principal, organization: Organization): Verdict {
   if (access === 'public' || access === 'provider-link' || access === 'follow-link') return 'passes';
+  if (access === 'requester') {
+    return principal === 'setup-required' ? 'setup_required' : principal === 'device' ? 'forbidden' : 'passes';
+  }
   if (principal === 'nobody' || principal === 'forged') return 'login_required';
   if (access === 'token') return 'passes';
   if (principal === 'ended') return 'login_required';

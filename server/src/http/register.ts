@@ -36,6 +36,8 @@ interface Options {
   readonly uploads: Uploads;
   /** Charges the budgets of a call, after its input was parsed and before its handler runs. */
   readonly spend: SpendForEndpoint;
+  /** @throws ApplicationError `not_found` if the query of a call names an object that the organization does not have */
+  readonly checkQuery: (name: EndpointName, context: RequestContext, query: unknown) => Promise<void>;
   /** Validates every response against its schema, for tests. */
   readonly checkAnswers: boolean;
 }
@@ -156,6 +158,7 @@ function registerEndpoint(app: FastifyInstance, name: EndpointName, options: Opt
     if (endpoint.recent === true) requireConfirmation(context);
     const result = await withInput(endpoint, request, options.uploads, async (input) => {
       if (needsConfirmation(endpoint.recent, input.body)) requireConfirmation(context);
+      await options.checkQuery(name, context, input.query);
       await options.spend(name, context, () => bytesOf(input));
       const answer = await handle(input, context);
       await recordCall(name, request, { input, answer, sessions: options.sessions });

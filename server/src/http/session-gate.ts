@@ -100,6 +100,13 @@ async function stationContext(
   };
 }
 
+/** An invalid token is a visitor’s. */
+async function checkRequester(context: RequestContext): Promise<void> {
+  const caller = await context.caller();
+  if (caller?.kind === 'person' && !caller.isSetUp) throw setupRequired();
+  if (caller?.kind === 'credential' && caller.departmentId === undefined) throw forbidden();
+}
+
 /** The organization in the path, if there is one. */
 function organizationOf({ params }: FastifyRequest): number | undefined {
   const organizationId = Number((params as { orgId?: unknown }).orgId);
@@ -138,6 +145,7 @@ export async function passGate(
   | MemberContext
 > {
   const context = requestContext(request, reply, sessions);
+  if (access === 'requester') await checkRequester(context);
   if (isOpen(access)) return context;
   const token = await readToken(request, sessions, isPermission(access) ? organizationOf(request) : undefined);
   if (access === 'token') return { ...context, token };

@@ -3,9 +3,11 @@ import {
   type Endpoint,
   isDownloadResponse,
   isOpen,
+  isPermission,
   isRawResponse,
   isRedirectResponse,
   isStreamResponse,
+  objectFields,
 } from '@tunna/contract/endpoint';
 import { commonErrors, type ErrorCode, errorBody, errorStatuses } from '@tunna/contract/errors';
 import { rejectUnknownFields } from '@tunna/contract/unknown-fields';
@@ -82,8 +84,14 @@ function requestBodyOf({ body, upload }: Endpoint): JsonSchema | undefined {
 /** Marks calls that need a token. */
 const securityOf = ({ access }: Endpoint): JsonSchema[] => (isOpen(access) ? [] : [{ bearer: [] }]);
 
-const errorsOf = ({ errors, recent }: Endpoint): readonly ErrorCode[] =>
-  recent === undefined ? errors : [...errors, 'confirmation_required'];
+const errorsOf = ({ errors, recent, access, query }: Endpoint): readonly ErrorCode[] => {
+  const namesObject = isPermission(access) && objectFields.some((field) => field in (query?.shape ?? {}));
+  return [
+    ...errors,
+    ...(recent === undefined ? [] : ['confirmation_required' as const]),
+    ...(namesObject && !errors.includes('not_found') ? ['not_found' as const] : []),
+  ];
+};
 
 function operationOf(name: string, endpoint: Endpoint): JsonSchema {
   const { response } = endpoint;

@@ -89,7 +89,7 @@ function registerApplicationPages(app: FastifyInstance, pages: PageSender): void
     app.get(path, (request, reply) => pages.send(request, reply, { answers: [] }, 200, 'sign-in'));
   }
   for (const [path, area] of Object.entries(sessionPages)) {
-    app.get(path, (request, reply) => pages.send(request, reply, { answers: [], signedIn: true }, 200, area));
+    app.get(path, (request, reply) => pages.send(request, reply, { answers: [], signedIn: true }, undefined, area));
   }
 }
 

@@ -118,7 +118,11 @@ function MembersOnly({ container, children }: { container: PublicContainer; chil
       return <LoginFirst slug={container.slug} />;
     case 'known':
       if (found.session.userType === 'department') return <LoginFirst slug={container.slug} />;
-      return found.session.sessionStatus === 'good' ? children : <Navigate to={paths.signUp()} replace />;
+      return found.session.sessionStatus === 'good' ? (
+        children
+      ) : (
+        <Navigate to={paths.signUp(paths.containerRequest(container.slug))} replace />
+      );
   }
 }
 

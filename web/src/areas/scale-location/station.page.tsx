@@ -146,6 +146,7 @@ function Station({ store, identity, know, locationId, orgUnit, queue, weighings 
   if (query.data !== undefined) {
     return (
       <WeighingScreen
+        key={locationId}
         {...{ client, queue, weighings, locationId, orgUnit, clockSkew, refresh }}
         found={query.data}
         onSignOut={signOut}

@@ -14,6 +14,8 @@ import { storeToken } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/layout/app-layout.tsx';
+import { isPerson } from '../../shared/session/session.queries.ts';
+import { useSessionState, WaitingFrame } from '../../shared/session/session.tsx';
 import styles from './sign-in.module.css';
 
 type Step =
@@ -36,6 +38,12 @@ export function LoginPage() {
   }, [error, secondFactor]);
   const origin = originPath(given.from ?? search.get('from'));
   usePageReport(t('title'));
+  const session = useSessionState();
+  // Departments log in as a person for what their own session does not allow.
+  const isSignedIn = session.state === 'known' && isPerson(session.session.claims);
+  useEffect(() => {
+    if (isSignedIn) window.location.replace(origin);
+  }, [isSignedIn, origin]);
   const startAgain = () => setStep({ name: 'identity', error: t('error.noLogin') });
   const finish = (token: string) => {
     storeToken(token);
@@ -43,6 +51,13 @@ export function LoginPage() {
     // A full page load: the previous page is rendered again for the logged-in user.
     window.location.replace(origin);
   };
+  if (isSignedIn || session.state === 'unknown' || session.state === 'pending') {
+    return (
+      <div data-take-over="always">
+        <WaitingFrame />
+      </div>
+    );
+  }
   return (
     <AppLayout width="narrow">
       <Panel>

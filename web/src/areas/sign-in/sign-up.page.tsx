@@ -1,6 +1,7 @@
 import { Panel } from '@tunna/ui';
-import { Navigate } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { SignUpForm } from '../../features/people/user/sign-up-form.tsx';
+import { originPath } from '../../lib/origin-path.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
@@ -12,6 +13,8 @@ import styles from './sign-in.module.css';
 /** The first login of a person: a name, and the terms. */
 export function SignUpPage() {
   const { t } = useTranslation('sign-up');
+  const [search] = useSearchParams();
+  const origin = originPath(search.get('from'));
   usePageReport(t('title'));
   return (
     <SessionGate allow="setup-required" loggedOut={<Navigate to={paths.home()} replace />}>
@@ -19,7 +22,7 @@ export function SignUpPage() {
         <Panel className={styles.page}>
           <h1>{t('title')}</h1>
           <p className={styles.muted}>{t('text')}</p>
-          <SignUpForm onSignedUp={() => window.location.replace(paths.home())} />
+          <SignUpForm onSignedUp={() => window.location.replace(origin)} />
         </Panel>
       </AppLayout>
     </SessionGate>

@@ -1,5 +1,5 @@
 import { Button, Icon, type IconName } from '@tunna/ui';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { usePageReport } from '../../lib/page.tsx';
 import { clearToken } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
@@ -7,13 +7,6 @@ import { paths } from '../../paths.ts';
 import styles from './screens.module.css';
 
 const reload = () => window.location.reload();
-
-/** Goes back in the history; without an earlier page the link is followed. */
-const goBack = (event: MouseEvent) => {
-  if (window.history.length < 2) return;
-  event.preventDefault();
-  window.history.back();
-};
 
 interface MessageScreenProps {
   readonly icon: IconName;
@@ -47,13 +40,13 @@ export function GenericErrorScreen() {
   );
 }
 
-/** Shown for an unknown address. */
+/** Shown for an unknown address. The first script goes back, so that the first press works while the application is loading. */
 export function NotFoundScreen() {
   const { t } = useTranslation('common');
   usePageReport(t('errors.404.title'), { status: 404 });
   return (
     <MessageScreen icon="search" title={t('errors.404.title')} text={t('errors.404.message')}>
-      <Button href={paths.home()} variation="ghost" onClick={goBack}>
+      <Button href={paths.home()} variation="ghost" data-back="">
         <Icon name="arrow-left" />
         {t('errors.404.goBack')}
       </Button>

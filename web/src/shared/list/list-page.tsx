@@ -40,8 +40,12 @@ export interface ListPageProps<Row, Key extends string | number> extends ListRow
   readonly fetchExport?: FetchExport;
 }
 
-/** A list with search, filters, sort and pages, all stored in its address. */
-export function ListPage<Row, Key extends string | number>(props: ListPageProps<Row, Key>) {
+/** A list with search, filters, sort and pages, all stored in its address. Each list has its own stored columns. */
+export const ListPage = <Row, Key extends string | number>(props: ListPageProps<Row, Key>) => (
+  <List key={props.id} {...props} />
+);
+
+function List<Row, Key extends string | number>(props: ListPageProps<Row, Key>) {
   const { id, title, total, list, query, columns, filters = [], action, intro, searchLabel, views, instead } = props;
   const { fetchExport } = props;
   const { t } = useTranslation('workspace');

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Logo } from '@tunna/ui';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { type AuthToken, type UserType, usableAuthToken } from '../../lib/auth-token.ts';
 import { CallError, callQuery } from '../../lib/client.ts';
 import { usePage } from '../../lib/page.tsx';
@@ -9,6 +10,7 @@ import { hintAt, storedToken, watchToken } from '../../lib/session.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import { ApiErrorScreen, LoginRequiredScreen } from '../layout/screens.tsx';
+import styles from './session.module.css';
 import { isPerson, userStatusQuery } from './session.queries.ts';
 
 export interface Session {
@@ -34,7 +36,8 @@ function useStoredToken(): string | undefined | null {
 export function useSessionState(): SessionState {
   const stored = useStoredToken();
   const claims = useMemo(() => usableAuthToken(stored ?? undefined, new Date()), [stored]);
-  const status = useQuery({ ...userStatusQuery(), enabled: isPerson(claims) });
+  // A failed call is not repeated by each component that reads the status: the error screen has a button.
+  const status = useQuery({ ...userStatusQuery(), enabled: isPerson(claims), retryOnMount: false });
   useEffect(() => {
     if (stored !== null) hintAt(claims !== undefined);
   }, [stored, claims]);
@@ -69,14 +72,14 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Renders its children for visitors with a session; renders nothing until the session is known. */
+/** Renders its children for visitors with a session; an empty frame until the session is known. */
 export function SessionGate({ loggedOut, allow = 'good', children }: Props) {
   const found = useSessionState();
   switch (found.state) {
     case 'unknown':
       return <NeedsApplication />;
     case 'pending':
-      return null;
+      return <WaitingFrame />;
     case 'logged-out':
       return loggedOut;
     case 're-auth':
@@ -105,7 +108,7 @@ export function BrowserOnly({ children }: { readonly children: ReactNode }) {
   return isBrowser ? children : <NeedsApplication />;
 }
 
-/** Empty, except in browsers that cannot run the application. */
+/** A frame without content, except in browsers that cannot run the application. */
 function NeedsApplication() {
   const { t } = useTranslation('common');
   return (
@@ -113,9 +116,17 @@ function NeedsApplication() {
       <noscript>
         <p>{t('needsJavaScript')}</p>
       </noscript>
+      <WaitingFrame />
     </div>
   );
 }
+
+/** The frame of a page that is not known yet. */
+export const WaitingFrame = () => (
+  <div className={styles.waiting} aria-hidden="true">
+    <Logo variation="mark" />
+  </div>
+);
 
 interface KnownSessionProps {
   readonly session: Session;
@@ -125,8 +136,10 @@ interface KnownSessionProps {
 
 function KnownSession({ session, allow, children }: KnownSessionProps) {
   useStoredTheme(session);
+  const { pathname, search } = useLocation();
   if (session.sessionStatus !== allow) {
-    return <Navigate to={allow === 'good' ? paths.signUp() : paths.home()} replace />;
+    const from = pathname === paths.home() ? undefined : `${pathname}${search}`;
+    return <Navigate to={allow === 'good' ? paths.signUp(from) : paths.home()} replace />;
   }
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -49,6 +49,17 @@ it('shows the content, or the empty state', async () => {
   await expect.element(empty.getByText('Hér er ekkert enn')).toBeVisible();
 });
 
+it('has an Icelandic title without a text in the language of the page', async () => {
+  const sent = vi.spyOn(window, 'fetch').mockResolvedValue(new Response());
+  const screen = await render(
+    <TranslationProvider i18n={createI18n('pl', { pl: { common: {} } })}>
+      <DataLoadingView query={query('error')}>{() => undefined}</DataLoadingView>
+    </TranslationProvider>,
+  );
+  await expect.element(screen.getByText('Eitthvað fór úrskeiðis')).toBeVisible();
+  sent.mockRestore();
+});
+
 it('shows the error and offers a retry', async () => {
   const refetch = vi.fn();
   const screen = await view({ ...query('error', undefined, new Error('no')), refetch });

@@ -6,6 +6,9 @@ import { useTranslation } from '../../lib/translation.tsx';
 import { LoginRequiredScreen, NotFoundScreen } from '../layout/screens.tsx';
 import styles from './data-loading-view.module.css';
 
+/** The Icelandic title without a text in the language of the page. */
+const wentWrong = 'Eitthvað fór úrskeiðis';
+
 interface Props<Data> {
   readonly query: QueryView<Data>;
   readonly children: (data: NonNullable<Data>) => ReactNode;
@@ -64,7 +67,7 @@ function ErrorView({ text, onRetry }: { text: string; onRetry?: QueryView<unknow
   return (
     <Notice level="error">
       <p>
-        <strong>{t('dataError.title')}</strong> {text}
+        <strong>{t('dataError.title', { defaultValue: wentWrong })}</strong> {text}
       </p>
       {onRetry !== undefined && (
         <Button size="small" variation="ghost" onClick={() => onRetry()}>

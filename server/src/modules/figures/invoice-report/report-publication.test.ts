@@ -219,11 +219,17 @@ describe('a server that stops while it publishes', () => {
     });
     const payload = { organizationId: own.organizationId, reportId: id };
     await runPublication({ database: broken, log: silentLog, now: moment(1) }, payload, true);
-    expect((await reports.get(id)).body.report.state).toBe('failed');
+    const { report } = (await reports.get(id)).body;
+    expect(report.state).toBe('failed');
     expect(await keptLines(id)).toMatchObject({ lines: 0 });
+    const notice = (kind: string) => ({ kind, events: 1, name: report.name, data: {} });
+    expect(await own.notifications('finance')).toEqual([notice('report_failed')]);
+    expect(await own.notifications('viewer')).toEqual([]);
     await reports.ask(id);
     await reports.run(id, moment(2));
     expect((await reports.get(id)).body.report.state).toBe('published');
+    expect(await own.notifications('finance')).toEqual([notice('report_failed')]);
+    expect(await own.notifications('viewer')).toEqual([notice('report_published')]);
   });
 
   it('is detected by the periodic job if no job exists', async () => {

@@ -3,6 +3,7 @@ import { shortageOf } from '../../../database/errors.ts';
 import type { Log } from '../../../database/log.ts';
 import { mintOrgScope, mintPersonScope, type OrgScope } from '../../../database/scope.ts';
 import { recordAudit } from '../../platform/audit/audit.service.ts';
+import { recordEvent } from '../../platform/organization-event/organization-event.service.ts';
 import { readFigures } from '../figure/figure.service.ts';
 import { findChosen } from './chosen.queries.ts';
 import { findReport, type ReportRow } from './invoice-report.queries.ts';
@@ -91,6 +92,15 @@ class ReportRun {
     personId: number | null,
   ): Promise<void> {
     await endRun(transaction, this.#id, { ...kept, at: this.#publishing.now() });
+    await recordEvent(transaction, {
+      kind: 'report_published',
+      to: { permission: 'publishedReports.read' },
+      ...(personId === null ? {} : { byPersonId: personId }),
+      topic: `report ${this.#id}`,
+      entity: 'invoice_report',
+      entityId: String(this.#id),
+      name: row.name,
+    });
     // The requester may have been deleted.
     if (personId === null) return;
     await recordAudit(transaction, mintPersonScope(personId), {
@@ -102,10 +112,20 @@ class ReportRun {
     });
   }
 
-  async fail(): Promise<void> {
+  async fail(personId: number | null): Promise<void> {
     await this.#held(async (transaction) => {
       await forgetLines(transaction, this.#id);
       await failRun(transaction, this.#id);
+      const row = await findReport(transaction, this.#id, true);
+      if (personId === null || row === undefined) return;
+      await recordEvent(transaction, {
+        kind: 'report_failed',
+        to: { personId },
+        topic: `report ${this.#id}`,
+        entity: 'invoice_report',
+        entityId: String(this.#id),
+        name: row.name,
+      });
     });
   }
 }
@@ -130,7 +150,7 @@ export async function runPublication(
     if (error instanceof RunIsOver) return;
     if (shortageOf(error) !== undefined || !isLast) throw error;
     publishing.log.error({ err: error, reportId }, 'a report could not be published');
-    await run.fail();
+    await run.fail(taken.asked_by);
   }
 }
 

@@ -204,6 +204,28 @@ const keep = statement(
    where (finding.confidence, finding.measure, finding.grounds) is distinct from (excluded.confidence, excluded.measure, excluded.grounds)`,
 );
 
+const newCertain = statement(
+  'new_certain_findings',
+  `select distinct given.invoice_id
+   from jsonb_to_recordset(:given::jsonb) as given (invoice_id bigint, fingerprint text, confidence text)
+   where given.confidence = 'certain' and not exists (
+     select from invoice_finding finding
+     where finding.organization_id = :organizationId and finding.invoice_id = given.invoice_id
+       and finding.fingerprint = given.fingerprint
+   )`,
+);
+
+/** Invoices with a certain finding that is not stored yet. */
+export async function findNewlyFound(
+  transaction: TenantTransaction,
+  findings: readonly FindingRecord[],
+): Promise<number[]> {
+  if (!findings.some(({ confidence }) => confidence === 'certain')) return [];
+  const given = JSON.stringify(findings);
+  const rows = await transaction.run(newCertain, { organizationId: transaction.organizationId, given });
+  return rows.flatMap(({ invoice_id: id }) => id ?? []);
+}
+
 /** Stores findings. An unchanged finding keeps its state; one that is not found any more is deleted. */
 export async function replaceFindings(
   transaction: TenantTransaction,

@@ -4,6 +4,7 @@ import { auditInvoice } from '@tunna/domain/invoices/prices/invoice-audit';
 import { firstOfMonth } from '@tunna/domain/time/days';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { OrgScope } from '../../../database/scope.ts';
+import { recordEvent } from '../../platform/organization-event/organization-event.service.ts';
 import { type ProviderPrices, readProviderPrices } from '../price-list/price-coverage.service.ts';
 import { readFacts } from './audit-facts.service.ts';
 import { auditedLine, earlierCharges } from './audited-line.service.ts';
@@ -15,6 +16,7 @@ import {
   findAudited,
   findAuditedLines,
   findEarlierCharges,
+  findNewlyFound,
   replaceFindings,
   takeDue,
   takeDueOne,
@@ -140,5 +142,24 @@ async function auditInvoices(transaction: TenantTransaction, ids: readonly numbe
     };
     records.push(...auditInvoice(audited, facts).map((finding) => findingRecord(invoice, finding)));
   }
+  const found = new Set(await findNewlyFound(transaction, records));
   await replaceFindings(transaction, ids, records, at);
+  await announceFindings(
+    transaction,
+    invoices.filter(({ id }) => found.has(id)),
+  );
+}
+
+/** One event for all invoices of a batch. */
+async function announceFindings(transaction: TenantTransaction, invoices: readonly AuditedInvoiceRow[]): Promise<void> {
+  const last = invoices.at(-1);
+  if (last === undefined) return;
+  await recordEvent(transaction, {
+    kind: 'findings_found',
+    to: { permission: 'invoices.read' },
+    topic: 'findings',
+    entity: 'invoice',
+    entityId: String(last.id),
+    name: last.number,
+  });
 }

@@ -77,6 +77,25 @@ describe('an audit', () => {
     expect(await list()).toMatchObject({ total: 0, sums: [] });
   });
 
+  it('notifies the readers of invoices once of an invoice with a new certain finding', async () => {
+    await agree();
+    await save({ number: 'R-1', lines: [losun('3000')] });
+    await list();
+    expect(await own.notifications('admin')).toEqual([]);
+    await save({ number: 'R-2', lines: [losun('3300')] });
+    await list();
+    const notice = { kind: 'findings_found', events: 1, name: 'R-2', data: {} };
+    expect(await own.notifications('admin')).toEqual([notice]);
+    // The same finding, after the invoice was saved again.
+    await save({ number: 'R-2', lines: [losun('3300'), { name: 'Annað' }] });
+    await list();
+    expect(await own.notifications('admin')).toEqual([notice]);
+    await save({ number: 'R-2', lines: [losun('3600')] });
+    await list();
+    expect(await own.notifications('admin')).toEqual([{ ...notice, events: 2 }]);
+    expect(await own.notifications('viewer')).toEqual([]);
+  });
+
   it('keeps the state of an unchanged finding, and reopens a changed one', async () => {
     await agree();
     await save({ number: 'R-1', lines: [losun('3300')] });

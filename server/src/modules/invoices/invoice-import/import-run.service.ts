@@ -9,6 +9,7 @@ import type { HeavyWork } from '../../../workers/heavy-work.ts';
 import { jobWork } from '../../../workers/owned-work.ts';
 import { invoiceFileBytes } from '../../platform/file/file.service.ts';
 import type { FileStore } from '../../platform/file/file-store.service.ts';
+import { recordEvent } from '../../platform/organization-event/organization-event.service.ts';
 import { saveInvoice } from '../invoice/invoice-store.service.ts';
 import { auditInBatches } from '../invoice-audit/invoice-audit.service.ts';
 import { classifyAutomatically } from '../normalization/automatic-choices.service.ts';
@@ -104,7 +105,7 @@ class ImportRun {
     work: (transaction: TenantTransaction) => Promise<Partial<AttemptEnd>> | Partial<AttemptEnd>,
   ): Promise<void> {
     const { database, now } = this.#importing;
-    const { id, service_provider_id } = this.#attempt;
+    const { id, service_provider_id, created_by: byPersonId, file_name: name } = this.#attempt;
     await database.tenant(this.#scope, async (transaction) => {
       if (!(await holdAttempt(transaction, id, this.#startedAt))) return;
       const came: AttemptEnd = {
@@ -118,6 +119,17 @@ class ImportRun {
         ...(await work(transaction)),
       };
       await endAttempt(transaction, id, came, now());
+      const isDone = came.state === 'done';
+      await recordEvent(transaction, {
+        kind: isDone ? 'import_done' : 'import_failed',
+        to: { permission: 'invoices.read' },
+        // A failure needs a person: the one who uploaded the file may have left the page.
+        ...(isDone && byPersonId !== null ? { byPersonId } : {}),
+        topic: isDone ? 'imports' : 'failed imports',
+        entity: 'import_attempt',
+        entityId: String(id),
+        name,
+      });
     });
   }
 

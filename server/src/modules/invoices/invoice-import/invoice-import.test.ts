@@ -59,6 +59,21 @@ describe('an invoice file', () => {
     expect(await invoices()).toMatchObject([{ number: 'Þ 1/2026', version: 1, payable: attempt.summary.payable }]);
   });
 
+  it('notifies the readers of invoices: the others when it was read, all when it was not', async () => {
+    await known();
+    await desk.import('a.xml', file());
+    await desk.import('b.xml', 'no invoice');
+    await desk.import('c.xml', 'no invoice either');
+    const failed = { kind: 'import_failed', events: 2, name: 'c.xml', data: {} };
+    expect(await space.notifications('owner')).toEqual([
+      failed,
+      { kind: 'import_done', events: 1, name: 'a.xml', data: {} },
+    ]);
+    // The finance member uploaded the files.
+    expect(await space.notifications('finance')).toEqual([failed]);
+    expect(await space.notifications('editor')).toEqual([]);
+  });
+
   it('is the same invoice when it is sent again, a new version with other content, and restores a deleted one', async () => {
     await known();
     expect(await desk.import('a.xml', file())).toMatchObject({ outcome: 'created' });

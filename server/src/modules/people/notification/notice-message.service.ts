@@ -33,12 +33,15 @@ function sentenceOf({ kind, entity_id: entityId, name, data }: EventRow, languag
   const say = textsIn(language);
   const key = `notice-letter:notice.${kind === 'request_changed' ? changeIn(data) : kind}`;
   const role = `letter:role.${data.to}`;
+  const limit = `subscription:limit.${data.limit}`;
   const day = data.plannedFor ?? data.day;
   return say(isTextKey(key) ? key : 'notice-letter:notice.request_changed', {
     name: kind === 'pick_up_reminder' ? formatDay(data.day ?? entityId, language) : oneLine(name),
     provider: data.by || say('notice-letter:notice.provider'),
     role: isTextKey(role) ? say(role) : '',
     count: data.count ?? '',
+    limit: isTextKey(limit) ? say(limit) : '',
+    percent: data.percent ?? '',
     day: day === undefined ? '' : formatDay(day, language),
   });
 }
@@ -48,6 +51,10 @@ function pageOf({ kind, entity_id: entityId, data }: EventRow): string {
   if (kind === 'pick_up_reminder') return '/pick-ups';
   if (kind === 'claim_credited' || kind === 'claim_proposed' || kind === 'claim_reopened')
     return `/invoices/claims/${entityId}`;
+  if (kind === 'import_done' || kind === 'import_failed') return `/invoices/import/${entityId}`;
+  if (kind === 'report_published' || kind === 'report_failed') return `/reports/${entityId}`;
+  if (kind === 'findings_found') return '/invoices/audit';
+  if (kind === 'limit_near') return '/settings/subscription';
   return data.requestId === undefined ? '' : `/requests/${data.requestId}`;
 }
 

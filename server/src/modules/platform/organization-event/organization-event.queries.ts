@@ -10,6 +10,8 @@ export const notificationPermissions = [
   'organization.write',
   'scales.write',
   'invoices.read',
+  'publishedReports.read',
+  'subscription.read',
 ] as const satisfies readonly Permission[];
 
 /** A new event in the organization of the transaction. */

@@ -5,6 +5,7 @@ import { type ActingMember, mintOrgScope, type OrgScope, type PersonScope } from
 import type { Queryable } from '../../../database/statement.ts';
 import { namesOf } from '../../../database/stream-names.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { recordEvent } from '../organization-event/organization-event.service.ts';
 import { assignmentRefused, limitReached, planByOperator, planNotFound } from './subscription.errors.ts';
 import {
   countUse,
@@ -139,4 +140,24 @@ export async function assertRoom(
   if (allowed === null) return;
   const used = await countUsed(transaction, name, now);
   if (used + more > allowed) throw limitReached({ name, allowed, used });
+  await announceLimit(transaction, { name, allowed, used }, used + more);
+}
+
+/** Shares of a limit at which members are notified. */
+const announcedShares = [0.9, 1];
+
+async function announceLimit(
+  transaction: TenantTransaction,
+  { name, allowed, used }: LimitUse,
+  next: number,
+): Promise<void> {
+  if (!announcedShares.some((share) => used < share * allowed && next >= share * allowed)) return;
+  await recordEvent(transaction, {
+    kind: 'limit_near',
+    to: { permission: 'subscription.read' },
+    topic: `limit ${name}`,
+    entity: 'subscription',
+    entityId: String(transaction.organizationId),
+    data: { limit: name, percent: String(Math.floor((100 * next) / allowed)) },
+  });
 }

@@ -142,6 +142,31 @@ describe('the subscription of an organization', () => {
   });
 });
 
+it('those who see the plan are notified when nine tenths of a limit and all of it are used', async () => {
+  await subscribe('locations', 20);
+  const [row] = await test.db.asOwner<{ count: number }>(
+    'select count(*)::int as count from location where organization_id = $1',
+    [space.organizationId],
+  );
+  const add = async (until: number, from: number) => {
+    for (let number = from; number < until; number += 1) {
+      expect((await space.post('/locations', { name: `Staður ${number}` })).status).toBe(200);
+    }
+  };
+  await add(17, row?.count ?? 0);
+  expect(await space.notifications('owner')).toEqual([]);
+  await add(19, 17);
+  const notice = { kind: 'limit_near', name: '' };
+  expect(await space.notifications('owner')).toEqual([
+    { ...notice, events: 1, data: { limit: 'locations', percent: '90' } },
+  ]);
+  await add(20, 19);
+  expect(await space.notifications('finance')).toEqual([
+    { ...notice, events: 2, data: { limit: 'locations', percent: '100' } },
+  ]);
+  expect(await space.notifications('editor')).toEqual([]);
+});
+
 describe('going over a limit of the plan is refused, also for fifty in parallel:', () => {
   it('locations', async () => {
     await subscribe('locations', 4);

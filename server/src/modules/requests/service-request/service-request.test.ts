@@ -240,9 +240,10 @@ describe('a container for signed-in people', () => {
     const tablet = { authorization: `Bearer ${await test.sessions.openForCredential(proved)}` };
     const ended = await signInPerson(test);
     await test.app.inject({ method: 'POST', url: '/api/v1/auth/logout', headers: ended.headers });
-    for (const headers of [{}, newcomer.headers, tablet, ended.headers, { authorization: 'Bearer x' }]) {
+    for (const headers of [{}, tablet, ended.headers, { authorization: 'Bearer x' }]) {
       expect(await ask(slug, headers)).toEqual([401, 'login_required']);
     }
+    expect(await ask(slug, newcomer.headers)).toEqual([403, 'setup_required']);
     expect((await stored(slug)).reports).toBe(1);
   });
 

@@ -50,6 +50,21 @@ export function sentenceOf(
       return t('notification:claimProposed', { name });
     case 'claim_reopened':
       return t('notification:claimReopened', { name });
+    case 'import_done':
+      return t('notification:importDone', { count, name });
+    case 'import_failed':
+      return t('notification:importFailed', { count, name });
+    case 'report_published':
+      return t('notification:reportPublished', { name });
+    case 'report_failed':
+      return t('notification:reportFailed', { name });
+    case 'findings_found':
+      return t('notification:findingsFound', { name });
+    case 'limit_near':
+      return t('notification:limitNear', {
+        limit: t(`subscription:limit.${data.limit}`),
+        percent: data.percent ?? '',
+      });
   }
 }
 
@@ -78,5 +93,15 @@ export function pageOf({ kind, organization, entity, data }: Notification): stri
     case 'claim_proposed':
     case 'claim_reopened':
       return own.claim(Number(entity.id));
+    case 'import_done':
+    case 'import_failed':
+      return own.importAttempt(Number(entity.id));
+    case 'report_published':
+    case 'report_failed':
+      return own.report(Number(entity.id));
+    case 'findings_found':
+      return own.invoiceAudit();
+    case 'limit_near':
+      return own.settings('subscription');
   }
 }

@@ -3,7 +3,7 @@ import { parseIdentity } from '@tunna/domain/text/identity';
 import type { Language } from '@tunna/domain/text/languages';
 import { longestField } from '@tunna/domain/text/validation';
 import { Button, Divider, Notice, Stack, TextField } from '@tunna/ui';
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
@@ -37,24 +37,43 @@ const problemOf = (text: string): string | undefined => {
 export function IdentityForm({ error, origin, onChallenge }: Props) {
   const { t, i18n } = useTranslation('sign-in');
   const request = useRequestCode();
-  const form = useForm<Values>({ mode: 'onSubmit', defaultValues: { identity: '' } });
+  // Without a default value, text that was typed before hydration stays.
+  const form = useForm<Values>({ mode: 'onSubmit' });
   const { register, handleSubmit, formState } = form;
   useKeptDraft(form, paths.login(), keptFields);
-  // Input typed before hydration is kept, but cannot be sent yet.
-  const [takenOver, setTakenOver] = useState(false);
-  useEffect(() => setTakenOver(true), []);
+  const element = useRef<HTMLFormElement>(null);
   const submit = handleSubmit(({ identity: typed }) => {
     const identity = parseIdentity(typed);
     if (typeof identity === 'string' || request.isPending) return;
     request.mutate({ identity, language: i18n.language as Language }, { onSuccess: onChallenge });
   });
+  // The first script keeps a submission that was made before hydration.
+  const sendKept = useRef(submit);
+  useEffect(() => {
+    if (element.current?.dataset.submission === 'requested') void sendKept.current();
+    if (element.current !== null) element.current.dataset.submission = 'ready';
+  }, []);
+  const attempt = (event: FormEvent) => {
+    if (request.isError) request.reset();
+    void submit(event);
+  };
   const refused = refusedFields(request.error)[0]?.problem;
   const problem = formState.errors.identity?.message ?? (refused === 'unsupported_country' ? refused : undefined);
   const failure =
     request.isError && problem === undefined ? refusalText(t, request.error, t('error.somethingWrong')) : undefined;
-  const banner = failure ?? (request.isIdle ? error : undefined);
+  const banner = failure ?? (formState.isSubmitted ? undefined : error);
   return (
-    <Stack as="form" className={styles.form} onSubmit={submit} noValidate data-take-over="always">
+    <Stack
+      as="form"
+      ref={element}
+      className={styles.form}
+      // The browser itself must send nothing: the address would contain the identity.
+      method="dialog"
+      onSubmit={attempt}
+      noValidate
+      data-take-over="always"
+      data-submission="waiting"
+    >
       <h1>{t('title')}</h1>
       {banner !== undefined && <Notice level="error">{banner}</Notice>}
       <noscript>
@@ -73,7 +92,7 @@ export function IdentityForm({ error, origin, onChallenge }: Props) {
         error={problem === undefined ? undefined : t(`identityProblem.${problem}`)}
         {...register('identity', { validate: (text) => problemOf(text) ?? true })}
       />
-      <Button type="submit" size="large" loading={request.isPending} disabled={!takenOver}>
+      <Button type="submit" size="large" loading={request.isPending}>
         {t('continue')}
       </Button>
       <GoogleButton origin={origin} />

@@ -2,19 +2,17 @@ import type { Station } from '@tunna/contract/scales/station';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { localStore } from '../../../lib/local-store.ts';
-
-const scaleKey = (locationId: string): string => `station scale ${locationId}`;
-
-/** The scale in the address, or the last one chosen on this tablet. */
-function rememberedScale(locationId: string, named: string | null): number | undefined {
-  const kept = named ?? localStore()?.getItem(scaleKey(locationId));
-  return kept === null || kept === undefined ? undefined : Number(kept);
-}
+import { useStorage } from '../../../lib/use-storage.ts';
 
 /** The scale beside the tablet, and the department of the weighings. */
 export function useChoice({ location, scales, departments }: Station, orgUnit: number | undefined) {
   const [search] = useSearchParams();
-  const [scaleId, setScaleId] = useState(() => rememberedScale(location.id, search.get('scale')));
+  const stored = useStorage(`station scale ${location.id}`, localStore);
+  // The scale in the address, or the last one chosen on this tablet.
+  const [scaleId, setScaleId] = useState(() => {
+    const text = search.get('scale') ?? stored.read();
+    return text === undefined ? undefined : Number(text);
+  });
   const [chosen, setChosen] = useState(orgUnit);
   const [only] = departments;
   return {
@@ -22,7 +20,7 @@ export function useChoice({ location, scales, departments }: Station, orgUnit: n
     chooseScale(id: number) {
       setScaleId(id);
       try {
-        localStore()?.setItem(scaleKey(location.id), String(id));
+        stored.write(String(id));
       } catch {
         // With full storage, the choice is lost at the next start.
       }
