@@ -8674,6 +8674,7 @@ export interface Statements {
       scheduled: number;
       running: number;
       failed: number;
+      oldest: number;
     };
     readonly values: readonly [];
   };
