@@ -8,7 +8,7 @@ import { clientErrorAnswer } from './http/client-error.ts';
 import { serverCookies } from './http/cookies.ts';
 import { sendError } from './http/errors.ts';
 import { completeHandlers } from './http/handlers.ts';
-import { registerHealth } from './http/health.ts';
+import { type JobsHealth, registerHealth } from './http/health.ts';
 import {
   bodyLimit,
   connectionTimeout,
@@ -159,6 +159,8 @@ export interface Dependencies {
   readonly metrics?: Metrics | undefined;
   /** Serves /metrics on this application with the token. Without it the application has no /metrics. */
   readonly metricsToken?: string | undefined;
+  /** The jobs beside the application, for /health/ready. */
+  readonly jobs?: JobsHealth | undefined;
   /** Validates every response against the contract. For tests, because it is slow. */
   readonly checkAnswers: boolean;
 }
@@ -324,7 +326,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   });
   registerApiReference(app, web, config.publicUrl);
   if (metrics !== undefined && metricsToken !== undefined) registerMetrics(app, metrics, metricsToken);
-  registerHealth(app, { database, dataDirectory: config.dataDirectory });
+  registerHealth(app, { database, dataDirectory: config.dataDirectory, jobs: dependencies.jobs });
   answerError = await registerPages(app, { ...dependencies, limits, security, uploads, store: files });
   return app;
 }

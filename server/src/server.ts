@@ -14,8 +14,10 @@ import { APPLICATION_ROLE, migrate, rejectEarlierSchema } from './database/migra
 import { mainEndpoint, withPort } from './http/port.ts';
 import { PublicCache } from './http/public-cache.ts';
 import { JobPool } from './jobs/job-pool.ts';
+import type { SupervisedRunner } from './jobs/runner.ts';
 import { scheduledBackups } from './jobs/scheduled-backups.ts';
 import { installJobs, startWorker } from './jobs/worker.ts';
+import { backlogReader } from './metrics/backlog.ts';
 import { openObservability } from './metrics/observability.ts';
 import { Sessions } from './modules/people/session/session.service.ts';
 import { openSessionTokens } from './modules/people/session-token/session-token.service.ts';
@@ -226,7 +228,10 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
     closing.add(async () => securityEvents.flush());
     closing.add(await watch({ database, ownerPool, events, work, cache, log }));
 
+    let worker: SupervisedRunner | undefined;
+    const jobs = { isRunning: () => worker?.isRunning ?? false, backlog: backlogReader(ownerPool, log) };
     const app = await buildApp({
+      jobs,
       config,
       database,
       budgets,
@@ -259,7 +264,7 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
       smsUrl === undefined
         ? outboxSmsTransport(outbox, smsFrom)
         : httpSmsTransport({ url: smsUrl, token: smsToken, from: smsFrom });
-    const worker = await startWorker({
+    const started = await startWorker({
       work,
       ownerPool,
       log,
@@ -277,8 +282,9 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
       files: openFileStore(join(config.dataDirectory, 'files')),
       backups: scheduledBackups(owner, config, log),
     });
+    worker = started;
     closing.add(async () => {
-      await worker.stop();
+      await started.stop();
       await mail.close();
     });
     const notified = config.smtpUrl === undefined ? outbox : `by mail through ${new URL(config.smtpUrl).host}`;

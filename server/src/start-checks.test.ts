@@ -69,6 +69,14 @@ describe('the first start', () => {
     const server = start(path, { DATABASE_URL: url(db.owner) });
     const address = await server.ready();
     expect((await fetch(`${address}/container/demo-paper`)).status).toBe(200);
+    // The jobs start after the calls.
+    await vi.waitFor(async () => {
+      const ready = await fetch(`${address}/health/ready`);
+      expect([ready.status, await ready.json()]).toMatchObject([
+        200,
+        { problems: [], queueSeconds: expect.any(Number) },
+      ]);
+    });
     expect(JSON.parse(await readFile(join(path, 'demo-agent.json'), 'utf8'))).toMatchObject({
       credential: expect.stringMatching(/^tunna_dev_/),
     });

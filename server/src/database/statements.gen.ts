@@ -8750,6 +8750,7 @@ export interface Statements {
       scheduled: number;
       running: number;
       failed: number;
+      oldest: number;
     };
     readonly values: readonly [];
   };

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { systemCode } from '../database/engine-error.ts';
 
@@ -12,7 +12,9 @@ type HealthProblem =
   /** The disk of the data folder is full or nearly full. */
   | 'disk'
   /** The database cannot write because its disk is full. */
-  | 'database_disk';
+  | 'database_disk'
+  /** This process takes no jobs from the queue. Only in /health/ready. */
+  | 'jobs';
 
 /** Bytes that must be free on the disk of the data folder. PostgreSQL writes its log in files of 16 MiB. */
 const minFreeBytes = 64 * 1024 * 1024;
@@ -24,6 +26,44 @@ const retryAfter = 5;
 interface Options {
   readonly database: Pick<Database, 'probe' | 'isFull'>;
   readonly dataDirectory: string;
+  readonly jobs?: JobsHealth | undefined;
+}
+
+/** What /health/ready reports of jobs and messages. */
+export interface JobsHealth {
+  /** Whether this process takes jobs from the queue. */
+  isRunning(): boolean;
+  /** Waiting jobs and messages; undefined if they cannot be read. `oldest` is in seconds. */
+  backlog(): Promise<
+    | {
+        readonly jobs: readonly { readonly oldest: number }[];
+        readonly outbox: { readonly oldest: number } | undefined;
+      }
+    | undefined
+  >;
+}
+
+/** Ages in whole seconds; null if they cannot be read. */
+interface Ages {
+  readonly queueSeconds: number | null;
+  readonly outboxSeconds: number | null;
+}
+
+/** Milliseconds for which ages are kept: anyone may call /health/ready, at any rate. */
+const agesKept = 5_000;
+
+function agesReader(jobs: JobsHealth | undefined): () => Promise<Ages> {
+  let kept: { readonly at: number; readonly ages: Promise<Ages> } | undefined;
+  const read = async (): Promise<Ages> => {
+    const backlog = await jobs?.backlog();
+    if (backlog === undefined) return { queueSeconds: null, outboxSeconds: null };
+    const queue = Math.max(0, ...backlog.jobs.map(({ oldest }) => oldest));
+    return { queueSeconds: Math.round(queue), outboxSeconds: Math.round(backlog.outbox?.oldest ?? 0) };
+  };
+  return () => {
+    if (kept === undefined || performance.now() - kept.at > agesKept) kept = { at: performance.now(), ages: read() };
+    return kept.ages;
+  };
 }
 
 /** Free bytes on the disk of a folder, or of its nearest existing parent. */
@@ -61,12 +101,22 @@ async function findProblems({ database, dataDirectory }: Options): Promise<Healt
 /**
  * `GET /health`: 200 `{ status: 'ok', problems: [] }` while the server can work, else 503 `{ status: 'unavailable', problems }`
  * with the names of the problems. It responds within about two seconds in every case.
+ *
+ * `GET /health/live` responds while the process does. `GET /health/ready` is `/health` with the jobs of this process, and the age of the
+ * oldest job that is due and of the oldest message: these are no reason to send requests elsewhere.
  */
 export function registerHealth(app: FastifyInstance, options: Options): void {
-  app.get('/health', async (_request, reply) => {
-    const problems = await findProblems(options);
+  const answer = (reply: FastifyReply, problems: readonly HealthProblem[], more: object = {}) => {
     reply.header('cache-control', 'no-store');
-    if (problems.length === 0) return { status: 'ok', problems };
-    return reply.code(503).header('retry-after', String(retryAfter)).send({ status: 'unavailable', problems });
+    if (problems.length === 0) return reply.send({ status: 'ok', problems, ...more });
+    reply.code(503).header('retry-after', String(retryAfter));
+    return reply.send({ status: 'unavailable', problems, ...more });
+  };
+  const readAges = agesReader(options.jobs);
+  app.get('/health', async (_request, reply) => answer(reply, await findProblems(options)));
+  app.get('/health/live', async (_request, reply) => answer(reply, []));
+  app.get('/health/ready', async (_request, reply) => {
+    const [problems, ages] = await Promise.all([findProblems(options), readAges()]);
+    return answer(reply, options.jobs?.isRunning() === false ? [...problems, 'jobs'] : problems, ages);
   });
 }

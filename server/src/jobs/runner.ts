@@ -67,17 +67,23 @@ class Generation {
   }
 }
 
+export interface SupervisedRunner {
+  /** Whether jobs are taken from the queue. */
+  readonly isRunning: boolean;
+  stop(): Promise<void>;
+}
+
 /**
  * Keeps a runner of the job library at work until it is stopped. The library stops by itself when it cannot note that a job succeeded or
  * failed, as while the database is away; then a new runner takes its place, and the jobs of the old one are settled once they have ended.
  */
-export async function superviseRunner(options: Options): Promise<{ stop(): Promise<void> }> {
+export async function superviseRunner(options: Options): Promise<SupervisedRunner> {
   const supervisor = new RunnerSupervisor(options);
   await supervisor.begin();
   return supervisor;
 }
 
-class RunnerSupervisor {
+class RunnerSupervisor implements SupervisedRunner {
   readonly #options: Options;
   readonly #stopping = new AbortController();
   /** Background work beside the current runner: starting a new one, finishing the jobs of old ones. */
@@ -86,6 +92,10 @@ class RunnerSupervisor {
 
   constructor(options: Options) {
     this.#options = options;
+  }
+
+  get isRunning(): boolean {
+    return this.#current !== undefined && !this.#current.lost && !this.#stopping.signal.aborted;
   }
 
   async begin(): Promise<void> {

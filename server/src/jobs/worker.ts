@@ -8,7 +8,7 @@ import { startFollowingUp } from './follow-up.ts';
 import { quietLogger } from './log.ts';
 import { messageKinds } from './message-kinds.ts';
 import { holdWorkerNames } from './release.ts';
-import { superviseRunner } from './runner.ts';
+import { type SupervisedRunner, superviseRunner } from './runner.ts';
 import { backupCrontab, crontab, type TaskOptions, taskList } from './tasks.ts';
 
 /** Brings the job tables up to date; part of every migration run. */
@@ -22,7 +22,7 @@ interface Options extends Omit<TaskOptions, 'stopping'> {
 }
 
 /** Runs queued and scheduled work beside the server until it is stopped. */
-export async function startWorker({ ownerPool, log, ...options }: Options): Promise<{ stop(): Promise<void> }> {
+export async function startWorker({ ownerPool, log, ...options }: Options): Promise<SupervisedRunner> {
   const stopping = new AbortController();
   const names = await holdWorkerNames(ownerPool, log);
   const tasks = taskList({ ...options, log, stopping: stopping.signal });
@@ -35,6 +35,9 @@ export async function startWorker({ ownerPool, log, ...options }: Options): Prom
   const enqueuingImports = await startEnqueuingImports(options.database, ownerPool, log);
   const followingUp = await startFollowingUp(options.database, log, delivering.plan);
   return {
+    get isRunning() {
+      return runner.isRunning;
+    },
     async stop() {
       await followingUp.stop();
       await enqueuingImports.stop();

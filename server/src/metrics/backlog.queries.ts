@@ -6,6 +6,8 @@ export interface TaskJobs {
   readonly scheduled: number;
   readonly running: number;
   readonly failed: number;
+  /** Seconds since the oldest ready one is due; 0 without ready ones. */
+  readonly oldest: number;
 }
 
 /** Jobs by task. Finished jobs have no rows; `failed` ones have no attempts left. */
@@ -15,7 +17,10 @@ export const readJobs = statement(
      count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::int as ready,
      count(*) filter (where locked_at is null and attempts < max_attempts and run_at > now())::int as scheduled,
      count(*) filter (where locked_at is not null)::int as running,
-     count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed
+     count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed,
+     coalesce(greatest(0, extract(epoch from now() - min(run_at) filter (
+       where locked_at is null and attempts < max_attempts and run_at <= now()
+     ))), 0)::float8 as oldest
    from graphile_worker._private_jobs job
    join graphile_worker._private_tasks task on task.id = job.task_id
    group by task.identifier`,
