@@ -20,6 +20,8 @@ export default defineConfig({
           ],
           exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
           environment: 'node',
+          // For a machine at a third of the usual speed.
+          testTimeout: 60_000,
           // The files of one worker share its process: it loads the rules once.
           isolate: false,
         },
@@ -31,6 +33,7 @@ export default defineConfig({
           include: ['agent/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           environment: 'node',
+          testTimeout: 60_000,
           isolate: false,
         },
       },

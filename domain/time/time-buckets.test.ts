@@ -79,15 +79,13 @@ describe('a range', () => {
       fc.property(days, fc.integer({ min: 0, max: 800 }), longer, (day, length, bucket) => {
         const keys = bucketsBetween(bucketOf(day, bucket), bucketOf(addDays(day, length), bucket), bucket);
         const spans = keys.map(bucketDays);
-        spans.slice(1).forEach(({ from }, index) => {
-          expect(from).toBe(addDays(spans[index]?.until ?? '', 1));
-        });
+        expect(spans.slice(1).map(({ from }) => from)).toEqual(
+          spans.slice(0, -1).map(({ until }) => addDays(until, 1)),
+        );
         expect((spans[0]?.from ?? '') <= day).toBe(true);
         expect((spans.at(-1)?.until ?? '') >= addDays(day, length)).toBe(true);
-        keys.forEach((key, index) => {
-          expect(bucketOf(spans[index]?.from ?? '', bucket)).toBe(key);
-          expect(bucketOf(spans[index]?.until ?? '', bucket)).toBe(key);
-        });
+        expect(spans.map(({ from }) => bucketOf(from, bucket))).toEqual(keys);
+        expect(spans.map(({ until }) => bucketOf(until, bucket))).toEqual(keys);
       }),
     );
   });
