@@ -10,6 +10,7 @@ export const folders = {
   "collection": "requests",
   "collection-feed": "requests",
   "common": "",
+  "completeness": "figures",
   "confirmation": "people",
   "container": "inventory",
   "dashboard": "people",
@@ -83,6 +84,7 @@ export interface Texts {
   readonly 'collection': typeof import('./en/requests/collection.json');
   readonly 'collection-feed': typeof import('./en/requests/collection-feed.json');
   readonly 'common': typeof import('./en/common.json');
+  readonly 'completeness': typeof import('./en/figures/completeness.json');
   readonly 'confirmation': typeof import('./en/people/confirmation.json');
   readonly 'container': typeof import('./en/inventory/container.json');
   readonly 'dashboard': typeof import('./en/people/dashboard.json');

@@ -7,6 +7,7 @@ import type { View } from '../view.ts';
 /** Reasons why a return is incomplete, in the order in which to fix them. */
 export const returnChecks = [
   'unfinishedYear',
+  'emptyMonths',
   'missingInvoices',
   'unmapped',
   'withoutKilograms',

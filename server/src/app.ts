@@ -278,7 +278,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...scaleRoutes(database, now),
     ...scaleReadingRoutes(database, now),
     ...invoiceComparisonRoutes(database, now),
-    ...figureRoutes(database),
+    ...figureRoutes(database, now),
     ...rightSizingRoutes(database, now),
     ...wasteReturnRoutes({ database, work, directory: files.incoming, now }),
     ...invoiceReportRoutes({ database, work, publicUrl: config.publicUrl, directory: files.incoming, now }),

@@ -981,8 +981,10 @@ export interface Statements {
       readonly locationIds: readonly string[];
       readonly serviceProviderIds: readonly number[];
       readonly departmentIds: readonly number[];
+      readonly leftOut: readonly string[];
       readonly earlierFrom: string;
       readonly earlierUntil: string;
+      readonly earlierLeftOut: readonly string[];
     };
   };
   readonly figure_months: {
@@ -1003,6 +1005,7 @@ export interface Statements {
       currency: string;
       name: string | null;
       municipality: string | null;
+      is_unassigned: boolean;
       lines: number;
       kg: string;
       estimated_kg: string;
@@ -1018,6 +1021,7 @@ export interface Statements {
       readonly locationIds: readonly string[];
       readonly serviceProviderIds: readonly number[];
       readonly departmentIds: readonly number[];
+      readonly leftOut: readonly string[];
     };
   };
   readonly currency_of_organization: {
@@ -1031,6 +1035,18 @@ export interface Statements {
   readonly aggregate_figures: {
     readonly row: Record<never, never>;
     readonly values: readonly [];
+  };
+  readonly figure_coverage: {
+    readonly row: {
+      service_provider_id: number;
+      department_id: number;
+      name: string;
+      months: readonly string[];
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly source: string;
+    };
   };
   readonly chargeback_parts: {
     readonly row: {
@@ -8446,8 +8462,9 @@ export interface Statements {
       readonly now: Date;
     };
   };
-  readonly issue_unmapped_lines: {
+  readonly issue_waiting_lines: {
     readonly row: {
+      is_unmapped: boolean;
       currency: string;
       cost: string;
       lines: number;

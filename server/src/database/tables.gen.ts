@@ -683,6 +683,14 @@ export interface Tables {
     readonly role: string;
     readonly created_at: Date;
   };
+  readonly monthly_coverage: {
+    readonly organization_id: number;
+    readonly source: string;
+    readonly service_provider_id: number;
+    readonly department_id: number;
+    readonly month: string;
+    readonly lines: number;
+  };
   readonly monthly_figure: {
     readonly organization_id: number;
     readonly month: string;

@@ -1,3 +1,4 @@
+import type { FigureCompleteness } from '@tunna/contract/figures/figures';
 import {
   type CheckedReturn,
   maxNamed,
@@ -5,17 +6,16 @@ import {
   type WasteReturn,
   type WasteReturnRow,
 } from '@tunna/contract/figures/waste-return';
-import type { MonthCounts } from '@tunna/contract/invoices/invoice-month';
 import { wasteCodeOf } from '@tunna/domain/inventory/list-of-waste';
 import { treatmentStage, treatments } from '@tunna/domain/inventory/treatment';
 import { amountText, Decimal, roundHalfUp } from '@tunna/domain/numbers/decimal';
 import { share } from '@tunna/domain/numbers/share';
 import { compareIcelandic } from '@tunna/domain/text/sorting';
-import { dayIn, monthsBetween } from '@tunna/domain/time/days';
+import { dayIn } from '@tunna/domain/time/days';
 import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { streamNames } from '../../../database/stream-names.ts';
-import { countInvoiceMonths } from '../../invoices/invoice/invoice-figures.service.ts';
+import { readCompleteness, readCoverage } from '../figure/figure-completeness.service.ts';
 import {
   findLocationNames,
   findReturned,
@@ -95,7 +95,10 @@ function totalsOf(rows: readonly WasteReturnRow[]): WasteReturn['totals'] {
   };
 }
 
-type LineCheck = Exclude<ReturnCheck, 'unfinishedYear' | 'missingInvoices' | 'unmapped' | 'withoutKilograms'>;
+type LineCheck = Exclude<
+  ReturnCheck,
+  'unfinishedYear' | 'emptyMonths' | 'missingInvoices' | 'unmapped' | 'withoutKilograms'
+>;
 
 const lineChecks = (
   isOfHazardousStream: (wasteStreamId: number) => boolean,
@@ -120,11 +123,9 @@ const found = (kind: ReturnCheck, count: number, more: Partial<CheckedReturn> = 
 });
 
 interface Found {
-  readonly year: number;
-  readonly today: string;
   readonly rows: readonly ReturnedRow[];
   readonly streams: readonly ReturnStreamRow[];
-  readonly months: MonthCounts['months'];
+  readonly completeness: FigureCompleteness;
   readonly placeNames: CheckedReturn['locations'];
 }
 
@@ -140,14 +141,11 @@ const streamsIn = (
     .map((stream) => ({ id: stream.id, names: streamNames(stream), color: stream.color }));
 };
 
-function checksOf({ year, today, rows, streams, months, placeNames }: Found): CheckedReturn[] {
+function checksOf({ rows, streams, completeness, placeNames }: Found): CheckedReturn[] {
   const materials = rows.filter((row) => !row.is_unmapped);
   const hazardous = new Set(streams.filter((stream) => stream.is_hazardous).map(({ id }) => id));
   const isSuch = lineChecks((id) => hazardous.has(id));
   const unweighed = materials.filter((row) => row.unweighed_lines > 0);
-  const missing = months.flatMap(({ month, missing: those }) =>
-    those.map((serviceProvider) => ({ month, serviceProvider })),
-  );
   const ofLines = (kind: LineCheck): CheckedReturn => {
     const such = materials.filter(isSuch[kind]);
     const tonnes = amountText(inTonnes(kgOf(such)));
@@ -155,11 +153,9 @@ function checksOf({ year, today, rows, streams, months, placeNames }: Found): Ch
   };
   const nowhere = ofLines('withoutMunicipality');
   return [
-    found(
-      'unfinishedYear',
-      monthsBetween(`${year}-01`, `${year}-12`).filter((month) => month >= today.slice(0, 7)).length,
-    ),
-    found('missingInvoices', missing.length, { missing: missing.slice(0, maxNamed) }),
+    found('unfinishedYear', completeness.unfinishedMonths),
+    found('emptyMonths', completeness.emptyMonths),
+    found('missingInvoices', completeness.missingInvoices, { missing: completeness.missing }),
     found('unmapped', linesOf(rows.filter((row) => row.is_unmapped))),
     found(
       'withoutKilograms',
@@ -186,14 +182,15 @@ export async function getWasteReturn(
   now: Date,
 ): Promise<WasteReturn> {
   const reader = database.reader(organization);
-  const [rows, streams, { months }] = await Promise.all([
+  const [rows, streams, coverage] = await Promise.all([
     findReturned(reader, year),
     findReturnStreams(reader),
-    countInvoiceMonths(database, organization, { until: `${year}-12`, months: 12 }, now),
+    readCoverage(reader, { today: dayIn(now) }),
   ]);
   const materials = rows.filter((row) => !row.is_unmapped);
   const placeNames = await findLocationNames(reader, [...new Set(materials.flatMap(({ nowhere }) => nowhere ?? []))]);
-  const checks = checksOf({ year, today: dayIn(now), rows, streams, months, placeNames });
+  const completeness = readCompleteness(coverage, { from: `${year}-01`, until: `${year}-12` });
+  const checks = checksOf({ rows, streams, completeness, placeNames });
   const returned = rowsOf(materials);
   return {
     year,

@@ -218,6 +218,15 @@ describe('the return of a year', () => {
     expect(checkOf(await read(2026), 'unfinishedYear')?.count).toBe(7);
   });
 
+  it('counts the empty months of a year, also those before the first invoice', async () => {
+    for (const month of ['01', '02', '03', '04']) await save(`T-${month}`, `2025-${month}-28`, [material('1000')]);
+    const returned = await read(2025);
+    expect(returned.verdict).toBe('incomplete');
+    expect(found(returned)).toEqual({ emptyMonths: 8, missingInvoices: 2 });
+    await save('T-24', '2024-12-28', [material('1000')]);
+    expect(found(await read(2024))).toEqual({ emptyMonths: 11 });
+  });
+
   it('is right on the next read after an edit, and shows no other organization’s data', async () => {
     await saveYear(2025);
     const other = await createWorkspace(test);
@@ -292,7 +301,7 @@ describe('the return as a file', () => {
     const checks = sheets.get('Checks') ?? [];
     expect(checks[1]).toEqual(['Verdict', undefined, undefined, 'Something is missing']);
     expect(checks).toContainEqual(['Unclassified lines', 1, undefined, undefined]);
-    expect(checks).toHaveLength(12);
+    expect(checks).toHaveLength(13);
   });
 
   it('is also a file for an empty year', async () => {

@@ -22,14 +22,7 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
   const { t } = useTranslation('figure');
   const words = useFigureWords();
   const { totals, compared, months, currency, period, carbon } = figures;
-  const before = compared?.totals;
-  const changeOf = (name: 'kg' | 'cost' | 'costPerKg', isGood?: 'more' | 'less') => {
-    const [now, then] = [totals[name], before?.[name]];
-    if (compared === undefined || now === undefined || then === undefined) return undefined;
-    return words.changed(now, then, isGood);
-  };
-  const movedOf = (name: 'sortingRate' | 'recyclingRate') =>
-    compared === undefined ? undefined : words.moved(totals[name], before?.[name]);
+  const changes = compared?.changes;
   const estimated = share(totals.estimatedKg, totals.kg);
   const href = linesHref(daysOfPeriod(period));
   const linked = { ...(href === undefined ? {} : { href }), renderLink: renderChartLink };
@@ -44,7 +37,7 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
         label={t('kg')}
         value={formatNumber(Number(totals.kg))}
         unit="kg"
-        change={changeOf('kg', 'less')}
+        change={words.changed(changes?.kg, 'less')}
         trend={trend('kg')}
         note={
           totals.unweighedLines > 0
@@ -58,14 +51,14 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
         {...linked}
         label={t('sortingRate')}
         value={formatShare(totals.sortingRate)}
-        change={movedOf('sortingRate')}
+        change={words.moved(changes?.sortingRate)}
         note={t('sorted', { kg: formatNumber(Number(totals.sortedKg)) })}
       />
       <FigureTile
         {...linked}
         label={t('recyclingRate')}
         value={formatShare(totals.recyclingRate)}
-        change={movedOf('recyclingRate')}
+        change={words.moved(changes?.recyclingRate)}
         note={t('recycled', { kg: formatNumber(Number(totals.recycledKg)) })}
       />
       <FigureTile
@@ -73,7 +66,7 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
         label={t('cost')}
         value={cost}
         unit={sign}
-        change={changeOf('cost', 'less')}
+        change={words.changed(changes?.cost, 'less')}
         trend={trend('cost')}
         note={
           totals.otherCosts.length === 0
@@ -83,13 +76,18 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
               })
         }
       />
-      <FigureTile label={t('costPerKg')} value={perKg} unit={perKgUnit} change={changeOf('costPerKg', 'less')} />
+      <FigureTile
+        label={t('costPerKg')}
+        value={perKg}
+        unit={perKgUnit}
+        change={words.changed(changes?.costPerKg, 'less')}
+      />
       <FigureTile
         {...linked}
         label={<CarbonWords>{t('carbon')}</CarbonWords>}
         value={carbon.coveredKg === '0' ? '–' : formatNumber(Number(carbon.kgCo2e))}
         unit={carbon.coveredKg === '0' ? undefined : 'kg'}
-        change={compared?.kgCo2e === undefined ? undefined : words.changed(carbon.kgCo2e, compared.kgCo2e, 'less')}
+        change={words.changed(changes?.kgCo2e, 'less')}
         note={
           carbon.coveredKg === '0'
             ? t('noFactor')

@@ -5,18 +5,15 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import styles from './invoice-report.module.css';
 
 /** The limits of the figures, so that they are not misread. */
-export function ReportNotes({ figures: { totals, currency } }: { readonly figures: Figures }) {
+export function ReportNotes({ figures: { totals } }: { readonly figures: Figures }) {
   const { t } = useTranslation('invoice-report');
   const part = (kg: string) => share(kg, totals.kg);
   const [estimated, converted] = [part(totals.estimatedKg), part(totals.convertedKg)];
   const isSome = (text: string | undefined) => text !== undefined && text !== '0';
   const costs = totals.otherCosts.map(({ amount, currency: other }) => formatMoney(amount, other)).join(', ');
-  const lines = (count: number, cost: string) => ({ lines: formatCount(count), cost: formatMoney(cost, currency) });
   const notes = [
     isSome(estimated) && t('note.estimated', { share: formatShare(estimated) }),
     isSome(converted) && t('note.converted', { share: formatShare(converted) }),
-    totals.unmappedLines > 0 && t('note.unmapped', lines(totals.unmappedLines, totals.unmappedCost)),
-    totals.unplacedLines > 0 && t('note.unplaced', lines(totals.unplacedLines, totals.unplacedCost)),
     totals.unweighedLines > 0 && t('note.unweighed', { lines: formatCount(totals.unweighedLines) }),
     costs !== '' && t('note.otherCosts', { costs }),
     t('note.rates'),
