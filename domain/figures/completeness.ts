@@ -51,7 +51,7 @@ const withDataOf = (contributors: readonly Contributor[], months: readonly strin
 /** Months without data in a row that are too many for invoices of a quarter. */
 const gapLength = 3;
 
-/** Whether a past month lies in a gap. Months that are not over have no data yet, and do not lengthen it. */
+/** Whether a past month is in a gap. Months that are not over have no data yet, and do not lengthen it. */
 function isInGap(month: string, contributors: readonly Contributor[], thisMonth: string): boolean {
   const isEmpty = (one: string) => one < thisMonth && !contributors.some(({ months }) => months.has(one));
   const around = monthsBetween(monthAfter(month, 1 - gapLength), monthAfter(month, gapLength - 1));
