@@ -19,6 +19,7 @@ export const folders = {
   "department-report": "figures",
   "device": "scales",
   "emission-factor": "figures",
+  "evidence": "figures",
   "exchange": "platform",
   "export": "platform",
   "figure": "figures",
@@ -66,6 +67,7 @@ export const folders = {
   "subscription": "platform",
   "tag": "inventory",
   "treatment": "inventory",
+  "treatment-confirmation": "figures",
   "user": "people",
   "waste-category": "inventory",
   "waste-return": "figures",
@@ -93,6 +95,7 @@ export interface Texts {
   readonly 'department-report': typeof import('./en/figures/department-report.json');
   readonly 'device': typeof import('./en/scales/device.json');
   readonly 'emission-factor': typeof import('./en/figures/emission-factor.json');
+  readonly 'evidence': typeof import('./en/figures/evidence.json');
   readonly 'exchange': typeof import('./en/platform/exchange.json');
   readonly 'export': typeof import('./en/platform/export.json');
   readonly 'figure': typeof import('./en/figures/figure.json');
@@ -140,6 +143,7 @@ export interface Texts {
   readonly 'subscription': typeof import('./en/platform/subscription.json');
   readonly 'tag': typeof import('./en/inventory/tag.json');
   readonly 'treatment': typeof import('./en/inventory/treatment.json');
+  readonly 'treatment-confirmation': typeof import('./en/figures/treatment-confirmation.json');
   readonly 'user': typeof import('./en/people/user.json');
   readonly 'waste-category': typeof import('./en/inventory/waste-category.json');
   readonly 'waste-return': typeof import('./en/figures/waste-return.json');

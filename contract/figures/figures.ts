@@ -73,6 +73,19 @@ const completeness = z.object({
     .describe('The months of the period with data, by provider or department.'),
 });
 
+export const evidence = z
+  .object({
+    weighedKg: kilograms.describe('Weighed by a scale of the organization.'),
+    invoicedKg: kilograms.describe('Stated by an invoice in kilograms.'),
+    convertedKg: kilograms.describe('Stated by an invoice in another unit of mass.'),
+    estimatedKg: kilograms.describe('Estimated from litres or pieces.'),
+    documentKg: kilograms.describe('The treatment is confirmed by a document of the provider.'),
+    agreementKg: kilograms.describe('The treatment is agreed with the provider.'),
+    assumedKg: kilograms.describe('The treatment is the usual one of the stream, not confirmed.'),
+    unknownKg: kilograms.describe('The treatment is not known.'),
+  })
+  .describe('How the weight is known (the first four), and how the treatment is known. Both add up to all kilograms.');
+
 /** Kinds of comparison: all of both periods, only what both have, or none. */
 export const comparisonKinds = ['whole', 'part', 'none'] as const;
 
@@ -179,6 +192,7 @@ const figureShape = {
   period,
   currency: z.string(),
   totals: figureTotals,
+  evidence: evidence.optional().describe('Absent in reports published before evidence was recorded.'),
   completeness: completeness.optional().describe('Absent in reports published before completeness was calculated.'),
   compared: z
     .object({

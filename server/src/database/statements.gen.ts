@@ -1024,6 +1024,23 @@ export interface Statements {
       readonly leftOut: readonly string[];
     };
   };
+  readonly confirmed_treatments: {
+    readonly row: {
+      evidence: string;
+      kg: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly source: string;
+      readonly from: string;
+      readonly until: string;
+      readonly wasteStreamIds: readonly number[];
+      readonly locationIds: readonly string[];
+      readonly serviceProviderIds: readonly number[];
+      readonly departmentIds: readonly number[];
+      readonly leftOut: readonly string[];
+    };
+  };
   readonly currency_of_organization: {
     readonly row: {
       currency: string;
@@ -8395,6 +8412,7 @@ export interface Statements {
       waste_stream_id: number;
       ewc_code: string;
       treatment_code: string;
+      is_confirmed: boolean;
       is_placed: boolean;
       municipality: string | null;
       nowhere: readonly string[] | null;
@@ -8421,6 +8439,73 @@ export interface Statements {
     };
   };
   readonly locations_of_waste_return: Statements['locations_of_report'];
+  readonly treatment_confirmations: {
+    readonly row: {
+      id: number;
+      waste_stream_id: number;
+      name_override: string | null;
+      category_names: Json;
+      color: string;
+      service_provider_id: number | null;
+      provider_name: string | null;
+      treatment_code: string;
+      evidence: string;
+      dated: string;
+      valid_from: string;
+      valid_until: string | null;
+      note: string;
+      contradicts: boolean;
+      entered_at: Date;
+      entered_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly treatment_confirmation: {
+    readonly row: {
+      id: number;
+      waste_stream_id: number;
+      name_override: string | null;
+      category_names: Json;
+      color: string;
+      service_provider_id: number | null;
+      provider_name: string | null;
+      treatment_code: string;
+      evidence: string;
+      dated: string;
+      valid_from: string;
+      valid_until: string | null;
+      note: string;
+      contradicts: boolean;
+      entered_at: Date;
+      entered_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly insert_treatment_confirmation: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly wasteStreamId: number;
+      readonly serviceProviderId: number | null;
+      readonly treatmentCode: string;
+      readonly evidence: string;
+      readonly dated: string;
+      readonly validFrom: string | null;
+      readonly validUntil: string | null;
+      readonly note: string;
+      readonly at: Date;
+      readonly personId: number | null;
+    };
+  };
+  readonly remove_treatment_confirmation: Statements['end_emission_factor'];
+  readonly lock_treatment_confirmations: Statements['lock_emission_factors'];
   readonly public_report_stats: {
     readonly row: {
       organizations: number;

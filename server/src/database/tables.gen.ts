@@ -1117,6 +1117,21 @@ export interface Tables {
     readonly tag_type_id: number;
     readonly name: string;
   };
+  readonly treatment_confirmation: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly waste_stream_id: number;
+    readonly service_provider_id: number | null;
+    readonly treatment_code: string;
+    readonly evidence: string;
+    readonly dated: string;
+    readonly valid_from: string;
+    readonly valid_until: string | null;
+    readonly note: string;
+    readonly entered_at: Date;
+    readonly entered_by: number | null;
+    readonly removed_at: Date | null;
+  };
   readonly waste_category: {
     readonly id: number;
     readonly code: string;

@@ -1,7 +1,9 @@
+import type { TreatmentEvidence } from '@tunna/domain/figures/evidence';
 import type { Period } from '@tunna/domain/time/months';
 import type { TenantReader } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { confirmedTreatment } from '../../../database/treatment-evidence.ts';
 
 /** The lines and readings included. An empty list includes all. */
 export interface FigureFilter {
@@ -272,6 +274,25 @@ const places = statement(
 
 export const findLocations = (reader: TenantReader, filter: FigureFilter): Promise<LocationRow[]> =>
   reader.run(places, { ...filter, leftOut: leftOutKeys(filter.leftOut), organizationId: reader.organizationId });
+
+export interface ConfirmedRow {
+  evidence: TreatmentEvidence;
+  kg: string;
+}
+
+const confirmed = statement(
+  'confirmed_treatments',
+  `select confirmed.evidence as "evidence!", trim_scale(sum(figure.kg))::text as "kg!"
+   from (select * from ${sourceOf('figure')}) figure
+   cross join lateral (${confirmedTreatment('figure')}
+   ) confirmed
+   where exists (select from treatment_confirmation where organization_id = :organizationId and removed_at is null)
+   group by confirmed.evidence`,
+).returns<ConfirmedRow>();
+
+/** The kilograms whose treatment is confirmed. */
+export const findConfirmed = (reader: TenantReader, filter: FigureFilter): Promise<ConfirmedRow[]> =>
+  reader.run(confirmed, { ...filter, leftOut: leftOutKeys(filter.leftOut), organizationId: reader.organizationId });
 
 const currency = statement('currency_of_organization', 'select currency from organization where id = :organizationId');
 

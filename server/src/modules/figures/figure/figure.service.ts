@@ -1,6 +1,7 @@
 import type { Figures, LocationFigures, PeriodFigures } from '@tunna/contract/figures/figures';
+import { evidenceOf } from '@tunna/domain/figures/evidence';
 import { isLineKind } from '@tunna/domain/invoices/classification/line-kind';
-import { amountText } from '@tunna/domain/numbers/decimal';
+import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import { monthsBetween } from '@tunna/domain/time/days';
 import { type Comparison, comparedPeriod, type Period } from '@tunna/domain/time/months';
 import type { Database, TenantReader } from '../../../database/database.ts';
@@ -11,6 +12,7 @@ import {
   aggregateAll,
   type FigureFilter,
   type FigureStreamRow,
+  findConfirmed,
   findCurrency,
   findLocations,
   findMadeOf,
@@ -132,6 +134,10 @@ const kindsOf = (ofPeriod: readonly MadeOfRow[], currency: string): Figures['kin
     .sort(largestFirst('cost'))
     .map(({ kg: _kg, estimatedKg: _estimatedKg, ...row }) => row);
 
+/** Kilograms without a treatment. */
+const untreatedKg = (rows: readonly MadeOfRow[]): string =>
+  amountText(sum(rows.filter(({ treatment_code: code }) => code === '').map(({ kg }) => kg)));
+
 /** The period and its comparison period, which may be any other period. */
 function periodsOf({ from, until, compare }: FiguresAsked): { readonly period: Period; readonly earlier?: Period } {
   const period = { from, until };
@@ -185,11 +191,16 @@ async function periodFiguresOf(reader: TenantReader, asked: FiguresAsked, covera
     basis: basisView(coverage, comparability),
     changes: alike && changesOf(summed(treated(alike.now)), summed(treated(alike.before))),
   };
+  const totals = totalsOf(ofPeriod, currency, isSorted);
+  const source = asked.source ?? 'invoice';
+  // The treatment of a reading is the present one of its stream, which no document is about.
+  const confirmed = source === 'reading' ? [] : await findConfirmed(reader, filter);
   return {
-    source: asked.source ?? 'invoice',
+    source,
     period,
     currency,
-    totals: totalsOf(ofPeriod, currency, isSorted),
+    totals,
+    evidence: evidenceOf({ ...totals, source, untreatedKg: untreatedKg(ofPeriod), confirmed }),
     completeness: readCompleteness(coverage, period),
     compared,
     months: monthsOf(made.months, period),

@@ -113,13 +113,19 @@ function writeTiles(paper: Paper, figures: Figures, words: ReportWords): void {
 }
 
 /** Notes on what the figures leave out, so that they are not overrated. */
-function notesOf({ totals, carbon }: Figures, words: ReportWords): string[] {
+function notesOf(figures: Figures, words: ReportWords): string[] {
+  const { totals, carbon, evidence } = figures;
   const part = (kg: string) => share(kg, totals.kg);
   const [estimated, converted] = [part(totals.estimatedKg), part(totals.convertedKg)];
   const isSome = (text: string | undefined): text is string => text !== undefined && text !== '0';
   return [
-    ...(isSome(estimated) ? [words.say('note.estimated', { share: formatShare(estimated) })] : []),
-    ...(isSome(converted) ? [words.say('note.converted', { share: formatShare(converted) })] : []),
+    ...words.evidence(figures),
+    ...(evidence === undefined && isSome(estimated)
+      ? [words.say('note.estimated', { share: formatShare(estimated) })]
+      : []),
+    ...(evidence === undefined && isSome(converted)
+      ? [words.say('note.converted', { share: formatShare(converted) })]
+      : []),
     ...(totals.unweighedLines === 0
       ? []
       : [words.say('note.unweighed', { lines: formatCount(totals.unweighedLines) })]),

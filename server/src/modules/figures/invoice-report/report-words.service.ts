@@ -1,6 +1,7 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportChosen, ReportHead } from '@tunna/contract/figures/invoice-report';
 import { completenessSentences } from '@tunna/domain/figures/completeness-words';
+import { evidenceSentences } from '@tunna/domain/figures/evidence-words';
 import { reportHeadline } from '@tunna/domain/figures/report-headline';
 import { treatmentOf } from '@tunna/domain/inventory/treatment';
 import { isLineKind } from '@tunna/domain/invoices/classification/line-kind';
@@ -22,6 +23,8 @@ export interface ReportWords {
   readonly headline: (figures: Figures) => string;
   /** What is missing, one sentence each. */
   readonly gaps: (figures: Figures) => string[];
+  /** How the weight and the treatment are known. Empty for reports that did not record it. */
+  readonly evidence: (figures: Figures) => string[];
   readonly treatment: (code: string | undefined) => string;
   readonly kind: (kind: string | undefined) => string;
   /** The publisher of an emission factor, and what the factor covers. */
@@ -46,6 +49,10 @@ export function reportWords(language: Language): ReportWords {
     provider: ({ serviceProvider }) => serviceProvider?.name ?? say('noProvider'),
     headline: (figures) => reportHeadline(figures, language, (key, gaps) => text(`report-headline:${key}`, gaps)),
     gaps: (figures) => completenessSentences(figures, language, (key, gaps) => text(`completeness:${key}`, gaps)),
+    evidence: ({ evidence, totals }) =>
+      evidence === undefined
+        ? []
+        : evidenceSentences(evidence, totals.kg, (key, gaps) => text(`evidence:${key}`, gaps)),
     treatment(code) {
       if (code === undefined) return say('noTreatment');
       const known = treatmentOf(code);

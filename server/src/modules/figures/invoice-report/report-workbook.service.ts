@@ -53,7 +53,7 @@ function figureRows({ row, chosen, figures }: ReadReport, words: ReportWords): R
       compared && periodName(compared.period, words.language),
     ],
     ...words.chosen(reportHeadView(row, chosen).chosen).map((limit) => ['', limit, '', '']),
-    ...words.gaps(figures).map((gap) => ['', gap, '', '']),
+    ...[...words.gaps(figures), ...words.evidence(figures)].map((sentence) => ['', sentence, '', '']),
     one('kg', totals.kg, 'kg', before?.kg, changes?.kg),
     one('estimatedKg', totals.estimatedKg, 'kg', before?.estimatedKg),
     one('convertedKg', totals.convertedKg, 'kg', before?.convertedKg),

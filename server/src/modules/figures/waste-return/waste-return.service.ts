@@ -45,6 +45,7 @@ function rowOf(rows: readonly ReturnedRow[]): WasteReturnRow[] {
   if (first === undefined) return [];
   const { ewc_code: code, treatment_code: treatment, municipality } = first;
   const entry = wasteCodeOf(code);
+  const stage = treatmentStage(treatment);
   return [
     {
       ewcCode: code === '' ? undefined : code,
@@ -52,7 +53,7 @@ function rowOf(rows: readonly ReturnedRow[]): WasteReturnRow[] {
       isHazardous: code.endsWith('*'),
       treatmentCode: treatment === '' ? undefined : treatment,
       municipality: municipality ?? undefined,
-      origin: treatmentStage(treatment),
+      origin: stage === 'final' && !first.is_confirmed ? 'assumed' : stage,
       ...withShare(
         inTonnes(kgOf(rows)),
         inTonnes(Decimal.sum(0, ...rows.map(({ estimated_kg: estimated }) => estimated))),
@@ -76,11 +77,14 @@ const compareKnown = (one: string | undefined, other: string | undefined): numbe
 const compareRows = (one: WasteReturnRow, other: WasteReturnRow): number =>
   compareKnown(one.ewcCode, other.ewcCode) ||
   treatmentPlace(one.treatmentCode) - treatmentPlace(other.treatmentCode) ||
-  compareKnown(one.municipality, other.municipality);
+  compareKnown(one.municipality, other.municipality) ||
+  Number(one.origin === 'assumed') - Number(other.origin === 'assumed');
 
 function rowsOf(materials: readonly ReturnedRow[]): WasteReturnRow[] {
-  const groups = Map.groupBy(materials, ({ ewc_code: code, treatment_code: treatment, municipality }) =>
-    JSON.stringify([code, treatment, municipality]),
+  const groups = Map.groupBy(
+    materials,
+    ({ ewc_code: code, treatment_code: treatment, municipality, is_confirmed: isConfirmed }) =>
+      JSON.stringify([code, treatment, municipality, isConfirmed]),
   );
   return [...groups.values()].flatMap(rowOf).sort(compareRows);
 }
@@ -92,6 +96,7 @@ function totalsOf(rows: readonly WasteReturnRow[]): WasteReturn['totals'] {
   return {
     ...withShare(sum(rows), estimated, lines),
     hazardousTonnes: amountText(sum(rows.filter(({ isHazardous }) => isHazardous))),
+    assumedShare: share(amountText(sum(rows.filter(({ origin }) => origin === 'assumed'))), amountText(sum(rows))),
   };
 }
 
@@ -108,6 +113,8 @@ const lineChecks = (
   contradictingCode: ({ ewc_code: code, waste_stream_id: id }) =>
     code !== '' && !code.endsWith('*') && isOfHazardousStream(id),
   withoutTreatment: ({ treatment_code: treatment }) => treatmentStage(treatment) === 'collection',
+  assumedTreatment: ({ treatment_code: treatment, is_confirmed: isConfirmed }) =>
+    treatmentStage(treatment) === 'final' && !isConfirmed,
   withoutPlace: ({ is_placed: isPlaced }) => !isPlaced,
   withoutMunicipality: ({ is_placed: isPlaced, municipality }) => isPlaced && municipality === null,
 });
@@ -166,6 +173,7 @@ function checksOf({ rows, streams, completeness, placeNames }: Found): CheckedRe
     ofLines('unknownCode'),
     ofLines('contradictingCode'),
     ofLines('withoutTreatment'),
+    ofLines('assumedTreatment'),
     ofLines('withoutPlace'),
     { ...nowhere, count: placeNames.length, wasteStreams: [], locations: placeNames.slice(0, maxNamed) },
   ];

@@ -13,6 +13,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   own = await createWorkspace(test);
+  await test.db.asOwner(
+    `insert into treatment_confirmation (organization_id, waste_stream_id, treatment_code, evidence, dated, valid_from, note)
+     values ($1, $2, 'R3', 'document', '2015-01-01', '2015-01-01', 'Samningur')`,
+    [own.organizationId, own.wasteStreamId],
+  );
 });
 afterAll(() => test.close());
 
@@ -106,6 +111,7 @@ describe('the return of a year', () => {
       estimatedTonnes: '0.3',
       estimatedShare: '0.1945369',
       hazardousTonnes: '0.007123',
+      assumedShare: '0',
       lines: 7,
     });
   });
@@ -196,6 +202,8 @@ describe('the return of a year', () => {
       unknownCode: 1,
       contradictingCode: 1,
       withoutTreatment: 1,
+      // Waste of the other stream.
+      assumedTreatment: 1,
       withoutPlace: 1,
       withoutMunicipality: 2,
     });
@@ -301,7 +309,7 @@ describe('the return as a file', () => {
     const checks = sheets.get('Checks') ?? [];
     expect(checks[1]).toEqual(['Verdict', undefined, undefined, 'Something is missing']);
     expect(checks).toContainEqual(['Unclassified lines', 1, undefined, undefined]);
-    expect(checks).toHaveLength(13);
+    expect(checks).toHaveLength(14);
   });
 
   it('is also a file for an empty year', async () => {

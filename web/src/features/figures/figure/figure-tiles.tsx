@@ -1,4 +1,5 @@
 import type { PeriodFigures } from '@tunna/contract/figures/figures';
+import { assumedShare } from '@tunna/domain/figures/evidence-words';
 import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
 import { FigureTile } from '@tunna/ui/chart';
@@ -23,6 +24,9 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
   const words = useFigureWords();
   const { totals, compared, months, currency, period, carbon } = figures;
   const changes = compared?.changes;
+  const unconfirmed = figures.evidence && assumedShare(figures.evidence, totals.kg);
+  const assumed =
+    unconfirmed === undefined || unconfirmed === '0' ? [] : [t('assumed', { share: formatShare(unconfirmed) })];
   const estimated = share(totals.estimatedKg, totals.kg);
   const href = linesHref(daysOfPeriod(period));
   const linked = { ...(href === undefined ? {} : { href }), renderLink: renderChartLink };
@@ -59,7 +63,7 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
         label={t('recyclingRate')}
         value={formatShare(totals.recyclingRate)}
         change={words.moved(changes?.recyclingRate)}
-        note={t('recycled', { kg: formatNumber(Number(totals.recycledKg)) })}
+        note={[t('recycled', { kg: formatNumber(Number(totals.recycledKg)) }), ...assumed].join(', ')}
       />
       <FigureTile
         {...linked}
@@ -91,7 +95,7 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
         note={
           carbon.coveredKg === '0'
             ? t('noFactor')
-            : t('covered', { share: formatShare(share(carbon.coveredKg, totals.kg)) })
+            : [t('covered', { share: formatShare(share(carbon.coveredKg, totals.kg)) }), ...assumed].join(', ')
         }
       />
       {children}
