@@ -40,6 +40,7 @@ export const errorStatuses = {
   second_factor_off: 409,
   idempotency_conflict: 409,
   limit_reached: 409,
+  confirmations_too_many: 409,
   webhook_missing: 409,
   schedules_too_many: 409,
   reports_too_many: 409,

@@ -10,6 +10,7 @@ import { invoiceReportContract } from './figures/invoice-report.ts';
 import { issueContract } from './figures/issue.ts';
 import { reportLinkContract } from './figures/report-link.ts';
 import { rightSizingContract } from './figures/right-sizing.ts';
+import { treatmentConfirmationContract } from './figures/treatment-confirmation.ts';
 import { wasteReturnContract } from './figures/waste-return.ts';
 import { containerContract, containerWorkspaceContract } from './inventory/container.ts';
 import { inventoryExportContract } from './inventory/inventory-export.ts';
@@ -90,6 +91,7 @@ export const contract = {
   ...wasteReturnContract,
   ...rightSizingContract,
   ...emissionFactorContract,
+  ...treatmentConfirmationContract,
   ...issueContract,
   ...labelContract,
   ...mapContract,

@@ -10,6 +10,7 @@ export const folders = {
   "collection": "requests",
   "collection-feed": "requests",
   "common": "",
+  "completeness": "figures",
   "confirmation": "people",
   "container": "inventory",
   "dashboard": "people",
@@ -18,6 +19,7 @@ export const folders = {
   "department-report": "figures",
   "device": "scales",
   "emission-factor": "figures",
+  "evidence": "figures",
   "exchange": "platform",
   "export": "platform",
   "figure": "figures",
@@ -65,6 +67,7 @@ export const folders = {
   "subscription": "platform",
   "tag": "inventory",
   "treatment": "inventory",
+  "treatment-confirmation": "figures",
   "user": "people",
   "waste-category": "inventory",
   "waste-return": "figures",
@@ -83,6 +86,7 @@ export interface Texts {
   readonly 'collection': typeof import('./en/requests/collection.json');
   readonly 'collection-feed': typeof import('./en/requests/collection-feed.json');
   readonly 'common': typeof import('./en/common.json');
+  readonly 'completeness': typeof import('./en/figures/completeness.json');
   readonly 'confirmation': typeof import('./en/people/confirmation.json');
   readonly 'container': typeof import('./en/inventory/container.json');
   readonly 'dashboard': typeof import('./en/people/dashboard.json');
@@ -91,6 +95,7 @@ export interface Texts {
   readonly 'department-report': typeof import('./en/figures/department-report.json');
   readonly 'device': typeof import('./en/scales/device.json');
   readonly 'emission-factor': typeof import('./en/figures/emission-factor.json');
+  readonly 'evidence': typeof import('./en/figures/evidence.json');
   readonly 'exchange': typeof import('./en/platform/exchange.json');
   readonly 'export': typeof import('./en/platform/export.json');
   readonly 'figure': typeof import('./en/figures/figure.json');
@@ -138,6 +143,7 @@ export interface Texts {
   readonly 'subscription': typeof import('./en/platform/subscription.json');
   readonly 'tag': typeof import('./en/inventory/tag.json');
   readonly 'treatment': typeof import('./en/inventory/treatment.json');
+  readonly 'treatment-confirmation': typeof import('./en/figures/treatment-confirmation.json');
   readonly 'user': typeof import('./en/people/user.json');
   readonly 'waste-category': typeof import('./en/inventory/waste-category.json');
   readonly 'waste-return': typeof import('./en/figures/waste-return.json');

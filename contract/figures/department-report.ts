@@ -89,7 +89,7 @@ export const departmentReport = z.object({
     streams: z
       .array(charged.extend({ wasteStreamId: z.int().positive().optional() }))
       .describe('Sorted by cost, highest first. The row without a stream is transport, rental and fees.'),
-    compared: charged.optional(),
+    compared: charged.optional().describe('Absent if an invoice is missing in either period.'),
   }),
   goals: z.array(departmentGoal).describe('All goals, newest first.'),
   goalMonths: z

@@ -44,17 +44,91 @@ export const figureTotals = weighed.extend({
   lines: count,
   unmappedLines: count.describe('Unclassified lines: neither type nor waste stream is known.'),
   unmappedCost: cost,
-  unplacedLines: count.describe('Lines without a location.'),
+  unplacedLines: count.describe('Classified lines without a location, although their type needs one.'),
   unplacedCost: cost,
   unweighedLines: count.describe('Material lines without a weight.'),
 });
 
 export type FigureTotals = View<typeof figureTotals>;
 
+const named = z.object({ id: z.int().positive(), name: z.string() });
+const contributor = {
+  serviceProvider: named.optional().describe('Absent for readings.'),
+  department: named.optional().describe('Absent for invoices, and for readings without a department.'),
+};
+
+/** Maximum number of missing invoices and of left-out providers in a response; they are counted without a limit. */
+export const maxGaps = 24;
+
+const completeness = z.object({
+  months: count.describe('Months of the period.'),
+  monthsWithData: count,
+  monthsBeforeData: count.describe('Months before the first data of the organization.'),
+  unfinishedMonths: count.describe('Months that are not over.'),
+  emptyMonths: count.describe('Past months without data, of at least three in a row.'),
+  missingInvoices: count.describe('Expected invoices that did not arrive: one per provider and month.'),
+  missing: z.array(z.object({ month, serviceProvider: named })).describe(`The missing invoices, at most ${maxGaps}.`),
+  contributors: z
+    .array(z.object({ ...contributor, months: z.array(month) }))
+    .describe('The months of the period with data, by provider or department.'),
+});
+
+export const evidence = z
+  .object({
+    weighedKg: kilograms.describe('Weighed by a scale of the organization.'),
+    invoicedKg: kilograms.describe('Stated by an invoice in kilograms.'),
+    convertedKg: kilograms.describe('Stated by an invoice in another unit of mass.'),
+    estimatedKg: kilograms.describe('Estimated from litres or pieces.'),
+    documentKg: kilograms.describe('The treatment is confirmed by a document of the provider.'),
+    agreementKg: kilograms.describe('The treatment is agreed with the provider.'),
+    assumedKg: kilograms.describe('The treatment is the usual one of the stream, not confirmed.'),
+    unknownKg: kilograms.describe('The treatment is not known.'),
+  })
+  .describe('How the weight is known (the first four), and how the treatment is known. Both add up to all kilograms.');
+
+/** Kinds of comparison: all of both periods, only what both have, or none. */
+export const comparisonKinds = ['whole', 'part', 'none'] as const;
+
+export const comparisonBasis = z.object({
+  kind: z
+    .enum(comparisonKinds)
+    .describe('`part`: only months and providers (or departments) that both periods have. `none`: too few of them.'),
+  comparedMonths: count.describe('Months of the period that are compared.'),
+  leftOut: z
+    .array(z.object({ ...contributor, months: z.array(month) }))
+    .describe(`Months that are not compared, by provider or department, at most ${maxGaps}.`),
+  reason: z
+    .enum(['earlier', 'period', 'contributors', 'length', 'unknown'])
+    .optional()
+    .describe(
+      'Why the periods are not compared: data missing in the earlier one or in this one, other providers, another length, or completeness not known.',
+    ),
+  earlier: completeness.optional().describe('Completeness of the earlier period.'),
+});
+
+const change = share.optional().describe('Relative change: 0.1 is a tenth more. Absent if it cannot be calculated.');
+const points = share.optional().describe('Difference of the rates: 0.1 is 10 percentage points more.');
+
+const changes = z.object({
+  kg: change,
+  cost: change,
+  costPerKg: change,
+  kgCo2e: change,
+  sortingRate: points,
+  recyclingRate: points,
+});
+
 const streamOfMonth = weighed.extend({ wasteStreamId: z.int().positive().optional() });
 const everyMonth = 'All months of the period, including months without data.';
 
-const compared = z.object({ kg: kilograms, cost });
+const compared = z
+  .object({
+    kg: kilograms,
+    cost,
+    kgChange: change,
+    costChange: change,
+  })
+  .describe('All of the earlier period, and the change from like to like.');
 
 const stream = z.object({
   id: z.int().positive(),
@@ -72,6 +146,12 @@ const streamFigures = weighed.extend({
 });
 const placeFigures = weighed.extend({
   location: z.object({ id: z.string(), name: z.string(), municipality: z.string().optional() }).optional(),
+  isUnassigned: z
+    .boolean()
+    .optional()
+    .describe(
+      'True for the row of lines that need no location or are not classified. Otherwise a location is missing.',
+    ),
   omitted: count
     .optional()
     .describe(`Number of locations combined in this row, if there are more than ${maxLocations}.`),
@@ -112,11 +192,17 @@ const figureShape = {
   period,
   currency: z.string(),
   totals: figureTotals,
+  evidence: evidence.optional().describe('Absent in reports published before evidence was recorded.'),
+  completeness: completeness.optional().describe('Absent in reports published before completeness was calculated.'),
   compared: z
     .object({
       period,
-      totals: figureTotals,
+      totals: figureTotals.describe('All data of the earlier period.'),
       kgCo2e: decimal.optional().describe('Absent in reports published before emissions were calculated.'),
+      basis: comparisonBasis.optional().describe('Absent in reports published before completeness was calculated.'),
+      changes: changes
+        .optional()
+        .describe('Changes from the earlier period to this one, from like to like. Absent if they are not compared.'),
     })
     .optional(),
   months: z.array(weighed.extend({ month, streams: z.array(streamOfMonth) })).describe(everyMonth),
@@ -157,6 +243,9 @@ const figureMonths = z.object({
 export const figures = periodFigures.extend(locationFigures.shape);
 
 export type PeriodFigures = View<typeof periodFigures>;
+export type FigureCompleteness = View<typeof completeness>;
+export type ComparisonBasisView = View<typeof comparisonBasis>;
+export type ComparedFigures = NonNullable<PeriodFigures['compared']>;
 export type LocationFigures = View<typeof locationFigures>;
 export type Figures = View<typeof figures>;
 

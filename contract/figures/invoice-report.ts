@@ -7,7 +7,7 @@ import { decimal, id, language, listOf, month, numericId, plainText, publicKey, 
 import { edited, listQuery, pageOf } from '../list.ts';
 import { xlsxType } from '../platform/export.ts';
 import type { View } from '../view.ts';
-import { figures, period, withPeriod } from './figures.ts';
+import { comparisonBasis, figures, period, withPeriod } from './figures.ts';
 import { reportStates } from './invoice-report-values.ts';
 
 export * from './invoice-report-values.ts';
@@ -165,13 +165,17 @@ const comparedRow = z.object({
   color: z.string().optional(),
   base: z.object({ kg: z.string(), cost: z.string() }),
   other: z.object({ kg: z.string(), cost: z.string() }),
-  kg: z.string().describe('Second report minus first report. Negative if lower.'),
-  cost: z.string().optional().describe('Absent if the currencies differ.'),
+  kg: z
+    .string()
+    .optional()
+    .describe('Newer report minus older report. Negative if lower. Absent if one of them lacks data.'),
+  cost: z.string().optional().describe('The same. Also absent if the currencies differ.'),
 });
 
 export const reportComparison = z.object({
-  base: invoiceReportShown.pick({ report: true, figures: true }),
-  other: invoiceReportShown.pick({ report: true, figures: true }),
+  base: invoiceReportShown.pick({ report: true, figures: true }).describe('The report of the older period.'),
+  other: invoiceReportShown.pick({ report: true, figures: true }).describe('The report of the newer period.'),
+  basis: comparisonBasis.describe('`part`: only rows of providers and months that both reports have are subtracted.'),
   hasOneCurrency: z.boolean(),
   rows: z.array(comparedRow).describe('Largest change in kilograms first. Months in chronological order.'),
 });
@@ -279,7 +283,8 @@ export const invoiceReportContract = {
     method: 'GET',
     path: `${reportPath}/compare/{other}`,
     access: 'publishedReports.read',
-    summary: 'Compare two reports. Differences are the second report minus the first.',
+    summary:
+      'Compare two reports, in either order. Differences are the report of the newer period minus the older one.',
     params: reportId.extend({ other: numericId }),
     response: reportComparison,
     errors: ['not_found'],

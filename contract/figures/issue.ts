@@ -5,6 +5,14 @@ import type { View } from '../view.ts';
 
 const named = z.object({ id: z.int().positive(), name: z.string() });
 
+const waitingLines = {
+  lines: z.int().positive(),
+  invoices: z.int().positive(),
+  costs: z
+    .array(z.object({ currency: z.string(), amount: z.string() }))
+    .describe('Net amounts of the lines, as decimal strings, largest first.'),
+};
+
 /** Something that needs attention. Issues are not stored: each ends with its cause. */
 export const issue = z.discriminatedUnion('kind', [
   z.object({
@@ -17,13 +25,10 @@ export const issue = z.discriminatedUnion('kind', [
     count: z.int().positive(),
     since: z.iso.datetime().describe('Time of the oldest import.'),
   }),
+  z.object({ kind: z.literal('unmapped_lines').describe('Unclassified lines.'), ...waitingLines }),
   z.object({
-    kind: z.literal('unmapped_lines'),
-    lines: z.int().positive(),
-    invoices: z.int().positive(),
-    costs: z
-      .array(z.object({ currency: z.string(), amount: z.string() }))
-      .describe('Net amounts of the lines, as decimal strings, largest first.'),
+    kind: z.literal('unplaced_lines').describe('Classified lines without the location that they need.'),
+    ...waitingLines,
   }),
   z.object({
     kind: z.literal('open_findings'),

@@ -7,6 +7,7 @@ import type { View } from '../view.ts';
 /** Reasons why a return is incomplete, in the order in which to fix them. */
 export const returnChecks = [
   'unfinishedYear',
+  'emptyMonths',
   'missingInvoices',
   'unmapped',
   'withoutKilograms',
@@ -14,6 +15,7 @@ export const returnChecks = [
   'unknownCode',
   'contradictingCode',
   'withoutTreatment',
+  'assumedTreatment',
   'withoutPlace',
   'withoutMunicipality',
 ] as const;
@@ -45,9 +47,9 @@ const row = z.object({
   treatmentCode: z.string().optional(),
   municipality: z.string().optional().describe('Municipality of the collection location.'),
   origin: z
-    .enum(['collection', 'intermediate', 'final'])
+    .enum(['collection', 'intermediate', 'assumed', 'final'])
     .describe(
-      'Stage of the waste: only its collection is known, it was stored or sorted, or its final treatment is known.',
+      'Stage of the waste: only its collection is known, it was stored or sorted, its final treatment is assumed, or a document or an agreement confirms it.',
     ),
   ...sums,
 });
@@ -68,7 +70,13 @@ const check = z.object({
 const wasteReturn = z.object({
   year: z.int(),
   rows: z.array(row).describe('By code, treatment and municipality. Unknown values come last.'),
-  totals: z.object({ ...sums, hazardousTonnes: tonnes }).describe('Sum of the rounded rows.'),
+  totals: z
+    .object({
+      ...sums,
+      hazardousTonnes: tonnes,
+      assumedShare: share.describe('Share of the weight whose final treatment is assumed.'),
+    })
+    .describe('Sum of the rounded rows.'),
   checks: z.array(check).describe('All checks, including passed ones.'),
   verdict: z.enum(['complete', 'incomplete', 'empty']).describe('`empty`: the year has no invoice lines.'),
 });

@@ -51,6 +51,7 @@ export const publicLocationReport = z.object({
     .object({
       source: z.enum(['invoice', 'reading']).describe('Whether the kilograms come from invoices or from readings.'),
       kg: kilograms,
+      monthsWithData: z.int().nonnegative().describe('Months with kilograms, of the twelve of the period.'),
       sortingRate: z.string().optional().describe('Sorting rate from 0 to 1. Absent if there is no waste.'),
       wasteStreams: z
         .array(

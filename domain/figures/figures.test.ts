@@ -16,7 +16,10 @@ describe('recycling', () => {
     expect(isRecycling(code)).toBe(true);
   });
 
-  it.each(['R1', 'R12', 'R13', 'D1', 'D10', '', 'unknown', undefined, null])('is not %s', (code) => {
-    expect(isRecycling(code)).toBe(false);
-  });
+  it.each(['R1', 'R12', 'R13', 'D1', 'D8', 'D10', 'PR', 'BF', 'OR', '', 'unknown', undefined, null])(
+    'is not %s',
+    (code) => {
+      expect(isRecycling(code)).toBe(false);
+    },
+  );
 });

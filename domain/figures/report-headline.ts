@@ -1,6 +1,5 @@
 import { toDecimal } from '../numbers/decimal.ts';
 import { formatKilograms, formatMoney, formatShare } from '../numbers/numbers.ts';
-import { change } from '../numbers/share.ts';
 import type { Language } from '../text/languages.ts';
 import type { Period } from '../time/months.ts';
 import { periodName } from '../time/period.ts';
@@ -14,17 +13,36 @@ export interface HeadlineFigures {
     readonly sortingRate?: string | undefined;
     readonly lines: number;
   };
-  readonly compared?: { readonly period: Period; readonly totals: { readonly kg: string } } | undefined;
+  /** Data is missing if an expected invoice, or a month of the period, has none. */
+  readonly completeness?:
+    | { readonly months: number; readonly monthsWithData: number; readonly missingInvoices: number }
+    | undefined;
+  /** Without `changes` the periods cannot be compared. */
+  readonly compared?:
+    | {
+        readonly period: Period;
+        readonly basis?: { readonly kind: 'whole' | 'part' | 'none' } | undefined;
+        readonly changes?: { readonly kg?: string | undefined } | undefined;
+      }
+    | undefined;
 }
 
 /** A sentence of texts/<language>/figures/report-headline.json. Periods appear after a dash or in brackets, so that they are never inflected. */
-export type HeadlineSentence = 'nothing' | 'unweighed' | 'negative' | 'weighed' | 'sorted' | 'more' | 'less' | 'same';
+export type HeadlineSentence =
+  | 'nothing'
+  | 'unweighed'
+  | 'negative'
+  | 'weighed'
+  | 'weighedPart'
+  | 'sorted'
+  | Change
+  | `${Change}Alike`;
+
+type Change = 'more' | 'less' | 'same';
 
 type Say = (sentence: HeadlineSentence, gaps: Readonly<Record<string, string>>) => string;
 
-function changeOf(before: string, now: string): 'more' | 'less' | 'same' | undefined {
-  const by = change(now, before);
-  if (by === undefined) return undefined;
+function changeOf(by: string): Change {
   if (toDecimal(by).abs().lt('0.0005')) return 'same';
   return toDecimal(by).isPositive() ? 'more' : 'less';
 }
@@ -36,8 +54,9 @@ const withOnePoint = (sentence: string): string => sentence.replace(/\.\.$/, '.'
 export const reportHeadline = (figures: HeadlineFigures, language: Language, say: Say): string =>
   headlineOf(figures, language, say).map(withOnePoint).join(' ');
 
-function headlineOf({ totals, compared, currency }: HeadlineFigures, language: Language, say: Say): string[] {
-  const by = compared === undefined ? undefined : change(totals.kg, compared.totals.kg);
+function headlineOf(figures: HeadlineFigures, language: Language, say: Say): string[] {
+  const { totals, completeness, compared, currency } = figures;
+  const by = compared?.changes?.kg;
   const gaps = {
     kg: formatKilograms(totals.kg),
     cost: formatMoney(totals.cost, currency),
@@ -49,10 +68,15 @@ function headlineOf({ totals, compared, currency }: HeadlineFigures, language: L
   const kg = toDecimal(totals.kg);
   if (kg.isZero()) return [say('unweighed', gaps)];
   if (kg.isNegative()) return [say('negative', gaps)];
-  const changed = compared === undefined ? undefined : changeOf(compared.totals.kg, totals.kg);
+  const isPart =
+    completeness !== undefined &&
+    (completeness.monthsWithData < completeness.months || completeness.missingInvoices > 0);
+  const changed = by === undefined ? undefined : changeOf(by);
   return [
-    say('weighed', gaps),
+    say(isPart ? 'weighedPart' : 'weighed', gaps),
     ...(totals.sortingRate === undefined ? [] : [say('sorted', gaps)]),
-    ...(changed === undefined ? [] : [say(changed, gaps)]),
+    ...(changed === undefined
+      ? []
+      : [say(compared?.basis?.kind === 'whole' ? changed : (`${changed}Alike` as const), gaps)]),
   ];
 }

@@ -1,8 +1,8 @@
 /**
- * Treatments of waste. Product decision: recycling is R2–R11, energy is R1, final disposal is D1–D12; after R12, R13 and D13–D15 the final
- * treatment is unknown.
+ * Treatments of waste. Recycling is R2–R11, energy is R1, final disposal is D1–D7 and D10–D12; after R12, R13, D8, D9 and D13–D15 the final
+ * treatment is unknown. Preparation for reuse, backfilling and other recovery are no recycling, and have separate codes.
  */
-export type TreatmentGroup = 'recycling' | 'energy' | 'disposal' | 'intermediate';
+export type TreatmentGroup = 'reuse' | 'recycling' | 'recovery' | 'energy' | 'disposal' | 'intermediate';
 
 /**
  * Recovery (R) and disposal (D) operations in the order of annexes II and I of Directive 2008/98/EC. Their names are in
@@ -30,14 +30,18 @@ export const treatments = [
   { code: 'D5', group: 'disposal' },
   { code: 'D6', group: 'disposal' },
   { code: 'D7', group: 'disposal' },
-  { code: 'D8', group: 'disposal' },
-  { code: 'D9', group: 'disposal' },
+  { code: 'D8', group: 'intermediate' },
+  { code: 'D9', group: 'intermediate' },
   { code: 'D10', group: 'disposal' },
   { code: 'D11', group: 'disposal' },
   { code: 'D12', group: 'disposal' },
   { code: 'D13', group: 'intermediate' },
   { code: 'D14', group: 'intermediate' },
   { code: 'D15', group: 'intermediate' },
+  // The directive has no codes for these: preparation for reuse, backfilling, other recovery.
+  { code: 'PR', group: 'reuse' },
+  { code: 'BF', group: 'recovery' },
+  { code: 'OR', group: 'recovery' },
 ] as const satisfies readonly { readonly code: string; readonly group: TreatmentGroup }[];
 
 export type Treatment = (typeof treatments)[number];

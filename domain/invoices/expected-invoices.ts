@@ -20,6 +20,12 @@ export const isMissing = (month: string, has: ReadonlySet<string>, today: string
   monthsBetween(monthAfter(month, -looksBack), monthAfter(month, -1)).filter((before) => has.has(before)).length >=
     enough;
 
+/** Whether a provider has ever invoiced most of a few consecutive months. */
+export const isMonthly = (has: ReadonlySet<string>): boolean =>
+  [...has].some(
+    (month) => monthsBetween(monthAfter(month, 1 - looksBack), month).filter((one) => has.has(one)).length >= enough,
+  );
+
 /**
  * The months in which a provider that invoices by the month did not, the oldest first. A provider that has stopped is missed for two months.
  * @param months those that it has invoices for, `2026-03`, in any order

@@ -27,7 +27,7 @@ test('the overview shows the waste of a period, compares it, and links to the li
   await page.goto(`${root}?from=2026-02&until=2026-02`);
   const tile = (name: string) => page.getByText(name, { exact: true }).locator('xpath=../..');
   await expect(page.getByText('Samtals 1.200 kg, febrúar 2026.')).toBeVisible();
-  await expect(page.getByText('1 ósamræmd lína (500 kr.)')).toBeVisible();
+  await expect(page.getByText('Ósamræmdar línur: 1 (500 kr.).')).toBeVisible();
   await page.getByRole('combobox', { name: 'Samanburður' }).click();
   await page.getByRole('option', { name: /Tímabilið á undan/ }).click();
   await expect(page.getByText('100,0 % meira en áður').first()).toBeVisible();
@@ -58,7 +58,7 @@ test('the overview shows the waste of a period, compares it, and links to the li
   await page.goto(`${root}?from=2020-01&until=2020-01`);
   await expect(page.getByRole('heading', { name: 'Engar tölur á tímabilinu' })).toBeVisible();
   await addInvoice(database, tenant, 'Y-4', [{ name: 'Gamalt', net: '77' }], '2020-01-31');
-  await expect(page.getByText('1 ósamræmd lína (77 kr.)')).toBeVisible();
+  await expect(page.getByText('Ósamræmdar línur: 1 (77 kr.).')).toBeVisible();
 });
 
 test('a viewer sees the figures, without links to the lines', async ({ page, tenant, database, outbox }) => {

@@ -89,7 +89,7 @@ test('a report is created, published, compared with later changes, and shared', 
 
   await makeReport(page, root, 'Ársskýrsla');
   await expect(
-    page.getByText('Úrgangur var 200,0 kg og kostaði 2.000 kr. Flokkuð voru 100,0 % af honum.'),
+    page.getByText('Þekktur úrgangur er 200,0 kg og kostaði 2.000 kr.; gögn vantar. Flokkuð voru 100,0 % af honum.'),
   ).toBeVisible();
   await expect(page.getByRole('row', { name: /Verbúðin/ })).toContainText('200,0');
   expect(await violations(page, widths)).toEqual([]);
@@ -129,7 +129,7 @@ test('a report is created, published, compared with later changes, and shared', 
   const answer = await stranger.goto(path);
   expect(answer?.headers()['x-robots-tag']).toContain('noindex');
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Ársskýrsla');
-  await expect(stranger.getByText('Úrgangur var 200,0 kg')).toBeVisible();
+  await expect(stranger.getByText('Þekktur úrgangur er 200,0 kg')).toBeVisible();
   await expect(stranger.getByText('Þórdís')).toHaveCount(0);
   await expect(stranger.getByText('Breytt eftir útgáfu')).toHaveCount(0);
   const document = await stranger.request.get(
@@ -226,7 +226,7 @@ test('two reports are compared, and a viewer sees the published ones', async ({
   await viewer.getByRole('link', { name: 'Skýrslur' }).click();
   await expect(viewer.getByRole('row')).toHaveCount(2);
   await viewer.getByRole('link', { name: 'Fyrri' }).click();
-  await expect(viewer.getByText('Úrgangur var 120,0 kg')).toBeVisible();
+  await expect(viewer.getByText('Þekktur úrgangur er 120,0 kg')).toBeVisible();
   await expect(viewer.getByRole('link', { name: 'Verbúðin' })).toHaveCount(0);
   await expect(viewer.getByRole('button', { name: 'Opnir hlekkir' })).toHaveCount(0);
   const download = viewer.waitForEvent('download');

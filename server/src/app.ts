@@ -40,6 +40,7 @@ import { issueRoutes } from './modules/figures/issue/issue.routes.ts';
 import { checkNamedObjects } from './modules/figures/named-object/named-object.service.ts';
 import { reportStatsRoutes } from './modules/figures/report-stats/report-stats.routes.ts';
 import { rightSizingRoutes } from './modules/figures/right-sizing/right-sizing.routes.ts';
+import { treatmentConfirmationRoutes } from './modules/figures/treatment-confirmation/treatment-confirmation.routes.ts';
 import { wasteReturnRoutes } from './modules/figures/waste-return/waste-return.routes.ts';
 import { containerRoutes } from './modules/inventory/container/container.routes.ts';
 import { containerWorkspaceRoutes } from './modules/inventory/container/container-workspace.routes.ts';
@@ -281,11 +282,12 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...scaleRoutes(database, now),
     ...scaleReadingRoutes(database, now),
     ...invoiceComparisonRoutes(database, now),
-    ...figureRoutes(database),
+    ...figureRoutes(database, now),
     ...rightSizingRoutes(database, now),
     ...wasteReturnRoutes({ database, work, directory: files.incoming, now }),
     ...invoiceReportRoutes({ database, work, publicUrl: config.publicUrl, directory: files.incoming, now }),
     ...emissionFactorRoutes(database, now),
+    ...treatmentConfirmationRoutes(database, now),
     ...issueRoutes(database, now),
     ...eventStreamRoutes({
       database,

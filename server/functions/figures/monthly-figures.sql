@@ -1,6 +1,6 @@
 -- Keeps the monthly figures (docs/decisions/0029-monthly-figures.md). Writers only add rows to figure_change, so they never wait
--- for one another; aggregate_figures adds these rows to monthly_figure and monthly_total. A figure is the stored sum plus the changes
--- since. The functions that return text build queries over a table, or over the rows that a statement changed.
+-- for one another; aggregate_figures adds these rows to monthly_figure, monthly_total and monthly_coverage. A figure is the stored
+-- sum plus the changes since. The functions that return text build queries over a table, or over the rows that a statement changed.
 
 -- Each counted row of invoice_line, as the figure that it is part of.
 create function figures_of_lines(line text) returns text
@@ -134,12 +134,20 @@ begin
       unplaced_lines = total.unplaced_lines + excluded.unplaced_lines, kg = total.kg + excluded.kg,
       converted_kg = total.converted_kg + excluded.converted_kg, estimated_kg = total.estimated_kg + excluded.estimated_kg,
       cost = total.cost + excluded.cost, unplaced_cost = total.unplaced_cost + excluded.unplaced_cost
+  ),
+  kept_coverage as (
+    insert into monthly_coverage as coverage (organization_id, source, service_provider_id, department_id, month, lines)
+    select organization_id, source, service_provider_id, department_id, month, sum(lines) from taken
+    group by organization_id, source, service_provider_id, department_id, month
+    on conflict (organization_id, source, service_provider_id, department_id, month)
+    do update set lines = coverage.lines + excluded.lines
   )
   select count(*) into taken_rows from taken;
   if taken_rows > 0 then
     -- A figure without lines is deleted.
     delete from monthly_figure where organization_id = of_organization_id and lines = 0;
     delete from monthly_total where organization_id = of_organization_id and lines = 0;
+    delete from monthly_coverage where organization_id = of_organization_id and lines = 0;
   end if;
   return taken_rows;
 end
@@ -180,6 +188,11 @@ begin
     sum(unplaced_lines), sum(kg), sum(converted_kg), sum(estimated_kg), sum(cost), sum(unplaced_cost)
   from monthly_figure where organization_id = rebuilt
   group by organization_id, month, source, kind, waste_stream_id, ewc_code, treatment_code, currency;
+  delete from monthly_coverage where organization_id = rebuilt;
+  insert into monthly_coverage (organization_id, source, service_provider_id, department_id, month, lines)
+  select organization_id, source, service_provider_id, department_id, month, sum(lines)
+  from monthly_figure where organization_id = rebuilt
+  group by organization_id, source, service_provider_id, department_id, month;
   return wrong;
 end
 $$;

@@ -981,8 +981,10 @@ export interface Statements {
       readonly locationIds: readonly string[];
       readonly serviceProviderIds: readonly number[];
       readonly departmentIds: readonly number[];
+      readonly leftOut: readonly string[];
       readonly earlierFrom: string;
       readonly earlierUntil: string;
+      readonly earlierLeftOut: readonly string[];
     };
   };
   readonly figure_months: {
@@ -1003,6 +1005,7 @@ export interface Statements {
       currency: string;
       name: string | null;
       municipality: string | null;
+      is_unassigned: boolean;
       lines: number;
       kg: string;
       estimated_kg: string;
@@ -1018,6 +1021,24 @@ export interface Statements {
       readonly locationIds: readonly string[];
       readonly serviceProviderIds: readonly number[];
       readonly departmentIds: readonly number[];
+      readonly leftOut: readonly string[];
+    };
+  };
+  readonly confirmed_treatments: {
+    readonly row: {
+      evidence: string;
+      kg: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly source: string;
+      readonly from: string;
+      readonly until: string;
+      readonly wasteStreamIds: readonly number[];
+      readonly locationIds: readonly string[];
+      readonly serviceProviderIds: readonly number[];
+      readonly departmentIds: readonly number[];
+      readonly leftOut: readonly string[];
     };
   };
   readonly currency_of_organization: {
@@ -1031,6 +1052,18 @@ export interface Statements {
   readonly aggregate_figures: {
     readonly row: Record<never, never>;
     readonly values: readonly [];
+  };
+  readonly figure_coverage: {
+    readonly row: {
+      service_provider_id: number;
+      department_id: number;
+      name: string;
+      months: readonly string[];
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly source: string;
+    };
   };
   readonly chargeback_parts: {
     readonly row: {
@@ -8447,6 +8480,7 @@ export interface Statements {
       waste_stream_id: number;
       ewc_code: string;
       treatment_code: string;
+      is_confirmed: boolean;
       is_placed: boolean;
       municipality: string | null;
       nowhere: readonly string[] | null;
@@ -8473,6 +8507,73 @@ export interface Statements {
     };
   };
   readonly locations_of_waste_return: Statements['locations_of_report'];
+  readonly treatment_confirmations: {
+    readonly row: {
+      id: number;
+      waste_stream_id: number;
+      name_override: string | null;
+      category_names: Json;
+      color: string;
+      service_provider_id: number | null;
+      provider_name: string | null;
+      treatment_code: string;
+      evidence: string;
+      dated: string;
+      valid_from: string;
+      valid_until: string | null;
+      note: string;
+      contradicts: boolean;
+      entered_at: Date;
+      entered_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly treatment_confirmation: {
+    readonly row: {
+      id: number;
+      waste_stream_id: number;
+      name_override: string | null;
+      category_names: Json;
+      color: string;
+      service_provider_id: number | null;
+      provider_name: string | null;
+      treatment_code: string;
+      evidence: string;
+      dated: string;
+      valid_from: string;
+      valid_until: string | null;
+      note: string;
+      contradicts: boolean;
+      entered_at: Date;
+      entered_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly insert_treatment_confirmation: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly wasteStreamId: number;
+      readonly serviceProviderId: number | null;
+      readonly treatmentCode: string;
+      readonly evidence: string;
+      readonly dated: string;
+      readonly validFrom: string | null;
+      readonly validUntil: string | null;
+      readonly note: string;
+      readonly at: Date;
+      readonly personId: number | null;
+    };
+  };
+  readonly remove_treatment_confirmation: Statements['end_emission_factor'];
+  readonly lock_treatment_confirmations: Statements['lock_emission_factors'];
   readonly public_report_stats: {
     readonly row: {
       organizations: number;
@@ -8530,8 +8631,9 @@ export interface Statements {
       readonly now: Date;
     };
   };
-  readonly issue_unmapped_lines: {
+  readonly issue_waiting_lines: {
     readonly row: {
+      is_unmapped: boolean;
       currency: string;
       cost: string;
       lines: number;

@@ -683,6 +683,14 @@ export interface Tables {
     readonly role: string;
     readonly created_at: Date;
   };
+  readonly monthly_coverage: {
+    readonly organization_id: number;
+    readonly source: string;
+    readonly service_provider_id: number;
+    readonly department_id: number;
+    readonly month: string;
+    readonly lines: number;
+  };
   readonly monthly_figure: {
     readonly organization_id: number;
     readonly month: string;
@@ -1108,6 +1116,21 @@ export interface Tables {
     readonly id: number;
     readonly tag_type_id: number;
     readonly name: string;
+  };
+  readonly treatment_confirmation: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly waste_stream_id: number;
+    readonly service_provider_id: number | null;
+    readonly treatment_code: string;
+    readonly evidence: string;
+    readonly dated: string;
+    readonly valid_from: string;
+    readonly valid_until: string | null;
+    readonly note: string;
+    readonly entered_at: Date;
+    readonly entered_by: number | null;
+    readonly removed_at: Date | null;
   };
   readonly waste_category: {
     readonly id: number;

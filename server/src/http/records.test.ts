@@ -264,6 +264,18 @@ const kinds: Readonly<Record<string, Kind>> = {
     missing,
     remove: 'DELETE /emission-factors/{id}',
   },
+  '/treatment-confirmations/{id}': {
+    make: async (tenant) =>
+      insertAt(
+        tenant,
+        `insert into treatment_confirmation (organization_id, waste_stream_id, treatment_code, evidence, dated, valid_from, note)
+         values ($1, $2, 'R3', 'document', '2026-01-15', '2026-01-01', 'Kvittun ' || $3::int) returning id`,
+        tenant.wasteStreamId,
+        next(),
+      ),
+    missing,
+    remove: 'DELETE /treatment-confirmations/{id}',
+  },
   '/invoices/densities/{id}': {
     make: async (tenant) =>
       insertAt(
@@ -576,6 +588,7 @@ const otherRows = async () => {
     'waste_density',
     'agreed_price',
     'emission_factor',
+    'treatment_confirmation',
     'invoice_finding',
     'claim',
     'claim_line',

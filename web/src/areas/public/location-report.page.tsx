@@ -40,6 +40,8 @@ function Report({ location }: { location: PublicLocation }) {
               <p className={styles.meta}>
                 {t('report.period', { from: day(found.from), to: day(found.to) })}.{' '}
                 {t(`figures.${found.weights.source}`)}
+                {found.weights.monthsWithData < 12 &&
+                  ` ${t('figures.monthsWithData', { known: String(found.weights.monthsWithData) })}`}
               </p>
               <Figures weights={found.weights} />
               <Streams weights={found.weights} language={language} />

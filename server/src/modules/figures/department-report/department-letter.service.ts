@@ -1,6 +1,5 @@
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatKilograms, formatMoney, formatNumber } from '@tunna/domain/numbers/numbers';
-import { change } from '@tunna/domain/numbers/share';
 import { isLanguage } from '@tunna/domain/text/languages';
 import { periodName } from '@tunna/domain/time/period';
 import { textsIn } from '@tunna/texts/read';
@@ -38,7 +37,7 @@ function departmentReportMail(report: NotifiedReport, given: string, publicUrl: 
     organization: oneLine(forStranger(organization.name, say('letter:neutral.organization'))),
     month: periodName(period, language),
   };
-  const changed = compared === undefined ? undefined : change(totals.kg, compared.totals.kg);
+  const changed = compared?.changes?.kg;
   const isMore = changed !== undefined && !toDecimal(changed).isNegative();
   const moved =
     changed === undefined

@@ -4,7 +4,7 @@ import type { Charge } from '@tunna/domain/figures/chargeback';
 import { goalIn, goalKinds, standingOf, type WeighedMonth } from '@tunna/domain/figures/department-goal';
 import { amountText, sum, toDecimal } from '@tunna/domain/numbers/decimal';
 import { share } from '@tunna/domain/numbers/share';
-import { dayIn, monthAfter } from '@tunna/domain/time/days';
+import { addMonths, dayIn, monthAfter } from '@tunna/domain/time/days';
 import { type Comparison, comparedPeriod, type Period } from '@tunna/domain/time/months';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingDepartment, ActingMember } from '../../../database/scope.ts';
@@ -12,6 +12,7 @@ import { nameOfCalling, readDepartment } from '../../people/department/departmen
 import { chargesOfDepartment, readCharges, sumCharges } from '../chargeback/chargeback.service.ts';
 import { readGoals } from '../department-goal/department-goal.service.ts';
 import { readPeriodFigures } from '../figure/figure.service.ts';
+import { comparabilityOf, readCoverage } from '../figure/figure-completeness.service.ts';
 import { findNotifiedDepartment, writeLetters } from './department-report.queries.ts';
 
 /** The organization that sends the letter, and the address of its pages. */
@@ -65,16 +66,19 @@ async function readDepartmentReport(
   reader: TenantReader,
   department: DepartmentReport['department'],
   asked: ReportAsked,
-  present: string,
+  today: string,
 ): Promise<DepartmentReport> {
   const period = { from: asked.from, until: asked.until };
   const departmentIds = [department.id];
-  const figures = await readPeriodFigures(reader, { ...asked, source: 'reading', departmentIds });
+  const figures = await readPeriodFigures(reader, { ...asked, today, source: 'reading', departmentIds });
   const { currency, charges } = await readCharges(reader, period);
   const own = chargesOfDepartment(charges, department.id);
   const goals = await readGoals(reader, department.id);
-  const before =
-    asked.compare === undefined ? undefined : await readCharges(reader, comparedPeriod(period, asked.compare));
+  const earlier = asked.compare === undefined ? undefined : comparedPeriod(period, asked.compare);
+  // An allocated cost needs all invoices of both periods.
+  const invoiced = await readCoverage(reader, { today });
+  const isComparable = earlier !== undefined && comparabilityOf(invoiced, period, earlier).basis.kind === 'whole';
+  const before = isComparable ? await readCharges(reader, earlier) : undefined;
   return {
     department,
     figures,
@@ -84,11 +88,9 @@ async function readDepartmentReport(
       compared: before && sumCharges(chargesOfDepartment(before.charges, department.id), currency),
     },
     goals,
-    goalMonths: goalMonths(figures, goals, present),
+    goalMonths: goalMonths(figures, goals, today.slice(0, 7)),
   };
 }
-
-const monthOf = (now: Date): string => dayIn(now).slice(0, 7);
 
 /** @throws ApplicationError `department_not_found` */
 export const getDepartmentReport = (
@@ -100,7 +102,7 @@ export const getDepartmentReport = (
 ): Promise<DepartmentReport> =>
   database.snapshot(organization, async (reader) => {
     const { id, name } = await readDepartment(reader, departmentId);
-    return readDepartmentReport(reader, { id, name }, asked, monthOf(now));
+    return readDepartmentReport(reader, { id, name }, asked, dayIn(now));
   });
 
 /** The report of one month for its letter, with the month before. Undefined if the department was deleted. */
@@ -114,13 +116,13 @@ export async function readReportToNotify(
   const { id, name, ...organization } = notified;
   const asked = { from: month, until: month, compare: 'previous' } as const;
   // The month is over, so no goal is still in progress.
-  const report = await readDepartmentReport(reader, { id, name }, asked, monthAfter(month, 1));
+  const report = await readDepartmentReport(reader, { id, name }, asked, addMonths(`${month}-01`, 1));
   return { ...report, organization: { name: organization.organization_name, orgSlug: organization.org_slug } };
 }
 
 /** Queues the previous month's letters for departments that want one, once. @returns the number of letters */
 export const writeDepartmentLetters = (database: Database, now: Date): Promise<number> =>
-  writeLetters(database, monthAfter(monthOf(now), -1));
+  writeLetters(database, monthAfter(dayIn(now).slice(0, 7), -1));
 
 /** The report for the department that calls. @throws ApplicationError `login_required` if it was deleted after authentication */
 export const getOwnReport = (
@@ -130,5 +132,5 @@ export const getOwnReport = (
   now: Date,
 ): Promise<DepartmentReport> =>
   database.snapshot(organization, async (reader: TenantTransaction) =>
-    readDepartmentReport(reader, { id, name: await nameOfCalling(reader, id) }, asked, monthOf(now)),
+    readDepartmentReport(reader, { id, name: await nameOfCalling(reader, id) }, asked, dayIn(now)),
   );

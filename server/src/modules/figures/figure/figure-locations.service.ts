@@ -2,19 +2,30 @@ import { type Figures, maxLocations } from '@tunna/contract/figures/figures';
 import { amountText, toDecimal } from '@tunna/domain/numbers/decimal';
 import { share } from '@tunna/domain/numbers/share';
 import type { LocationRow } from './figure.queries.ts';
-import { comparedOf, grouped, largestFirst, weighedOf } from './figure-sums.service.ts';
+import { type ComparedRows, comparedOf, grouped, largestFirst, weighedOf } from './figure-sums.service.ts';
+
+type Compared = ComparedRows<LocationRow> | undefined;
+
+/** The rows of a comparison that pass a test. */
+function only(compared: Compared, isSuch: (row: LocationRow) => boolean): Compared {
+  if (compared === undefined) return undefined;
+  const { before, alike } = compared;
+  return {
+    before: before.filter(isSuch),
+    alike: alike && { now: alike.now.filter(isSuch), before: alike.before.filter(isSuch) },
+  };
+}
+
+/** Lines that need no location are not those that lack one. */
+const placeKey = (row: LocationRow): string => (row.is_unassigned ? 'unassigned' : `at ${row.location_id}`);
 
 /** Figures by location, the heaviest first. Locations beyond the limit are summed in one row. */
-export function placesOf(
-  now: readonly LocationRow[],
-  before: readonly LocationRow[] | undefined,
-  currency: string,
-): Figures['locations'] {
+export function placesOf(now: readonly LocationRow[], compared: Compared, currency: string): Figures['locations'] {
   const isPlace = (row: LocationRow) => row.location_id !== null;
-  const earlier = before?.filter(isPlace);
-  const groups = grouped([...now.filter(isPlace), ...(earlier ?? []).map(emptied)], (row) => row.location_id);
+  const earlier = only(compared, isPlace);
+  const groups = grouped([...now.filter(isPlace), ...(earlier?.before ?? []).map(emptied)], placeKey);
   const rows = [...groups]
-    .map(([id, own]) => ({ id, own, sum: weighedOf(own, currency) }))
+    .map(([key, own]) => ({ key, own, sum: weighedOf(own, currency) }))
     .sort((one, other) => largestFirst('kg')(one.sum, other.sum));
   const view = (own: readonly LocationRow[], isSame: (row: LocationRow) => boolean) => {
     const sum = weighedOf(own, currency);
@@ -29,22 +40,24 @@ export function placesOf(
   };
   const shown = rows.slice(0, rows.length > maxLocations ? maxLocations - 1 : maxLocations);
   const rest = rows.slice(shown.length);
-  const restIds = new Set(rest.map(({ id }) => id));
+  const restKeys = new Set(rest.map(({ key }) => key));
   return [
-    ...shown.map(({ id, own }) => ({
+    ...shown.map(({ key, own }) => ({
       location: locationView(own[0]),
+      isUnassigned: own[0]?.is_unassigned === true ? true : undefined,
       omitted: undefined,
-      ...view(own, (row) => row.location_id === id),
+      ...view(own, (row) => placeKey(row) === key),
     })),
     ...(rest.length === 0
       ? []
       : [
           {
             location: undefined,
+            isUnassigned: undefined,
             omitted: rest.length,
             ...view(
               rest.flatMap(({ own }) => own),
-              (row) => restIds.has(row.location_id),
+              (row) => restKeys.has(placeKey(row)),
             ),
           },
         ]),
@@ -69,13 +82,13 @@ const locationView = (row: LocationRow | undefined) =>
 /** Figures by provider, the most expensive first. */
 export function providersOf(
   now: readonly LocationRow[],
-  before: readonly LocationRow[] | undefined,
+  compared: Compared,
   currency: string,
 ): Figures['serviceProviders'] {
   const isProvider = (row: LocationRow) => row.location_id === null;
-  const earlier = before?.filter(isProvider);
+  const earlier = only(compared, isProvider);
   const groups = grouped(
-    [...now.filter(isProvider), ...(earlier ?? []).map(emptied)],
+    [...now.filter(isProvider), ...(earlier?.before ?? []).map(emptied)],
     (row) => row.service_provider_id,
   );
   return [...groups]

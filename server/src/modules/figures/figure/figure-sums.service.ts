@@ -1,7 +1,7 @@
-import type { FigureTotals } from '@tunna/contract/figures/figures';
+import type { ComparedFigures, FigureTotals } from '@tunna/contract/figures/figures';
 import { costPerKilogram, isRecycling } from '@tunna/domain/figures/figures';
 import { amountText, type Decimal, toDecimal, zero } from '@tunna/domain/numbers/decimal';
-import { share } from '@tunna/domain/numbers/share';
+import { change, share } from '@tunna/domain/numbers/share';
 import type { MadeOfRow } from './figure.queries.ts';
 
 interface SummedRow {
@@ -101,16 +101,31 @@ export const largestFirst =
   (of: 'kg' | 'cost') => (one: { kg: string; cost: string }, other: { kg: string; cost: string }) =>
     toDecimal(other[of]).comparedTo(toDecimal(one[of])) || toDecimal(other.cost).comparedTo(toDecimal(one.cost));
 
-/** The same rows in the comparison period, by key. */
-export const comparedOf = <Row extends SummedRow>(
-  before: readonly Row[] | undefined,
+/** The rows of a comparison: all of the earlier period, and those of both periods that can be compared. */
+export interface ComparedRows<Row> {
+  readonly before: readonly Row[];
+  /** Absent if the periods cannot be compared. */
+  readonly alike?: { readonly now: readonly Row[]; readonly before: readonly Row[] } | undefined;
+}
+
+/** The same rows in the comparison period, by key, and their change. */
+export function comparedOf<Row extends SummedRow>(
+  rows: ComparedRows<Row> | undefined,
   currency: string,
   isSame: (row: Row) => boolean,
-) => {
-  if (before === undefined) return undefined;
-  const { kg, cost } = weighedOf(before.filter(isSame), currency);
-  return { kg, cost };
-};
+) {
+  if (rows === undefined) return undefined;
+  const { kg, cost } = weighedOf(rows.before.filter(isSame), currency);
+  const { alike } = rows;
+  if (alike === undefined) return { kg, cost, kgChange: undefined, costChange: undefined };
+  const [now, then] = [alike.now, alike.before].map((those) => weighedOf(those.filter(isSame), currency));
+  return {
+    kg,
+    cost,
+    kgChange: now && then && change(now.kg, then.kg),
+    costChange: now && then && change(now.cost, then.cost),
+  };
+}
 
 /**
  * Totals of the whole period.
@@ -130,13 +145,16 @@ export function totalsOf(
     if (isSorted(row.waste_stream_id)) sortedKg = plus(sortedKg, row.kg);
     if (isRecycling(row.treatment_code)) recycledKg = plus(recycledKg, row.kg);
     lines += row.lines;
-    unplacedLines += row.unplaced_lines;
     unweighedLines += row.unweighed_lines;
     const isOwn = row.currency === currency;
-    if (isOwn) unplacedCost = plus(unplacedCost, row.unplaced_cost);
-    if (row.kind !== '') continue;
-    unmappedLines += row.lines;
-    if (isOwn) unmappedCost = plus(unmappedCost, row.cost);
+    // An unclassified line is one concern, also without a location: it may need none.
+    if (row.kind === '') {
+      unmappedLines += row.lines;
+      if (isOwn) unmappedCost = plus(unmappedCost, row.cost);
+    } else {
+      unplacedLines += row.unplaced_lines;
+      if (isOwn) unplacedCost = plus(unplacedCost, row.unplaced_cost);
+    }
   }
   const kg = amountText(sum.kg);
   return {
@@ -156,3 +174,22 @@ export function totalsOf(
     unweighedLines,
   };
 }
+
+/** The totals that are compared. */
+type ComparedTotals = Pick<FigureTotals, 'kg' | 'cost' | 'costPerKg' | 'sortingRate' | 'recyclingRate'> & {
+  readonly kgCo2e: string;
+};
+
+const difference = (now: string | undefined, before: string | undefined): string | undefined =>
+  now === undefined || before === undefined ? undefined : amountText(toDecimal(now).minus(before));
+
+/** The changes between the totals of two periods that can be compared. */
+export const changesOf = (now: ComparedTotals, before: ComparedTotals): NonNullable<ComparedFigures['changes']> => ({
+  kg: change(now.kg, before.kg),
+  cost: change(now.cost, before.cost),
+  costPerKg:
+    now.costPerKg === undefined || before.costPerKg === undefined ? undefined : change(now.costPerKg, before.costPerKg),
+  kgCo2e: change(now.kgCo2e, before.kgCo2e),
+  sortingRate: difference(now.sortingRate, before.sortingRate),
+  recyclingRate: difference(now.recyclingRate, before.recyclingRate),
+});

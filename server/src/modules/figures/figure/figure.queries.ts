@@ -1,7 +1,9 @@
+import type { TreatmentEvidence } from '@tunna/domain/figures/evidence';
 import type { Period } from '@tunna/domain/time/months';
 import type { TenantReader } from '../../../database/database.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { confirmedTreatment } from '../../../database/treatment-evidence.ts';
 
 /** The lines and readings included. An empty list includes all. */
 export interface FigureFilter {
@@ -13,6 +15,16 @@ export interface FigureFilter {
   readonly locationIds: readonly string[];
   readonly serviceProviderIds: readonly number[];
   readonly departmentIds: readonly number[];
+  /** Months of providers and departments to leave out. */
+  readonly leftOut?: readonly LeftOutMonth[];
+  /** The same for the comparison period, which may overlap the period. */
+  readonly earlierLeftOut?: readonly LeftOutMonth[];
+}
+
+export interface LeftOutMonth {
+  readonly serviceProviderId: number;
+  readonly departmentId: number;
+  readonly month: string;
 }
 
 const named = {
@@ -42,23 +54,34 @@ const measures = [
 
 const monthsFrom = (from: string, until: string) =>
   `organization_id = :organizationId and source = :source and month between (:${from} || '-01')::date and (:${until} || '-01')::date`;
-const passes = `
+const passes = (leftOut: string) => `
   (cardinality(:wasteStreamIds::bigint[]) = 0 or waste_stream_id = any(:wasteStreamIds))
   and (cardinality(:locationIds::text[]) = 0 or location_id = any(:locationIds))
   and (cardinality(:serviceProviderIds::bigint[]) = 0 or service_provider_id = any(:serviceProviderIds))
-  and (cardinality(:departmentIds::bigint[]) = 0 or department_id = any(:departmentIds))`;
+  and (cardinality(:departmentIds::bigint[]) = 0 or department_id = any(:departmentIds))
+  and (
+    cardinality(:${leftOut}::text[]) = 0
+    or service_provider_id || ' ' || department_id || ' ' || to_char(month, 'YYYY-MM') <> all(:${leftOut})
+  )`;
 
 /** Stored figures plus pending changes, so that figures are correct as soon as a line changes. */
-const sourceOf = (grain: keyof typeof named, from = 'from', until = 'until'): string => `(
+const sourceOf = (
+  grain: keyof typeof named,
+  [from, until, leftOut]: readonly [string, string, string] = ['from', 'until', 'leftOut'],
+): string => `(
     select ${named[grain].join(', ')}, ${measures} from monthly_${grain} where ${monthsFrom(from, until)}
     union all
     select ${named[grain].join(', ')}, ${measures} from figure_change where ${monthsFrom(from, until)}
   ) figure
-  ${grain === 'figure' ? `where ${passes}` : ''}`;
+  ${grain === 'figure' ? `where ${passes(leftOut)}` : ''}`;
 
 /** Whether all locations, providers and departments are included. These figures have fewer rows. */
-const isOfAll = ({ locationIds, serviceProviderIds, departmentIds, wasteStreamIds }: FigureFilter): boolean =>
-  locationIds.length + serviceProviderIds.length + departmentIds.length + wasteStreamIds.length === 0;
+const isOfAll = ({ locationIds, serviceProviderIds, departmentIds, wasteStreamIds, leftOut }: FigureFilter): boolean =>
+  locationIds.length + serviceProviderIds.length + departmentIds.length + wasteStreamIds.length === 0 &&
+  leftOut === undefined;
+
+const leftOutKeys = (those: readonly LeftOutMonth[] = []): string[] =>
+  those.map(({ serviceProviderId, departmentId, month }) => `${serviceProviderId} ${departmentId} ${month}`);
 
 /** The sums of lines of one kind, stream and treatment in a year of the period. */
 export interface MadeOfRow {
@@ -99,7 +122,7 @@ export interface FigureStreamRow extends StreamNamesRow {
   treatment_code: string;
 }
 
-interface MadeOf {
+export interface MadeOf {
   readonly currency: string;
   /** All streams of the organization, including removed ones, because lines may still refer to them. */
   readonly streams: readonly FigureStreamRow[];
@@ -155,7 +178,7 @@ const madeOf = (grain: keyof typeof named) =>
   statement(
     `figures_of_${grain}`,
     `select ${ownCurrency} as "currency!", ${periodMade(sourceOf(grain))} as "ofPeriod",
-       ${periodMade(sourceOf(grain, 'earlierFrom', 'earlierUntil'))} as before,
+       ${periodMade(sourceOf(grain, ['earlierFrom', 'earlierUntil', 'earlierLeftOut']))} as before,
        ${monthsMade(sourceOf(grain))} as months,
        (select coalesce(json_agg(stream), '[]') from (
          select stream.id, ${streamNameColumns}, coalesce(stream.color, category.color) as color, category.code as category_code,
@@ -178,6 +201,8 @@ const never = '0001-01';
 export async function findMadeOf(reader: TenantReader, filter: FigureFilter, earlier?: Period): Promise<MadeOf> {
   const values = {
     ...filter,
+    leftOut: leftOutKeys(filter.leftOut),
+    earlierLeftOut: leftOutKeys(filter.earlierLeftOut),
     organizationId: reader.organizationId,
     earlierFrom: earlier?.from ?? never,
     earlierUntil: earlier?.until ?? never,
@@ -216,6 +241,8 @@ export interface LocationRow {
   currency: string;
   name: string | null;
   municipality: string | null;
+  /** Lines without a location that need none or are not classified. */
+  is_unassigned: boolean;
   lines: number;
   kg: string;
   estimated_kg: string;
@@ -226,23 +253,46 @@ export interface LocationRow {
 const places = statement(
   'figures_by_location_and_provider',
   `select made.location_id, made.service_provider_id, made.currency, coalesce(location.name, provider.name) as name,
-     location.municipality, made.lines, made.kg, made.estimated_kg, made.sorted_kg, made.cost
+     location.municipality, coalesce(made.is_unassigned, false) as "is_unassigned!", made.lines, made.kg, made.estimated_kg, made.sorted_kg,
+     made.cost
    from (
-     select location_id, service_provider_id, currency, sum(lines)::bigint as lines, trim_scale(sum(kg)) as kg,
+     select location_id, is_unassigned, service_provider_id, currency, sum(lines)::bigint as lines, trim_scale(sum(kg)) as kg,
        trim_scale(sum(estimated_kg)) as estimated_kg, trim_scale(coalesce(sum(kg) filter (where waste_stream_id in (
          select stream.id from waste_stream stream join waste_category category on category.id = stream.waste_category_id
          where stream.organization_id = :organizationId and category.separately_collected
        )), 0)) as sorted_kg, trim_scale(sum(cost)) as cost
-     from ${sourceOf('figure')}
-     group by grouping sets ((location_id, currency), (service_provider_id, currency))
+     from (
+       select *, location_id = '' and kind in ('', 'fee', 'other') as is_unassigned from ${sourceOf('figure')}
+     ) placed
+     group by grouping sets ((location_id, is_unassigned, currency), (service_provider_id, currency))
    ) made
    left join location on location.organization_id = :organizationId and location.id = made.location_id
    left join service_provider provider on provider.organization_id = :organizationId and provider.id = made.service_provider_id
-   order by coalesce(location.name, provider.name) collate icelandic, made.location_id, made.service_provider_id, made.currency`,
+   order by coalesce(location.name, provider.name) collate icelandic, made.location_id, made.is_unassigned, made.service_provider_id,
+     made.currency`,
 ).returns<LocationRow>();
 
 export const findLocations = (reader: TenantReader, filter: FigureFilter): Promise<LocationRow[]> =>
-  reader.run(places, { ...filter, organizationId: reader.organizationId });
+  reader.run(places, { ...filter, leftOut: leftOutKeys(filter.leftOut), organizationId: reader.organizationId });
+
+export interface ConfirmedRow {
+  evidence: TreatmentEvidence;
+  kg: string;
+}
+
+const confirmed = statement(
+  'confirmed_treatments',
+  `select confirmed.evidence as "evidence!", trim_scale(sum(figure.kg))::text as "kg!"
+   from (select * from ${sourceOf('figure')}) figure
+   cross join lateral (${confirmedTreatment('figure')}
+   ) confirmed
+   where exists (select from treatment_confirmation where organization_id = :organizationId and removed_at is null)
+   group by confirmed.evidence`,
+).returns<ConfirmedRow>();
+
+/** The kilograms whose treatment is confirmed. */
+export const findConfirmed = (reader: TenantReader, filter: FigureFilter): Promise<ConfirmedRow[]> =>
+  reader.run(confirmed, { ...filter, leftOut: leftOutKeys(filter.leftOut), organizationId: reader.organizationId });
 
 const currency = statement('currency_of_organization', 'select currency from organization where id = :organizationId');
 

@@ -1,4 +1,5 @@
 import type { figuresContract } from '@tunna/contract/figures/figures';
+import { dayIn } from '@tunna/domain/time/days';
 import type { Database } from '../../../database/database.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { type FiguresAsked, getFigureMonths, getFigures, getLocationFigures } from './figure.service.ts';
@@ -7,16 +8,17 @@ type Query = Parameters<Handlers<'getFigures'>['getFigures']>[0]['query'];
 
 const only = <Id>(id: Id | undefined): Id[] => (id === undefined ? [] : [id]);
 
-const asked = (query: Query): FiguresAsked => ({
+const askedAt = (query: Query, now: Date): FiguresAsked => ({
   ...query,
+  today: dayIn(now),
   wasteStreamIds: only(query.wasteStreamId),
   locationIds: only(query.locationId),
   serviceProviderIds: only(query.serviceProviderId),
   departmentIds: only(query.departmentId),
 });
 
-export const figureRoutes = (database: Database): Handlers<keyof typeof figuresContract> => ({
-  getFigures: ({ query }, member) => getFigures(database, member, asked(query)),
+export const figureRoutes = (database: Database, now: () => Date): Handlers<keyof typeof figuresContract> => ({
+  getFigures: ({ query }, member) => getFigures(database, member, askedAt(query, now())),
   getFigureMonths: ({ query }, member) => getFigureMonths(database, member, query),
-  getLocationFigures: ({ query }, member) => getLocationFigures(database, member, asked(query)),
+  getLocationFigures: ({ query }, member) => getLocationFigures(database, member, askedAt(query, now())),
 });

@@ -1,6 +1,7 @@
 import type { Figures, LocationFigures, PeriodFigures } from '@tunna/contract/figures/figures';
+import { evidenceOf } from '@tunna/domain/figures/evidence';
 import { isLineKind } from '@tunna/domain/invoices/classification/line-kind';
-import { amountText } from '@tunna/domain/numbers/decimal';
+import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import { monthsBetween } from '@tunna/domain/time/days';
 import { type Comparison, comparedPeriod, type Period } from '@tunna/domain/time/months';
 import type { Database, TenantReader } from '../../../database/database.ts';
@@ -11,19 +12,41 @@ import {
   aggregateAll,
   type FigureFilter,
   type FigureStreamRow,
+  findConfirmed,
   findCurrency,
   findLocations,
   findMadeOf,
   findMonthsText,
+  type LocationRow,
+  type MadeOf,
   type MadeOfRow,
   type MonthMade,
 } from './figure.queries.ts';
 import { carbonFigures, carbonSum } from './figure-carbon.service.ts';
+import {
+  basisView,
+  type Comparability,
+  type Coverage,
+  comparabilityOf,
+  readCompleteness,
+  readCoverage,
+} from './figure-completeness.service.ts';
 import { placesOf, providersOf } from './figure-locations.service.ts';
-import { comparedOf, grouped, largestFirst, sumOf, totalsOf, weighedOf } from './figure-sums.service.ts';
+import {
+  type ComparedRows,
+  changesOf,
+  comparedOf,
+  grouped,
+  largestFirst,
+  sumOf,
+  totalsOf,
+  weighedOf,
+} from './figure-sums.service.ts';
 
 /** The lines or readings included, and the comparison. An empty or absent list includes all. */
 export interface FiguresAsked extends Period {
+  /** The present day: months that are not over are incomplete. */
+  readonly today: string;
   readonly source?: 'invoice' | 'reading';
   readonly compare?: Comparison | undefined;
   readonly wasteStreamIds?: readonly number[];
@@ -44,10 +67,10 @@ const filterOf = (asked: FiguresAsked, { from, until }: Period): FigureFilter =>
   departmentIds: asked.departmentIds ?? [],
 });
 
-/** Rows of the period and of the comparison period. */
+/** Rows of the period and of its comparison. */
 interface Made {
   readonly ofPeriod: readonly MadeOfRow[];
-  readonly before: readonly MadeOfRow[] | undefined;
+  readonly compared: ComparedRows<MadeOfRow> | undefined;
 }
 
 /** A reading has no treatment: its stream's treatment applies. */
@@ -63,11 +86,11 @@ function monthsOf(made: readonly MonthMade[], { from, until }: Period): Figures[
 }
 
 function streamsOf(
-  { ofPeriod, before }: Made,
+  { ofPeriod, compared }: Made,
   currency: string,
   streams: ReadonlyMap<number, FigureStreamRow>,
 ): Figures['streams'] {
-  const ids = new Set([...ofPeriod, ...(before ?? [])].map((row) => row.waste_stream_id));
+  const ids = new Set([...ofPeriod, ...(compared?.before ?? [])].map((row) => row.waste_stream_id));
   const own = grouped(ofPeriod, (row) => row.waste_stream_id);
   return [...ids]
     .map((id) => {
@@ -84,7 +107,7 @@ function streamsOf(
             currency,
           ).cost,
         ),
-        compared: comparedOf(before, currency, (earlier) => earlier.waste_stream_id === id),
+        compared: comparedOf(compared, currency, (other) => other.waste_stream_id === id),
       };
     })
     .sort(largestFirst('kg'));
@@ -111,6 +134,10 @@ const kindsOf = (ofPeriod: readonly MadeOfRow[], currency: string): Figures['kin
     .sort(largestFirst('cost'))
     .map(({ kg: _kg, estimatedKg: _estimatedKg, ...row }) => row);
 
+/** Kilograms without a treatment. */
+const untreatedKg = (rows: readonly MadeOfRow[]): string =>
+  amountText(sum(rows.filter(({ treatment_code: code }) => code === '').map(({ kg }) => kg)));
+
 /** The period and its comparison period, which may be any other period. */
 function periodsOf({ from, until, compare }: FiguresAsked): { readonly period: Period; readonly earlier?: Period } {
   const period = { from, until };
@@ -120,54 +147,117 @@ function periodsOf({ from, until, compare }: FiguresAsked): { readonly period: P
 /** The currency of an organization's figures. */
 export const readCurrency = async (reader: TenantReader): Promise<string> => (await findCurrency(reader)) ?? '';
 
-/** Figures of a period by month, stream and treatment. Consistent when the reader is a snapshot. */
-export async function readPeriodFigures(reader: TenantReader, asked: FiguresAsked): Promise<PeriodFigures> {
+/** The comparison of the period asked for, if any. */
+function comparabilityFor(coverage: Coverage, asked: FiguresAsked): Comparability | undefined {
   const { period, earlier } = periodsOf(asked);
+  return earlier && comparabilityOf(coverage, period, earlier);
+}
+
+/** The rows of both periods that can be compared: all of them, or those of months and providers that both periods have. */
+async function readAlike(
+  reader: TenantReader,
+  filter: FigureFilter,
+  { ofPeriod: now, before }: Pick<MadeOf, 'ofPeriod' | 'before'>,
+  { basis, earlier, leftOut, earlierLeftOut }: Comparability,
+): Promise<ComparedRows<MadeOfRow>['alike']> {
+  if (basis.kind === 'none') return undefined;
+  if (basis.kind === 'whole') return { now, before };
+  const alike = await findMadeOf(reader, { ...filter, leftOut, earlierLeftOut }, earlier);
+  return { now: alike.ofPeriod, before: alike.before };
+}
+
+async function periodFiguresOf(reader: TenantReader, asked: FiguresAsked, coverage: Coverage): Promise<PeriodFigures> {
+  const { period, earlier } = periodsOf(asked);
+  const filter = filterOf(asked, period);
+  const comparability = comparabilityFor(coverage, asked);
   // Sequential, because a snapshot uses one connection.
   const factors = await findFactors(reader);
-  const made = await findMadeOf(reader, filterOf(asked, period), earlier);
+  const made = await findMadeOf(reader, filter, earlier);
   const { currency } = made;
   const streams = new Map(made.streams.map((row) => [row.id, row]));
   const treated = (rows: readonly MadeOfRow[]) => (asked.source === 'reading' ? withTreatments(rows, streams) : rows);
   const ofPeriod = treated(made.ofPeriod);
-  const before = earlier && treated(made.before);
+  const before = treated(made.before);
+  const alike = comparability && (await readAlike(reader, filter, made, comparability));
   const isSorted = (id: number) => streams.get(id)?.separately_collected === true;
-  const compared = earlier &&
-    before && {
-      period: earlier,
-      totals: totalsOf(before, currency, isSorted),
-      kgCo2e: carbonSum(before, streams, factors),
-    };
+  const summed = (rows: readonly MadeOfRow[]) => ({
+    ...totalsOf(rows, currency, isSorted),
+    kgCo2e: carbonSum(rows, streams, factors),
+  });
+  const compared = comparability && {
+    period: comparability.earlier,
+    totals: totalsOf(before, currency, isSorted),
+    kgCo2e: carbonSum(before, streams, factors),
+    basis: basisView(coverage, comparability),
+    changes: alike && changesOf(summed(treated(alike.now)), summed(treated(alike.before))),
+  };
+  const totals = totalsOf(ofPeriod, currency, isSorted);
+  const source = asked.source ?? 'invoice';
+  // The treatment of a reading is the present one of its stream, which no document is about.
+  const confirmed = source === 'reading' ? [] : await findConfirmed(reader, filter);
   return {
-    source: asked.source ?? 'invoice',
+    source,
     period,
     currency,
-    totals: totalsOf(ofPeriod, currency, isSorted),
+    totals,
+    evidence: evidenceOf({ ...totals, source, untreatedKg: untreatedKg(ofPeriod), confirmed }),
+    completeness: readCompleteness(coverage, period),
     compared,
     months: monthsOf(made.months, period),
-    streams: streamsOf({ ofPeriod, before }, currency, streams),
+    streams: streamsOf({ ofPeriod, compared: comparability && { before, alike } }, currency, streams),
     treatments: treatmentsOf(ofPeriod, currency),
     kinds: kindsOf(ofPeriod, currency),
     carbon: carbonFigures(ofPeriod, streams, factors),
   };
 }
 
-async function readLocationFigures(reader: TenantReader, asked: FiguresAsked): Promise<LocationFigures> {
-  const { period, earlier } = periodsOf(asked);
+/** Figures of a period by month, stream and treatment. Consistent when the reader is a snapshot. */
+export const readPeriodFigures = async (reader: TenantReader, asked: FiguresAsked): Promise<PeriodFigures> =>
+  periodFiguresOf(reader, asked, await readCoverage(reader, asked));
+
+async function locationFiguresOf(
+  reader: TenantReader,
+  asked: FiguresAsked,
+  coverage: Coverage,
+): Promise<LocationFigures> {
+  const { period } = periodsOf(asked);
+  const comparability = comparabilityFor(coverage, asked);
   const currency = await readCurrency(reader);
   const now = await findLocations(reader, filterOf(asked, period));
-  const before = earlier && (await findLocations(reader, filterOf(asked, earlier)));
+  const compared = comparability && (await readComparedLocations(reader, asked, now, comparability));
   return {
     currency,
     period,
-    locations: placesOf(now, before, currency),
-    serviceProviders: providersOf(now, before, currency),
+    locations: placesOf(now, compared, currency),
+    serviceProviders: providersOf(now, compared, currency),
+  };
+}
+
+async function readComparedLocations(
+  reader: TenantReader,
+  asked: FiguresAsked,
+  now: readonly LocationRow[],
+  { basis, period, earlier, leftOut, earlierLeftOut }: Comparability,
+): Promise<ComparedRows<LocationRow>> {
+  const before = await findLocations(reader, filterOf(asked, earlier));
+  if (basis.kind === 'none') return { before };
+  if (basis.kind === 'whole') return { before, alike: { now, before } };
+  return {
+    before,
+    alike: {
+      now: await findLocations(reader, { ...filterOf(asked, period), leftOut }),
+      before: await findLocations(reader, { ...filterOf(asked, earlier), leftOut: earlierLeftOut }),
+    },
   };
 }
 
 /** All figures of a period. Consistent when the reader is a snapshot. */
 export async function readFigures(reader: TenantReader, asked: FiguresAsked): Promise<Figures> {
-  return { ...(await readPeriodFigures(reader, asked)), ...(await readLocationFigures(reader, asked)) };
+  const coverage = await readCoverage(reader, asked);
+  return {
+    ...(await periodFiguresOf(reader, asked, coverage)),
+    ...(await locationFiguresOf(reader, asked, coverage)),
+  };
 }
 
 /** Figures of a period for a member. */
@@ -185,11 +275,14 @@ export const getFigureMonths = (
 ): Promise<string> => findMonthsText(database.reader(organization), { source, from, until });
 
 /** Figures by location and provider. */
-export const getLocationFigures = (
+export const getLocationFigures = async (
   database: Database,
   { organization }: ActingMember,
   asked: FiguresAsked,
-): Promise<LocationFigures> => readLocationFigures(database.reader(organization), asked);
+): Promise<LocationFigures> => {
+  const reader = database.reader(organization);
+  return locationFiguresOf(reader, asked, await readCoverage(reader, asked));
+};
 
 /** Aggregates the pending changes of all organizations, so that reads have little to add. */
 export const aggregateFigures = (database: Database): Promise<void> => aggregateAll(database);

@@ -75,8 +75,8 @@ describe('figures of a period', () => {
       lines: 5,
       unmappedLines: 1,
       unmappedCost: '700',
-      unplacedLines: 2,
-      unplacedCost: '750',
+      unplacedLines: 1,
+      unplacedCost: '50',
       unweighedLines: 0,
     });
     const stream = (row: Figures['streams'][number]) => row.wasteStream?.categoryCode;
@@ -97,7 +97,8 @@ describe('figures of a period', () => {
         cost: '19000.5',
         lines: 3,
       },
-      { kg: '100', sortingRate: '1', cost: '750', lines: 2 },
+      { kg: '100', sortingRate: '1', cost: '50', lines: 1 },
+      { isUnassigned: true, kg: '0', cost: '700', lines: 1 },
     ]);
     expect(figures.locations[1].location).toBeUndefined();
     expect(figures.serviceProviders).toMatchObject([

@@ -50,7 +50,7 @@ async function printed(
   member: ActingMember,
   { id, language, work }: { readonly id: number; readonly language: Language; readonly work: OwnedWork },
 ): Promise<Download> {
-  const { row, chosen, figures } = await readReportOf(database, member, id);
+  const { row, chosen, figures } = await readReportOf(database, member, id, now());
   return work.run(reportDocument, {
     report: reportHeadView(row, chosen),
     figures,
@@ -70,15 +70,15 @@ export const invoiceReportRoutes = ({
 }: Dependencies): Handlers<keyof typeof invoiceReportContract | keyof typeof reportLinkContract> => ({
   generateInvoiceReport: ({ body }, member) => generateReport(database, member, body, now()),
   listInvoiceReports: ({ query }, member) => listReports(database, member, query),
-  getInvoiceReport: ({ params }, member) => getReport(database, member, params.id),
+  getInvoiceReport: ({ params }, member) => getReport(database, member, params.id, now()),
   editInvoiceReport: ({ params, body }, member) => editReport(database, member, params.id, body, now()),
   async deleteInvoiceReport({ params }, member) {
     await removeReport(database, member, params.id, now());
     return { done: true };
   },
   publishInvoiceReport: ({ params }, member) => publishReport(database, member, params.id, now()),
-  listInvoiceReportLines: ({ params, query }, member) => listReportLines(database, member, params.id, query),
-  compareInvoiceReports: ({ params }, member) => compareReports(database, member, params.id, params.other),
+  listInvoiceReportLines: ({ params, query }, member) => listReportLines(database, member, params.id, query, now()),
+  compareInvoiceReports: ({ params }, member) => compareReports(database, member, [params.id, params.other], now()),
   getInvoiceReportDocument: ({ params, query }, member) =>
     printed({ database, now }, member, {
       id: params.id,
@@ -90,6 +90,7 @@ export const invoiceReportRoutes = ({
       id: params.id,
       language: query.language,
       directory,
+      now: now(),
       work: memberWork(work, member),
     }),
   createReportLink: ({ params, body }, member) =>

@@ -64,7 +64,12 @@ async function readChosen(reader: TenantReader, row: ReportRow): Promise<ReportC
 }
 
 /** @throws ApplicationError `not_found` */
-export async function readReport(reader: TenantReader, id: number, isDraftSeen: boolean): Promise<ReadReport> {
+export async function readReport(
+  reader: TenantReader,
+  id: number,
+  isDraftSeen: boolean,
+  now: Date,
+): Promise<ReadReport> {
   const row = await present(reader, id, isDraftSeen);
   if (row.state === 'published') {
     const frozen = await findFrozen(reader, id);
@@ -72,12 +77,12 @@ export async function readReport(reader: TenantReader, id: number, isDraftSeen: 
     return { row, chosen: frozenChosen(frozen.chosen), figures: frozenFigures(frozen.figures) };
   }
   const chosen = chosenView(row, await findChosen(reader, row));
-  return { row, chosen, figures: await readFigures(reader, askedOf(row)) };
+  return { row, chosen, figures: await readFigures(reader, askedOf(row, now)) };
 }
 
 /** A report that the member may see, read at one moment. @throws ApplicationError `not_found` */
-export const readReportOf = (database: Database, member: ActingMember, id: number): Promise<ReadReport> =>
-  database.snapshot(member.organization, (reader) => readReport(reader, id, seesDrafts(member)));
+export const readReportOf = (database: Database, member: ActingMember, id: number, now: Date): Promise<ReadReport> =>
+  database.snapshot(member.organization, (reader) => readReport(reader, id, seesDrafts(member), now));
 
 const view = async (reader: TenantReader, row: ReportRow): Promise<InvoiceReport> =>
   reportView(row, await readChosen(reader, row));
@@ -135,7 +140,7 @@ export async function generateReport(
     await record(transaction, member, undefined, await present(transaction, created, true));
     return created;
   });
-  return getReport(database, member, id);
+  return getReport(database, member, id, now);
 }
 
 /** One page of the reports that the member may see. */
@@ -150,10 +155,15 @@ export async function listReports(
 }
 
 /** A report with its figures, and the current differences if it is published. @throws ApplicationError `not_found` */
-export const getReport = (database: Database, member: ActingMember, id: number): Promise<InvoiceReportShown> =>
+export const getReport = (
+  database: Database,
+  member: ActingMember,
+  id: number,
+  now: Date,
+): Promise<InvoiceReportShown> =>
   database.snapshot(member.organization, async (reader) => {
-    const { row, chosen, figures } = await readReport(reader, id, seesDrafts(member));
-    const changes = row.state === 'published' ? await changesSince(reader, row, figures) : undefined;
+    const { row, chosen, figures } = await readReport(reader, id, seesDrafts(member), now);
+    const changes = row.state === 'published' ? await changesSince(reader, row, figures, now) : undefined;
     return { report: reportView(row, chosen), figures, changes };
   });
 

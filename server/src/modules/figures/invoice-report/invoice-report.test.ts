@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { reportsOf } from '../../../../test/invoice-reports.ts';
+import { saveGivenInvoice } from '../../../../test/saved-invoices.ts';
 import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
 
 let test: TestApp;
@@ -169,26 +170,69 @@ describe('a comparison', () => {
       [own.organizationId],
     );
     await reports.save('R-1', [reports.material('100', '5000')], { issueDate: '2025-01-31' });
+    await reports.save('R-0', [reports.material('10', '500')], { issueDate: '2025-02-28' });
     await reports.save('R-2', [reports.material('90', '6000')], { issueDate: '2026-01-31' });
     await reports.save('R-3', [reports.material('40', '300', { wasteStreamId: plastic?.id })], {
       issueDate: '2026-02-28',
     });
-    const base = await reports.publish({ from: '2025-01', until: '2025-01' });
+    const base = await reports.publish({ from: '2025-01', until: '2025-02' });
     const other = await reports.publish({ from: '2026-01', until: '2026-02' });
     const { body } = await reports.compare(base, other);
     expect(body.hasOneCurrency).toBe(true);
+    expect(body.basis).toMatchObject({ kind: 'whole', comparedMonths: 2 });
     expect(body.base.report.id).toBe(base);
+    // Changes run from the older period to the newer one.
+    expect((await reports.compare(other, base)).body).toEqual(body);
     const rows = (kind: string) => body.rows.filter((row: { kind: string }) => row.kind === kind);
     expect(rows('wasteStream')).toMatchObject([
       { names: { is: 'Plast' }, base: { kg: '0', cost: '0' }, other: { kg: '40', cost: '300' }, kg: '40', cost: '300' },
-      { names: { is: 'Pappír' }, base: { kg: '100' }, other: { kg: '90' }, kg: '-10', cost: '1000' },
+      { names: { is: 'Pappír' }, base: { kg: '110' }, other: { kg: '90' }, kg: '-20', cost: '500' },
     ]);
-    expect(rows('location')).toMatchObject([{ id: own.locationId, kg: '30', cost: '1300' }]);
-    expect(rows('serviceProvider')).toMatchObject([{ id: String(own.serviceProviderId), kg: '30' }]);
+    expect(rows('location')).toMatchObject([{ id: own.locationId, kg: '20', cost: '800' }]);
+    expect(rows('serviceProvider')).toMatchObject([{ id: String(own.serviceProviderId), kg: '20' }]);
     expect(rows('month')).toMatchObject([
       { months: { base: '2025-01', other: '2026-01' }, kg: '-10' },
-      { months: { other: '2026-02' }, base: { kg: '0' }, kg: '40' },
+      { months: { base: '2025-02', other: '2026-02' }, kg: '30' },
     ]);
+  });
+
+  it('subtracts only what both reports have, and nothing if they differ too much', async () => {
+    const [second] = await test.db.asOwner<{ id: number }>(
+      "insert into service_provider (organization_id, name) values ($1, 'Terra') returning id",
+      [own.organizationId],
+    );
+    const provider = { ...own, serviceProviderId: second?.id ?? 0 };
+    for (const month of ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']) {
+      const issueDate = `2025-${month}-28`;
+      await reports.save(`A-${month}`, [reports.material('100', '10')], { issueDate });
+      if (month === '08') continue;
+      const lines = [reports.material('50', '5')];
+      await saveGivenInvoice(test.db, provider, { number: `B-${month}`, issueDate, lines });
+    }
+    const [spring, summer] = [
+      await reports.publish({ from: '2025-04', until: '2025-06' }),
+      await reports.publish({ from: '2025-07', until: '2025-09' }),
+    ];
+    const { basis, rows } = (await reports.compare(summer, spring)).body;
+    expect(basis).toMatchObject({
+      kind: 'part',
+      leftOut: [{ serviceProvider: { id: second?.id, name: 'Terra' }, months: ['2025-08'] }],
+    });
+    const changes = (kind: string) =>
+      rows.filter((row: { kind: string }) => row.kind === kind).map((row: { kg?: string }) => row.kg);
+    expect(changes('wasteStream')).toEqual([undefined]);
+    expect(changes('location')).toEqual([undefined]);
+    expect(changes('serviceProvider')).toEqual(['0', undefined]);
+    expect(changes('month')).toEqual(['0', undefined, '0']);
+    const year = await reports.publish({ from: '2024-01', until: '2024-12' });
+    const other = await reports.publish({ from: '2025-01', until: '2025-12' });
+    expect((await reports.compare(other, year)).body.basis).toMatchObject({
+      ...{ kind: 'none', reason: 'earlier' },
+      earlier: { months: 12, monthsWithData: 0 },
+    });
+    const lengths = (await reports.compare(other, spring)).body;
+    expect(lengths.basis).toMatchObject({ kind: 'none', reason: 'length' });
+    expect(lengths.rows.filter((row: object) => 'kg' in row || 'cost' in row)).toEqual([]);
   });
 
   it('never subtracts amounts in different currencies', async () => {

@@ -9,6 +9,7 @@ import {
 import { present } from '@tunna/contract/present';
 import { parseView } from '@tunna/contract/view';
 import { byLanguage } from '@tunna/domain/text/languages';
+import { dayIn } from '@tunna/domain/time/days';
 import { streamNames } from '../../../database/stream-names.ts';
 import type { FiguresAsked } from '../figure/figure.service.ts';
 import type { ChosenIds, findChosen } from './chosen.queries.ts';
@@ -34,7 +35,8 @@ export function chosenView(ids: ChosenIds, found: Awaited<ReturnType<typeof find
 }
 
 /** The filter of a report's lines. */
-export const askedOf = (row: ReportRow): FiguresAsked => ({
+export const askedOf = (row: ReportRow, now: Date): FiguresAsked => ({
+  today: dayIn(now),
   from: row.from_month,
   until: row.until_month,
   compare: row.compare ?? undefined,

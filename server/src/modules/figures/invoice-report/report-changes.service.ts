@@ -5,6 +5,7 @@ import { readFigures } from '../figure/figure.service.ts';
 import type { ReportRow } from './invoice-report.queries.ts';
 import { askedOf } from './invoice-report.views.ts';
 import { countKeptLines, countLines, holdLines, type LineFilter } from './report-line.queries.ts';
+import { namedPlaces } from './report-places.service.ts';
 
 export const lineFilterOf = (row: ReportRow): LineFilter => ({
   from: row.from_month,
@@ -39,9 +40,6 @@ function differing<Row extends Weighed>(
   });
 }
 
-/** Locations that a report lists by name. The sum of the others depends on how many there are. */
-const named = ({ locations }: Figures) => locations.filter(({ omitted }) => omitted === undefined);
-
 function rowsChanged(published: Figures, now: Figures): Pick<ReportChanges, 'months' | 'wasteStreams' | 'locations'> {
   return {
     months: differing(published.months, now.months, ({ month }) => month).map(({ row, ...change }) => ({
@@ -55,7 +53,7 @@ function rowsChanged(published: Figures, now: Figures): Pick<ReportChanges, 'mon
         ...change,
       }),
     ),
-    locations: differing(named(published), named(now), ({ location }) => location?.id).map(
+    locations: differing(namedPlaces(published), namedPlaces(now), ({ location }) => location?.id).map(
       ({ row: { location }, ...change }) => ({
         id: location?.id,
         name: location?.name,
@@ -77,8 +75,9 @@ export async function changesSince(
   reader: TenantReader,
   row: ReportRow,
   published: Figures,
+  at: Date,
 ): Promise<ReportChanges | undefined> {
-  const { compare: _compare, ...asked } = askedOf(row);
+  const { compare: _compare, ...asked } = askedOf(row, at);
   const now = await readFigures(reader, asked);
   const rows = rowsChanged(published, now);
   const lines = await linesChanged(reader, row);

@@ -38,7 +38,8 @@ function writeHead(paper: Paper, { report, organizationName }: PrintedReport, wo
   paper.y += 2;
   paper.paragraph(periodName(report.period, words.language), { size: 13, color: inks.muted });
   for (const limit of words.chosen(report.chosen)) paper.paragraph(limit, { size: 9, color: inks.muted });
-  if (report.publishedAt === undefined) paper.paragraph(words.say('draft'), { size: 9, bold: true, color: '#8a5a00' });
+  if (report.publishedAt === undefined)
+    paper.paragraph(words.say('draft'), { size: 9, bold: true, color: inks.warning });
 }
 
 interface Tile {
@@ -49,12 +50,12 @@ interface Tile {
 
 function tilesOf({ totals, compared, currency, carbon }: Figures, words: ReportWords): Tile[] {
   const period = compared === undefined ? '' : periodName(compared.period, words.language);
-  const before = compared?.totals;
+  const changes = compared?.changes;
   const against = (text: string) => (text === '' ? '' : words.say('than', { change: text, period }));
   const moved = (name: 'sortingRate' | 'recyclingRate'): string => {
-    const [now, then] = [totals[name], before?.[name]];
-    if (now === undefined || then === undefined) return '';
-    const points = toDecimal(now).minus(then).times(100);
+    const by = changes?.[name];
+    if (by === undefined) return '';
+    const points = toDecimal(by).times(100);
     const shown = `${points.isPositive() && !points.isZero() ? '+' : ''}${formatNumber(points.toNumber())}`;
     return words.say('points', { points: shown, period });
   };
@@ -62,24 +63,24 @@ function tilesOf({ totals, compared, currency, carbon }: Figures, words: ReportW
     {
       label: words.say('kg'),
       value: formatKilograms(totals.kg),
-      below: against(changed(totals.kg, before?.kg, words)),
+      below: against(changed(changes?.kg, words)),
     },
     { label: words.say('sortingRate'), value: formatShare(totals.sortingRate), below: moved('sortingRate') },
     { label: words.say('recyclingRate'), value: formatShare(totals.recyclingRate), below: moved('recyclingRate') },
     {
       label: words.say('cost'),
       value: formatMoney(totals.cost, currency),
-      below: against(changed(totals.cost, before?.cost, words)),
+      below: against(changed(changes?.cost, words)),
     },
     {
       label: words.say('costPerKg'),
       value: perKilogram(totals.costPerKg, currency),
-      below: against(changed(totals.costPerKg, before?.costPerKg, words)),
+      below: against(changed(changes?.costPerKg, words)),
     },
     {
       label: words.say('carbon'),
       value: carbon.factors.length === 0 ? '–' : formatKilograms(carbon.kgCo2e),
-      below: against(changed(carbon.kgCo2e, compared?.kgCo2e, words)),
+      below: against(changed(changes?.kgCo2e, words)),
     },
   ];
 }
@@ -112,29 +113,19 @@ function writeTiles(paper: Paper, figures: Figures, words: ReportWords): void {
 }
 
 /** Notes on what the figures leave out, so that they are not overrated. */
-function notesOf({ totals, currency, carbon }: Figures, words: ReportWords): string[] {
+function notesOf(figures: Figures, words: ReportWords): string[] {
+  const { totals, carbon, evidence } = figures;
   const part = (kg: string) => share(kg, totals.kg);
   const [estimated, converted] = [part(totals.estimatedKg), part(totals.convertedKg)];
   const isSome = (text: string | undefined): text is string => text !== undefined && text !== '0';
   return [
-    ...(isSome(estimated) ? [words.say('note.estimated', { share: formatShare(estimated) })] : []),
-    ...(isSome(converted) ? [words.say('note.converted', { share: formatShare(converted) })] : []),
-    ...(totals.unmappedLines === 0
-      ? []
-      : [
-          words.say('note.unmapped', {
-            lines: formatCount(totals.unmappedLines),
-            cost: formatMoney(totals.unmappedCost, currency),
-          }),
-        ]),
-    ...(totals.unplacedLines === 0
-      ? []
-      : [
-          words.say('note.unplaced', {
-            lines: formatCount(totals.unplacedLines),
-            cost: formatMoney(totals.unplacedCost, currency),
-          }),
-        ]),
+    ...words.evidence(figures),
+    ...(evidence === undefined && isSome(estimated)
+      ? [words.say('note.estimated', { share: formatShare(estimated) })]
+      : []),
+    ...(evidence === undefined && isSome(converted)
+      ? [words.say('note.converted', { share: formatShare(converted) })]
+      : []),
     ...(totals.unweighedLines === 0
       ? []
       : [words.say('note.unweighed', { lines: formatCount(totals.unweighedLines) })]),
@@ -163,6 +154,11 @@ function writeReport(paper: Paper, printed: PrintedReport, words: ReportWords): 
   writeHead(paper, printed, words);
   paper.y += 10;
   paper.paragraph(words.headline(figures), { size: 12, bold: true });
+  const gaps = words.gaps(figures);
+  if (gaps.length > 0) {
+    paper.y += 4;
+    paper.paragraph(gaps.join(' '), { size: 9, color: inks.warning });
+  }
   if (report.comment !== '') {
     paper.y += 6;
     paper.paragraph(report.comment, { size: 10 });

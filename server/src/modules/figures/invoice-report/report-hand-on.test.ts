@@ -33,7 +33,7 @@ const download = async (id: number, kind: 'pdf' | 'xlsx', role: 'finance' | 'vie
 
 describe('a report as a PDF document', () => {
   it('contains its figures, the lines included, the notes and the publisher', async () => {
-    await reports.save('R-0', [reports.material('200', '9000')], { issueDate: '2025-10-31' });
+    await reports.save('R-0', [reports.material('200', '9000')], { issueDate: '2026-01-31' });
     await reports.save('R-1', [
       reports.material('1200.5', '60000'),
       reports.material('300', '1000', { kg: { amount: '300', origin: 'estimated' }, treatmentCode: undefined }),
@@ -42,9 +42,8 @@ describe('a report as a PDF document', () => {
     ]);
     await reports.save('R-2', [reports.material('1', '50')], { currency: 'EUR' });
     const id = await reports.publish({
-      name: 'Úrgangur: 2026/1',
-      comment: 'Fyrir Łódź\nog stjórn',
-      compare: 'previous',
+      ...{ name: 'Úrgangur: 2026/1', comment: 'Fyrir Łódź\nog stjórn' },
+      ...{ from: '2026-02', until: '2026-02', compare: 'previous' },
     });
     const file = await download(id, 'pdf');
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -53,7 +52,7 @@ describe('a report as a PDF document', () => {
     const said = pages.join('\n');
     for (const expected of [
       'Úrgangur: 2026/1',
-      '1. ársfjórðungur 2026',
+      'febrúar 2026',
       'Allar staðsetningar, flokkar og þjónustuaðilar',
       'Úrgangur var 1.502 kg og kostaði 63.600 kr. Flokkuð voru 100,0 % af honum.',
       'Fyrir Łódź',
@@ -62,7 +61,8 @@ describe('a report as a PDF document', () => {
       'Pappír',
       'R3 Endurvinnsla lífrænna efna',
       'Meðhöndlun óþekkt',
-      '20,0 % af þyngdinni eru áætluð',
+      'Þyngd: samkvæmt reikningi 80,0 %, áætluð 20,0 %.',
+      'Meðhöndlun: gert ráð fyrir 80,0 %, óþekkt 20,0 %.',
       'Ósamræmdar línur: 1 (2.500 kr.).',
       'Í öðrum gjaldmiðlum, ekki talið með: 50,00 EUR.',
       'Gefið út 30. júní 2026, Persóna finance',
@@ -72,7 +72,7 @@ describe('a report as a PDF document', () => {
     }
     expect(said).not.toContain('Drög');
     const polish = (await readPages((await download(id, 'pdf', 'viewer', 'pl')).rawPayload)).join('\n');
-    expect(polish).toContain('I kwartał 2026');
+    expect(polish).toContain('luty 2026');
     expect(polish).toContain('Papier');
   });
 

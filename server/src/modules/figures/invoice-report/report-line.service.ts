@@ -71,9 +71,10 @@ export const listReportLines = (
   member: ActingMember,
   reportId: number,
   filter: KeptLineFilter,
+  now: Date,
 ): Promise<{ rows: ReportLine[]; total: number }> =>
   database.snapshot(member.organization, async (reader) => {
-    const report = await readReport(reader, reportId, true);
+    const report = await readReport(reader, reportId, true, now);
     if (report.row.state !== 'published') return { rows: [], total: 0 };
     const { rows, total } = await findKeptLines(reader, reportId, filter);
     return { rows: rows.map(lineView(report.figures)), total };

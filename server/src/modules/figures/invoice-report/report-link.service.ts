@@ -138,7 +138,7 @@ async function readLinkedReport(
   return database.snapshot(mintOrgScope(linked.organization_id), async (reader) => {
     // It may have been withdrawn since the key was looked up.
     if ((await findReport(reader, linked.report_id, false)) === undefined) throw linkInvalid();
-    const read = await readReport(reader, linked.report_id, false);
+    const read = await readReport(reader, linked.report_id, false, now);
     return { ...read, organizationName: await findOrganizationName(reader) };
   });
 }

@@ -12,7 +12,14 @@ const lineHeight = 1.4;
 /** Tabular figures: all digits have the same width. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 
-export const inks = { text: '#14201b', muted: '#55635c', accent: '#0b6b4f', border: '#d3dbd7', fill: '#f3f6f5' };
+export const inks = {
+  text: '#14201b',
+  muted: '#55635c',
+  warning: '#8a5a00',
+  accent: '#0b6b4f',
+  border: '#d3dbd7',
+  fill: '#f3f6f5',
+};
 
 interface Writing {
   /** Points. */

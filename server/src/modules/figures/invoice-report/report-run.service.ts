@@ -59,7 +59,7 @@ class ReportRun {
     await this.#publishing.database.snapshot(this.#scope, async (reader) => {
       const row = await findReport(reader, this.#id, true);
       if (row === undefined) throw new RunIsOver();
-      const figures = await readFigures(reader, askedOf(row));
+      const figures = await readFigures(reader, askedOf(row, this.#publishing.now()));
       const chosen = chosenView(row, await findChosen(reader, row));
       const lines = await this.#keepAll(reader, row);
       await this.#held((transaction) => this.#end(transaction, row, { figures, chosen, lines }, personId));

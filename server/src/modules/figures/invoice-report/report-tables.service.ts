@@ -1,7 +1,7 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatCount, formatMoney, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
-import { change, share } from '@tunna/domain/numbers/share';
+import { share } from '@tunna/domain/numbers/share';
 import { inks, type Paper } from './report-paper.service.ts';
 import type { ReportWords } from './report-words.service.ts';
 
@@ -10,9 +10,7 @@ export const perKilogram = (cost: string | undefined, currency: string): string 
   cost === undefined ? '–' : `${formatNumber(Number(cost))}\u00a0${currency === 'ISK' ? 'kr.' : currency}`;
 
 /** The change of a figure as text. Empty if it cannot be calculated. */
-export function changed(now: string | undefined, before: string | undefined, words: ReportWords): string {
-  if (now === undefined || before === undefined) return '';
-  const by = change(now, before);
+export function changed(by: string | undefined, words: ReportWords): string {
   if (by === undefined) return '';
   const part = toDecimal(by);
   if (part.abs().lt('0.0005')) return words.say('same');
@@ -31,7 +29,7 @@ function writeStreams(paper: Paper, { streams, totals, currency, compared }: Fig
       number(52, words.say('share')),
       number(86, words.say('cost')),
       number(76, words.say('costPerKg')),
-      ...(compared === undefined ? [] : [number(86, words.say('change'))]),
+      ...(compared?.changes === undefined ? [] : [number(86, words.say('change'))]),
     ],
     rows: streams.map((row) => [
       { text: words.stream(row.wasteStream), swatch: row.wasteStream?.color ?? inks.border },
@@ -39,7 +37,7 @@ function writeStreams(paper: Paper, { streams, totals, currency, compared }: Fig
       { text: formatShare(share(row.kg, totals.kg)) },
       { text: formatMoney(row.cost, currency) },
       { text: perKilogram(row.costPerKg, currency) },
-      ...(compared === undefined ? [] : [{ text: changed(row.kg, row.compared?.kg, words) }]),
+      ...(compared?.changes === undefined ? [] : [{ text: changed(row.compared?.kgChange, words) }]),
     ]),
   });
 }
@@ -53,14 +51,14 @@ function writePlaces(paper: Paper, { locations, currency, compared }: Figures, w
       number(80, 'kg'),
       number(86, words.say('sortingRate')),
       number(92, words.say('cost')),
-      ...(compared === undefined ? [] : [number(86, words.say('change'))]),
+      ...(compared?.changes === undefined ? [] : [number(86, words.say('change'))]),
     ],
     rows: locations.map((row) => [
       { text: words.place(row) },
       { text: formatNumber(Number(row.kg)) },
       { text: formatShare(row.sortingRate) },
       { text: formatMoney(row.cost, currency) },
-      ...(compared === undefined ? [] : [{ text: changed(row.kg, row.compared?.kg, words) }]),
+      ...(compared?.changes === undefined ? [] : [{ text: changed(row.compared?.kgChange, words) }]),
     ]),
   });
 }

@@ -1,5 +1,7 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportChosen, ReportHead } from '@tunna/contract/figures/invoice-report';
+import { completenessSentences } from '@tunna/domain/figures/completeness-words';
+import { evidenceSentences } from '@tunna/domain/figures/evidence-words';
 import { reportHeadline } from '@tunna/domain/figures/report-headline';
 import { treatmentOf } from '@tunna/domain/inventory/treatment';
 import { isLineKind } from '@tunna/domain/invoices/classification/line-kind';
@@ -19,6 +21,10 @@ export interface ReportWords {
   readonly place: (row: Figures['locations'][number]) => string;
   readonly provider: (row: Figures['serviceProviders'][number]) => string;
   readonly headline: (figures: Figures) => string;
+  /** What is missing, one sentence each. */
+  readonly gaps: (figures: Figures) => string[];
+  /** How the weight and the treatment are known. Empty for reports that did not record it. */
+  readonly evidence: (figures: Figures) => string[];
   readonly treatment: (code: string | undefined) => string;
   readonly kind: (kind: string | undefined) => string;
   /** The publisher of an emission factor, and what the factor covers. */
@@ -35,10 +41,18 @@ export function reportWords(language: Language): ReportWords {
     language,
     say,
     stream: (stream) => (stream === undefined ? say('noStream') : stream.names[language]),
-    place: ({ location, omitted }) =>
-      location?.name ?? (omitted === undefined ? say('noPlace') : say('otherPlaces', { count: formatCount(omitted) })),
+    place: ({ location, isUnassigned, omitted }) =>
+      location?.name ??
+      (omitted === undefined
+        ? say(isUnassigned === true ? 'noPlaceNeeded' : 'noPlace')
+        : say('otherPlaces', { count: formatCount(omitted) })),
     provider: ({ serviceProvider }) => serviceProvider?.name ?? say('noProvider'),
     headline: (figures) => reportHeadline(figures, language, (key, gaps) => text(`report-headline:${key}`, gaps)),
+    gaps: (figures) => completenessSentences(figures, language, (key, gaps) => text(`completeness:${key}`, gaps)),
+    evidence: ({ evidence, totals }) =>
+      evidence === undefined
+        ? []
+        : evidenceSentences(evidence, totals.kg, (key, gaps) => text(`evidence:${key}`, gaps)),
     treatment(code) {
       if (code === undefined) return say('noTreatment');
       const known = treatmentOf(code);

@@ -32,10 +32,16 @@ interface FullSheet extends Sheet {
 /** One figure a row, with its unit, and the earlier value if the report has a comparison. */
 function figureRows({ row, chosen, figures }: ReadReport, words: ReportWords): Rows {
   const { totals, compared, currency, period } = figures;
-  const before = compared?.totals;
-  const one = (key: Word, now: string | number | undefined, unit: string, then?: string | number): readonly Cell[] => {
+  const [before, changes] = [compared?.totals, compared?.changes];
+  const one = (
+    key: Word,
+    now: string | number | undefined,
+    unit: string,
+    then?: string | number,
+    change?: string,
+  ): readonly Cell[] => {
     const cell = (value: string | number | undefined): Cell => (typeof value === 'string' ? { decimal: value } : value);
-    return [words.say(key), cell(now), unit, cell(then)];
+    return [words.say(key), cell(now), unit, cell(then), cell(change)];
   };
   const lines = words.say('lines').toLowerCase();
   return [
@@ -47,17 +53,18 @@ function figureRows({ row, chosen, figures }: ReadReport, words: ReportWords): R
       compared && periodName(compared.period, words.language),
     ],
     ...words.chosen(reportHeadView(row, chosen).chosen).map((limit) => ['', limit, '', '']),
-    one('kg', totals.kg, 'kg', before?.kg),
+    ...[...words.gaps(figures), ...words.evidence(figures)].map((sentence) => ['', sentence, '', '']),
+    one('kg', totals.kg, 'kg', before?.kg, changes?.kg),
     one('estimatedKg', totals.estimatedKg, 'kg', before?.estimatedKg),
     one('convertedKg', totals.convertedKg, 'kg', before?.convertedKg),
     one('sortedKg', totals.sortedKg, 'kg', before?.sortedKg),
-    one('sortingRate', totals.sortingRate, '1 = 100 %', before?.sortingRate),
+    one('sortingRate', totals.sortingRate, '1 = 100 %', before?.sortingRate, changes?.sortingRate),
     one('recycledKg', totals.recycledKg, 'kg', before?.recycledKg),
-    one('recyclingRate', totals.recyclingRate, '1 = 100 %', before?.recyclingRate),
-    one('cost', totals.cost, currency, before?.cost),
-    one('costPerKg', totals.costPerKg, `${currency}/kg`, before?.costPerKg),
+    one('recyclingRate', totals.recyclingRate, '1 = 100 %', before?.recyclingRate, changes?.recyclingRate),
+    one('cost', totals.cost, currency, before?.cost, changes?.cost),
+    one('costPerKg', totals.costPerKg, `${currency}/kg`, before?.costPerKg, changes?.costPerKg),
     ...totals.otherCosts.map(({ amount, currency: other }) => one('otherCosts', amount, other)),
-    one('carbon', figures.carbon.kgCo2e, 'kg', compared?.kgCo2e),
+    one('carbon', figures.carbon.kgCo2e, 'kg', compared?.kgCo2e, changes?.kgCo2e),
     one('lines', totals.lines, lines, before?.lines),
     one('unmappedLines', totals.unmappedLines, lines, before?.unmappedLines),
     one('unmappedCost', totals.unmappedCost, currency, before?.unmappedCost),
@@ -89,12 +96,14 @@ interface Weighed {
   readonly kg: string;
   readonly estimatedKg: string;
   readonly cost: string;
-  readonly compared?: { readonly kg: string; readonly cost: string } | undefined;
+  readonly compared?:
+    | { readonly kg: string; readonly cost: string; readonly kgChange?: string | undefined }
+    | undefined;
 }
 
-const weighedHeadings = ['kgColumn', 'estimatedKg', 'cost', 'beforeKg', 'beforeCost'] as const;
+const weighedHeadings = ['kgColumn', 'estimatedKg', 'cost', 'beforeKg', 'beforeCost', 'change'] as const;
 const weighedCells = ({ kg, estimatedKg, cost, compared }: Weighed): Cell[] =>
-  [kg, estimatedKg, cost, compared?.kg, compared?.cost].map(decimal);
+  [kg, estimatedKg, cost, compared?.kg, compared?.cost, compared?.kgChange].map(decimal);
 
 function sheetsOf(report: ReadReport, words: ReportWords): FullSheet[] {
   const { figures } = report;
@@ -103,7 +112,7 @@ function sheetsOf(report: ReadReport, words: ReportWords): FullSheet[] {
   return [
     {
       name: say('sheet.figures'),
-      headings: [say('figure'), say('value'), say('unit'), say('before')],
+      headings: [say('figure'), say('value'), say('unit'), say('before'), say('change')],
       rows: figureRows(report, words),
     },
     monthSheet(figures, words),
@@ -216,6 +225,7 @@ interface Asked {
   /** For temporary files. */
   readonly directory: string;
   readonly work: OwnedWork;
+  readonly now: Date;
 }
 
 /**
@@ -223,12 +233,12 @@ interface Asked {
  * @throws ApplicationError `not_found`, `export_too_large`
  */
 export async function exportReport(database: Database, member: ActingMember, asked: Asked): Promise<Download> {
-  const { id, language, directory, work } = asked;
+  const { id, language, directory, work, now } = asked;
   const file = await beginFile(work, directory, 'xlsx');
   try {
     return await database.snapshot(member.organization, async (reader) => {
       const hasLines = seesDrafts(member);
-      const report = await readReport(reader, id, hasLines);
+      const report = await readReport(reader, id, hasLines, now);
       const words = reportWords(language);
       const sheets = sheetsOf(report, words);
       const writer = await file.open(hasLines ? [...sheets, lineSheet(words)] : sheets);

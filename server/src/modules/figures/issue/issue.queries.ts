@@ -63,28 +63,34 @@ const silentDevices = statement(
 export const findSilentDevices = (reader: TenantReader, now: Date): Promise<SilentDeviceRow[]> =>
   reader.run(silentDevices, { organizationId: reader.organizationId, now });
 
-export interface UnmappedRow {
+export interface WaitingLinesRow {
+  /** Not classified. Otherwise only a location is missing. */
+  is_unmapped: boolean;
   currency: string;
   cost: string;
-  /** In all currencies together. */
   lines: number;
+  /** In all currencies together. */
   invoices: number;
 }
 
-const unmappedLines = statement(
-  'issue_unmapped_lines',
-  `select currency, sum(cost) as cost, sum(count(*)) over ()::int as "lines!",
-     (select count(distinct line.invoice_id) from invoice_line line
-      where line.organization_id = :organizationId and line.counted and (line.kind is null or ${lacksLocation('line')})) as invoices
-   from invoice_line line
-   where organization_id = :organizationId and counted and (kind is null or ${lacksLocation('line')})
-   group by currency
-   order by abs(sum(cost)) desc, currency`,
-).returns<UnmappedRow>();
+const waitingLines = statement(
+  'issue_waiting_lines',
+  `select is_unmapped as "is_unmapped!", currency, trim_scale(sum(cost))::text as "cost!", count(*) as lines, (
+     select count(distinct other.invoice_id) from invoice_line other
+     where other.organization_id = :organizationId and other.counted and (other.kind is null) = waiting.is_unmapped
+       and (other.kind is null or ${lacksLocation('other')})
+   ) as "invoices!"
+   from (
+     select kind is null as is_unmapped, currency, cost from invoice_line line
+     where organization_id = :organizationId and counted and (kind is null or ${lacksLocation('line')})
+   ) waiting
+   group by is_unmapped, currency
+   order by is_unmapped desc, abs(sum(cost)) desc, currency`,
+).returns<WaitingLinesRow>();
 
-/** Cost of lines without a known type or location, by currency. */
-export const findUnmappedLines = (reader: TenantReader): Promise<UnmappedRow[]> =>
-  reader.run(unmappedLines, { organizationId: reader.organizationId });
+/** Cost of lines without a known type, and of those that lack a location, by currency. */
+export const findWaitingLines = (reader: TenantReader): Promise<WaitingLinesRow[]> =>
+  reader.run(waitingLines, { organizationId: reader.organizationId });
 
 export interface FindingsRow {
   currency: string;

@@ -11,10 +11,10 @@ import {
   findOverdueRequests,
   findSilentDevices,
   findStreamsWithoutContent,
-  findUnmappedLines,
+  findWaitingLines,
   findWaitingReadings,
 } from './issue.queries.ts';
-import { contentIssueView, findingsIssueView, silentIssueView, unmappedIssueView } from './issue.views.ts';
+import { contentIssueView, findingsIssueView, linesIssueView, silentIssueView } from './issue.views.ts';
 
 /** What needs attention in the organization, the most urgent first, as far as the member may see it. */
 export async function listIssues(
@@ -49,7 +49,7 @@ async function issuesOfInvoices(reader: TenantReader, now: Date): Promise<Issue[
   const today = dayIn(now);
   const [failed, unmapped, findings, invoiced] = await Promise.all([
     findFailedImports(reader),
-    findUnmappedLines(reader),
+    findWaitingLines(reader),
     findOpenFindings(reader),
     findInvoicedMonths(reader, today),
   ]);
@@ -60,5 +60,5 @@ async function issuesOfInvoices(reader: TenantReader, now: Date): Promise<Issue[
       (month): Issue => ({ kind: 'missing_invoice', serviceProvider: { id, name }, month }),
     ),
   );
-  return [...failures, ...unmappedIssueView(unmapped), ...findingsIssueView(findings), ...missing];
+  return [...failures, ...linesIssueView(unmapped), ...findingsIssueView(findings), ...missing];
 }

@@ -4,6 +4,7 @@ import { addMonths } from '@tunna/domain/time/days';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createContainer } from '../../../../test/factories.ts';
+import { saveGivenInvoice } from '../../../../test/saved-invoices.ts';
 import { createScale, createScaleReading } from '../../../../test/scales.ts';
 import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
 
@@ -122,6 +123,24 @@ describe('what needs attention', () => {
     ];
     expect(await ofKind(own, 'unmapped_lines')).toEqual([{ kind: 'unmapped_lines', lines: 5, invoices: 3, costs }]);
     expect(await ofKind(foreign, 'unmapped_lines')).toEqual([]);
+  });
+
+  it('counts classified lines that lack a location separately from unclassified ones, as the figures do', async () => {
+    const workspace = await createWorkspace(test);
+    await saveGivenInvoice(test.db, workspace, {
+      number: 'W',
+      lines: [
+        { net: '700' },
+        { net: '50', said: { kind: 'transport' } },
+        { net: '5', said: { kind: 'fee' } },
+        { net: '9', said: { kind: 'rental', locationId: workspace.locationId } },
+      ],
+    });
+    const cost = (amount: string) => [{ currency: 'ISK', amount }];
+    expect(await ofKind(workspace, 'unmapped_lines')).toMatchObject([{ lines: 1, invoices: 1, costs: cost('700') }]);
+    expect(await ofKind(workspace, 'unplaced_lines')).toMatchObject([{ lines: 1, invoices: 1, costs: cost('50') }]);
+    const { totals } = (await workspace.get('/figures?from=2026-03&until=2026-03')).body;
+    expect(totals).toMatchObject({ unmappedLines: 1, unmappedCost: '700', unplacedLines: 1, unplacedCost: '50' });
   });
 
   it('sums certain audit findings by currency until they are decided, and counts the others', async () => {

@@ -1,14 +1,17 @@
 import type { Issue } from '@tunna/contract/figures/issue';
 import type { Language } from '@tunna/domain/text/languages';
-import type { FindingsRow, SilentDeviceRow, SilentStreamRow, UnmappedRow } from './issue.queries.ts';
+import type { FindingsRow, SilentDeviceRow, SilentStreamRow, WaitingLinesRow } from './issue.queries.ts';
 
-/** One issue for all currencies together. Undefined where every line is classified. */
-export function unmappedIssueView(rows: readonly UnmappedRow[]): Issue[] {
-  const [first] = rows;
-  if (first === undefined) return [];
-  const costs = rows.map(({ currency, cost }) => ({ currency, amount: cost }));
-  return [{ kind: 'unmapped_lines', lines: first.lines, invoices: first.invoices, costs }];
-}
+/** One issue for unclassified lines and one for lines without a location, each for all currencies together. */
+export const linesIssueView = (rows: readonly WaitingLinesRow[]): Issue[] =>
+  (['unmapped_lines', 'unplaced_lines'] as const).flatMap((kind): Issue[] => {
+    const own = rows.filter(({ is_unmapped: isUnmapped }) => isUnmapped === (kind === 'unmapped_lines'));
+    const [first] = own;
+    if (first === undefined) return [];
+    const lines = own.reduce((sum, row) => sum + row.lines, 0);
+    const costs = own.map(({ currency, cost }) => ({ currency, amount: cost }));
+    return [{ kind, lines, invoices: first.invoices, costs }];
+  });
 
 /** One issue for all currencies together. Undefined without open findings. */
 export function findingsIssueView(rows: readonly FindingsRow[]): Issue[] {

@@ -1,6 +1,7 @@
 import type { TenantReader } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { confirmedTreatment } from '../../../database/treatment-evidence.ts';
 
 /** Material lines of a year that are equal in all columns of a return, and unclassified lines. */
 export interface ReturnedRow {
@@ -9,6 +10,8 @@ export interface ReturnedRow {
   waste_stream_id: number;
   ewc_code: string;
   treatment_code: string;
+  /** Whether a document or an agreement confirms the treatment. */
+  is_confirmed: boolean;
   is_placed: boolean;
   municipality: string | null;
   /** Their locations without a municipality. */
@@ -19,14 +22,14 @@ export interface ReturnedRow {
   estimated_kg: string;
 }
 
-const columns = `kind, waste_stream_id, ewc_code, treatment_code, location_id, lines, unweighed_lines, kg, estimated_kg`;
+const columns = `month, service_provider_id, kind, waste_stream_id, ewc_code, treatment_code, location_id, lines, unweighed_lines, kg, estimated_kg`;
 const ofYear = `organization_id = :organizationId and source = 'invoice' and kind in ('', 'material')
   and month >= make_date(:year, 1, 1) and month < make_date(:year + 1, 1, 1)`;
 
 const returned = statement(
   'waste_return',
   `select figure.kind = '' as is_unmapped, figure.waste_stream_id, figure.ewc_code, figure.treatment_code,
-     figure.location_id <> '' as is_placed, nullif(btrim(location.municipality), '') as municipality,
+     confirmed.evidence is not null as is_confirmed, figure.location_id <> '' as is_placed, nullif(btrim(location.municipality), '') as municipality,
      array_agg(distinct figure.location_id)
        filter (where figure.location_id <> '' and nullif(btrim(location.municipality), '') is null) as nowhere,
      sum(figure.lines)::bigint as lines, sum(figure.unweighed_lines)::bigint as unweighed_lines, trim_scale(sum(figure.kg)) as kg,
@@ -36,8 +39,10 @@ const returned = statement(
      union all
      select ${columns} from figure_change where ${ofYear}
    ) figure
+   left join lateral (${confirmedTreatment('figure')}
+   ) confirmed on figure.treatment_code <> ''
    left join location on location.organization_id = :organizationId and location.id = figure.location_id
-   group by 1, 2, 3, 4, 5, 6
+   group by 1, 2, 3, 4, 5, 6, 7
    having sum(figure.lines) <> 0`,
 ).returns<ReturnedRow>();
 

@@ -1,3 +1,4 @@
+import type { FigureCompleteness } from '@tunna/contract/figures/figures';
 import {
   type CheckedReturn,
   maxNamed,
@@ -5,17 +6,16 @@ import {
   type WasteReturn,
   type WasteReturnRow,
 } from '@tunna/contract/figures/waste-return';
-import type { MonthCounts } from '@tunna/contract/invoices/invoice-month';
 import { wasteCodeOf } from '@tunna/domain/inventory/list-of-waste';
 import { treatmentStage, treatments } from '@tunna/domain/inventory/treatment';
 import { amountText, Decimal, roundHalfUp } from '@tunna/domain/numbers/decimal';
 import { share } from '@tunna/domain/numbers/share';
 import { compareIcelandic } from '@tunna/domain/text/sorting';
-import { dayIn, monthsBetween } from '@tunna/domain/time/days';
+import { dayIn } from '@tunna/domain/time/days';
 import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { streamNames } from '../../../database/stream-names.ts';
-import { countInvoiceMonths } from '../../invoices/invoice/invoice-figures.service.ts';
+import { readCompleteness, readCoverage } from '../figure/figure-completeness.service.ts';
 import {
   findLocationNames,
   findReturned,
@@ -45,6 +45,7 @@ function rowOf(rows: readonly ReturnedRow[]): WasteReturnRow[] {
   if (first === undefined) return [];
   const { ewc_code: code, treatment_code: treatment, municipality } = first;
   const entry = wasteCodeOf(code);
+  const stage = treatmentStage(treatment);
   return [
     {
       ewcCode: code === '' ? undefined : code,
@@ -52,7 +53,7 @@ function rowOf(rows: readonly ReturnedRow[]): WasteReturnRow[] {
       isHazardous: code.endsWith('*'),
       treatmentCode: treatment === '' ? undefined : treatment,
       municipality: municipality ?? undefined,
-      origin: treatmentStage(treatment),
+      origin: stage === 'final' && !first.is_confirmed ? 'assumed' : stage,
       ...withShare(
         inTonnes(kgOf(rows)),
         inTonnes(Decimal.sum(0, ...rows.map(({ estimated_kg: estimated }) => estimated))),
@@ -76,11 +77,14 @@ const compareKnown = (one: string | undefined, other: string | undefined): numbe
 const compareRows = (one: WasteReturnRow, other: WasteReturnRow): number =>
   compareKnown(one.ewcCode, other.ewcCode) ||
   treatmentPlace(one.treatmentCode) - treatmentPlace(other.treatmentCode) ||
-  compareKnown(one.municipality, other.municipality);
+  compareKnown(one.municipality, other.municipality) ||
+  Number(one.origin === 'assumed') - Number(other.origin === 'assumed');
 
 function rowsOf(materials: readonly ReturnedRow[]): WasteReturnRow[] {
-  const groups = Map.groupBy(materials, ({ ewc_code: code, treatment_code: treatment, municipality }) =>
-    JSON.stringify([code, treatment, municipality]),
+  const groups = Map.groupBy(
+    materials,
+    ({ ewc_code: code, treatment_code: treatment, municipality, is_confirmed: isConfirmed }) =>
+      JSON.stringify([code, treatment, municipality, isConfirmed]),
   );
   return [...groups.values()].flatMap(rowOf).sort(compareRows);
 }
@@ -92,10 +96,14 @@ function totalsOf(rows: readonly WasteReturnRow[]): WasteReturn['totals'] {
   return {
     ...withShare(sum(rows), estimated, lines),
     hazardousTonnes: amountText(sum(rows.filter(({ isHazardous }) => isHazardous))),
+    assumedShare: share(amountText(sum(rows.filter(({ origin }) => origin === 'assumed'))), amountText(sum(rows))),
   };
 }
 
-type LineCheck = Exclude<ReturnCheck, 'unfinishedYear' | 'missingInvoices' | 'unmapped' | 'withoutKilograms'>;
+type LineCheck = Exclude<
+  ReturnCheck,
+  'unfinishedYear' | 'emptyMonths' | 'missingInvoices' | 'unmapped' | 'withoutKilograms'
+>;
 
 const lineChecks = (
   isOfHazardousStream: (wasteStreamId: number) => boolean,
@@ -105,6 +113,8 @@ const lineChecks = (
   contradictingCode: ({ ewc_code: code, waste_stream_id: id }) =>
     code !== '' && !code.endsWith('*') && isOfHazardousStream(id),
   withoutTreatment: ({ treatment_code: treatment }) => treatmentStage(treatment) === 'collection',
+  assumedTreatment: ({ treatment_code: treatment, is_confirmed: isConfirmed }) =>
+    treatmentStage(treatment) === 'final' && !isConfirmed,
   withoutPlace: ({ is_placed: isPlaced }) => !isPlaced,
   withoutMunicipality: ({ is_placed: isPlaced, municipality }) => isPlaced && municipality === null,
 });
@@ -120,11 +130,9 @@ const found = (kind: ReturnCheck, count: number, more: Partial<CheckedReturn> = 
 });
 
 interface Found {
-  readonly year: number;
-  readonly today: string;
   readonly rows: readonly ReturnedRow[];
   readonly streams: readonly ReturnStreamRow[];
-  readonly months: MonthCounts['months'];
+  readonly completeness: FigureCompleteness;
   readonly placeNames: CheckedReturn['locations'];
 }
 
@@ -140,14 +148,11 @@ const streamsIn = (
     .map((stream) => ({ id: stream.id, names: streamNames(stream), color: stream.color }));
 };
 
-function checksOf({ year, today, rows, streams, months, placeNames }: Found): CheckedReturn[] {
+function checksOf({ rows, streams, completeness, placeNames }: Found): CheckedReturn[] {
   const materials = rows.filter((row) => !row.is_unmapped);
   const hazardous = new Set(streams.filter((stream) => stream.is_hazardous).map(({ id }) => id));
   const isSuch = lineChecks((id) => hazardous.has(id));
   const unweighed = materials.filter((row) => row.unweighed_lines > 0);
-  const missing = months.flatMap(({ month, missing: those }) =>
-    those.map((serviceProvider) => ({ month, serviceProvider })),
-  );
   const ofLines = (kind: LineCheck): CheckedReturn => {
     const such = materials.filter(isSuch[kind]);
     const tonnes = amountText(inTonnes(kgOf(such)));
@@ -155,11 +160,9 @@ function checksOf({ year, today, rows, streams, months, placeNames }: Found): Ch
   };
   const nowhere = ofLines('withoutMunicipality');
   return [
-    found(
-      'unfinishedYear',
-      monthsBetween(`${year}-01`, `${year}-12`).filter((month) => month >= today.slice(0, 7)).length,
-    ),
-    found('missingInvoices', missing.length, { missing: missing.slice(0, maxNamed) }),
+    found('unfinishedYear', completeness.unfinishedMonths),
+    found('emptyMonths', completeness.emptyMonths),
+    found('missingInvoices', completeness.missingInvoices, { missing: completeness.missing }),
     found('unmapped', linesOf(rows.filter((row) => row.is_unmapped))),
     found(
       'withoutKilograms',
@@ -170,6 +173,7 @@ function checksOf({ year, today, rows, streams, months, placeNames }: Found): Ch
     ofLines('unknownCode'),
     ofLines('contradictingCode'),
     ofLines('withoutTreatment'),
+    ofLines('assumedTreatment'),
     ofLines('withoutPlace'),
     { ...nowhere, count: placeNames.length, wasteStreams: [], locations: placeNames.slice(0, maxNamed) },
   ];
@@ -186,14 +190,15 @@ export async function getWasteReturn(
   now: Date,
 ): Promise<WasteReturn> {
   const reader = database.reader(organization);
-  const [rows, streams, { months }] = await Promise.all([
+  const [rows, streams, coverage] = await Promise.all([
     findReturned(reader, year),
     findReturnStreams(reader),
-    countInvoiceMonths(database, organization, { until: `${year}-12`, months: 12 }, now),
+    readCoverage(reader, { today: dayIn(now) }),
   ]);
   const materials = rows.filter((row) => !row.is_unmapped);
   const placeNames = await findLocationNames(reader, [...new Set(materials.flatMap(({ nowhere }) => nowhere ?? []))]);
-  const checks = checksOf({ year, today: dayIn(now), rows, streams, months, placeNames });
+  const completeness = readCompleteness(coverage, { from: `${year}-01`, until: `${year}-12` });
+  const checks = checksOf({ rows, streams, completeness, placeNames });
   const returned = rowsOf(materials);
   return {
     year,

@@ -13,6 +13,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   own = await createWorkspace(test);
+  await test.db.asOwner(
+    `insert into treatment_confirmation (organization_id, waste_stream_id, treatment_code, evidence, dated, valid_from, note)
+     values ($1, $2, 'R3', 'document', '2015-01-01', '2015-01-01', 'Samningur')`,
+    [own.organizationId, own.wasteStreamId],
+  );
 });
 afterAll(() => test.close());
 
@@ -106,6 +111,7 @@ describe('the return of a year', () => {
       estimatedTonnes: '0.3',
       estimatedShare: '0.1945369',
       hazardousTonnes: '0.007123',
+      assumedShare: '0',
       lines: 7,
     });
   });
@@ -196,6 +202,8 @@ describe('the return of a year', () => {
       unknownCode: 1,
       contradictingCode: 1,
       withoutTreatment: 1,
+      // Waste of the other stream.
+      assumedTreatment: 1,
       withoutPlace: 1,
       withoutMunicipality: 2,
     });
@@ -216,6 +224,15 @@ describe('the return of a year', () => {
       { month: '2025-09', serviceProvider: { id: own.serviceProviderId } },
     ]);
     expect(checkOf(await read(2026), 'unfinishedYear')?.count).toBe(7);
+  });
+
+  it('counts the empty months of a year, also those before the first invoice', async () => {
+    for (const month of ['01', '02', '03', '04']) await save(`T-${month}`, `2025-${month}-28`, [material('1000')]);
+    const returned = await read(2025);
+    expect(returned.verdict).toBe('incomplete');
+    expect(found(returned)).toEqual({ emptyMonths: 8, missingInvoices: 2 });
+    await save('T-24', '2024-12-28', [material('1000')]);
+    expect(found(await read(2024))).toEqual({ emptyMonths: 11 });
   });
 
   it('is right on the next read after an edit, and shows no other organization’s data', async () => {
@@ -292,7 +309,7 @@ describe('the return as a file', () => {
     const checks = sheets.get('Checks') ?? [];
     expect(checks[1]).toEqual(['Verdict', undefined, undefined, 'Something is missing']);
     expect(checks).toContainEqual(['Unclassified lines', 1, undefined, undefined]);
-    expect(checks).toHaveLength(12);
+    expect(checks).toHaveLength(14);
   });
 
   it('is also a file for an empty year', async () => {

@@ -66,6 +66,7 @@ export function publicWeightsView(
   return {
     source: first.source,
     kg,
+    monthsWithData: new Set(rows.map(({ month }) => month)).size,
     sortingRate: share(kgOf(rows.filter((row) => row.separately_collected)), kg),
     wasteStreams: wasteStreams.sort((one, other) => toDecimal(other.kg).comparedTo(toDecimal(one.kg))),
     months: monthsBetween(from, until).map((month) => {

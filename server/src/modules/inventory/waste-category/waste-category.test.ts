@@ -22,7 +22,7 @@ describe('the waste categories', () => {
     for (const { names, imageUri, ewcCode, treatmentCode } of categories) {
       expect(Object.keys(names).sort()).toEqual(['en', 'is', 'no', 'pl']);
       expect(ewcCode).toMatch(/^\d{6}\*?$/);
-      expect(treatmentCode).toMatch(/^[RD]\d{1,2}$/);
+      expect(treatmentCode).toMatch(/^([RD]\d{1,2}|PR)$/);
       const picture = await test.app.inject(imageUri);
       expect(picture.headers).toMatchObject({
         'content-type': 'image/svg+xml',

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LocationFigures, PeriodFigures } from '@tunna/contract/figures/figures';
 import type { OrganizationOverview } from '@tunna/contract/people/organization';
-import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
+import { formatCount } from '@tunna/domain/numbers/numbers';
 import { comparedPeriod } from '@tunna/domain/time/months';
-import { Button, EmptyState, Notice, SelectList, TabPanel, Tabs } from '@tunna/ui';
+import { Button, EmptyState, SelectList, TabPanel, Tabs } from '@tunna/ui';
 import { FigureTile } from '@tunna/ui/chart';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
@@ -16,6 +16,7 @@ import {
 } from '../../../features/figures/figure/figure-data.ts';
 import { FigureTiles } from '../../../features/figures/figure/figure-tiles.tsx';
 import { useFigureWords } from '../../../features/figures/figure/use-figure-words.ts';
+import { CompletenessNotice } from '../../../features/figures/shared/completeness-notice.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
@@ -52,11 +53,19 @@ export function overviewFiguresQueries(orgId: number, address: URLSearchParams) 
   return [figuresQuery(orgId, period), locationFiguresQuery(orgId, period)];
 }
 
+/** The figures of the period in the address. */
+export function useOverviewFigures() {
+  const { id: orgId } = useOrganization();
+  const [period] = usePeriod(usual);
+  return useQuery(figuresQuery(orgId, period));
+}
+
 /** The figures of a period: weight, sorting rate and cost, each with a link to its lines. */
 export function OverviewFigures({ overview }: { readonly overview: OrganizationOverview }) {
+  const { t } = useTranslation('figure');
   const { id: orgId, paths: own, may } = useOrganization();
   const [period, changePeriod] = usePeriod(usual);
-  const query = useQuery(figuresQuery(orgId, period));
+  const query = useOverviewFigures();
   const places = useQuery(locationFiguresQuery(orgId, period)).data;
   const linesHref: LinesHref = (filters) => (may('invoices.read') ? own.invoiceLines(filters) : undefined);
   return (
@@ -66,6 +75,13 @@ export function OverviewFigures({ overview }: { readonly overview: OrganizationO
       <DataLoadingView query={query}>
         {(figures) => (
           <div className={styles.period} aria-busy={query.isPlaceholderData}>
+            <CompletenessNotice figures={figures}>
+              {may('invoices.write') && figures.totals.unmappedLines + figures.totals.unplacedLines > 0 && (
+                <Link to={own.invoiceNormalizations(figures.totals.unmappedLines > 0 ? {} : { tab: 'locations' })}>
+                  {t('map')}
+                </Link>
+              )}
+            </CompletenessNotice>
             <FigureTiles figures={figures} linesHref={linesHref}>
               <OpenRequests overview={overview} />
             </FigureTiles>
@@ -140,46 +156,32 @@ interface ShownProps {
 
 function Shown({ figures, places, linesHref }: ShownProps) {
   const { t } = useTranslation('figure');
-  const { paths: own, may } = useOrganization();
   const [measure, changeMeasure] = useChoice('measure', figureMeasures, 'kg');
   const [bucket, changeBucket] = useChoice('by', periodBuckets, usualBucket(figures.period));
-  const { unmappedLines, unmappedCost } = figures.totals;
   return (
-    <>
-      {unmappedLines > 0 && (
-        <Notice>
-          {t('unmapped', {
-            count: unmappedLines,
-            shown: formatCount(unmappedLines),
-            cost: formatMoney(unmappedCost, figures.currency),
-          })}{' '}
-          {may('invoices.write') && <Link to={own.invoiceNormalizations()}>{t('map')}</Link>}
-        </Notice>
-      )}
-      <Tabs
-        label={t('measure')}
-        value={measure}
-        onValueChange={changeMeasure}
-        options={[
-          { name: 'kg', title: t('measure.kg') },
-          { name: 'cost', title: t('measure.cost') },
-        ]}
-      >
-        <TabPanel name={measure} className={styles.period}>
-          <SelectList
-            className={styles.onScreen}
-            label={t('cut')}
-            hideLabel
-            size="medium"
-            value={bucket}
-            options={periodBuckets.map((value) => ({ value, label: t(`cut.${value}`) }))}
-            onValueChange={changeBucket}
-          />
-          <Suspense fallback={<div className={styles.chartsToCome} />}>
-            <FigureCharts figures={figures} places={places} measure={measure} bucket={bucket} linesHref={linesHref} />
-          </Suspense>
-        </TabPanel>
-      </Tabs>
-    </>
+    <Tabs
+      label={t('measure')}
+      value={measure}
+      onValueChange={changeMeasure}
+      options={[
+        { name: 'kg', title: t('measure.kg') },
+        { name: 'cost', title: t('measure.cost') },
+      ]}
+    >
+      <TabPanel name={measure} className={styles.period}>
+        <SelectList
+          className={styles.onScreen}
+          label={t('cut')}
+          hideLabel
+          size="medium"
+          value={bucket}
+          options={periodBuckets.map((value) => ({ value, label: t(`cut.${value}`) }))}
+          onValueChange={changeBucket}
+        />
+        <Suspense fallback={<div className={styles.chartsToCome} />}>
+          <FigureCharts figures={figures} places={places} measure={measure} bucket={bucket} linesHref={linesHref} />
+        </Suspense>
+      </TabPanel>
+    </Tabs>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Issue } from '@tunna/contract/figures/issue';
 import type { OrganizationOverview } from '@tunna/contract/people/organization';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Muted, PageHeading, Panel, Row, Stack } from '@tunna/ui';
@@ -14,7 +15,7 @@ import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { RequestMonths } from '../requests/request-months.tsx';
 import { Checklist } from './checklist.tsx';
 import styles from './overview.module.css';
-import { OverviewFigures, overviewFiguresQueries } from './overview-figures.tsx';
+import { OverviewFigures, overviewFiguresQueries, useOverviewFigures } from './overview-figures.tsx';
 
 const overviewQuery = (orgId: number) => callQuery('getOrganizationOverview', { params: { orgId } });
 
@@ -77,17 +78,27 @@ function Scope({ overview }: { overview: OrganizationOverview }) {
 /** Maximum of issues in the overview. */
 const maxNamed = 5;
 
+/** Issues that the figures of the period state already: one concern has one sum on the page. */
+function useStatedIssues(): Issue['kind'][] {
+  const totals = useOverviewFigures().data?.totals;
+  return [
+    ...((totals?.unmappedLines ?? 0) > 0 ? (['unmapped_lines'] as const) : []),
+    ...((totals?.unplacedLines ?? 0) > 0 ? (['unplaced_lines'] as const) : []),
+  ];
+}
+
 function Attention() {
   const { t } = useTranslation('issue');
   const { id: orgId, paths: own } = useOrganization();
   const query = useQuery(issuesQuery(orgId));
-  if (query.data?.issues.length === 0) return null;
+  const stated = useStatedIssues();
+  if (query.data?.issues.every(({ kind }) => stated.includes(kind)) === true) return null;
   return (
     <Panel title={t('title')}>
       <DataLoadingView query={query}>
         {({ issues }) => (
           <>
-            <IssueList issues={issues.slice(0, maxNamed)} />
+            <IssueList issues={issues.filter(({ kind }) => !stated.includes(kind)).slice(0, maxNamed)} />
             {issues.length > maxNamed && (
               <Muted>
                 <Link to={own.issues()}>{t('all', { count: issues.length, figure: formatCount(issues.length) })}</Link>

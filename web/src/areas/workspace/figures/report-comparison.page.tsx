@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReportComparison } from '@tunna/contract/figures/invoice-report';
+import { comparisonGap } from '@tunna/domain/figures/completeness-words';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatKilograms, formatMoney, formatShare } from '@tunna/domain/numbers/numbers';
 import { change } from '@tunna/domain/numbers/share';
@@ -46,7 +47,7 @@ export default function ReportComparisonPage() {
 
 function Found({ comparison }: { readonly comparison: ReportComparison }) {
   const { t } = useTranslation('invoice-report');
-  const { name, paths: own } = useOrganization();
+  const { name } = useOrganization();
   const { base, other, hasOneCurrency, rows } = comparison;
   const [measure, setMeasure] = useState<Measure>('kg');
   usePageReport(`${t('comparison')} – ${name}`);
@@ -57,9 +58,6 @@ function Found({ comparison }: { readonly comparison: ReportComparison }) {
         description={t('comparisonText', { base: base.report.name, other: other.report.name })}
       >
         <Row align="center">
-          <Button variation="ghost" size="small" asChild>
-            <Link to={own.reportComparison(other.report.id, base.report.id)}>{t('swap')}</Link>
-          </Button>
           <Button variation="ghost" size="small" onClick={() => window.print()}>
             <Icon name="printer" size={16} />
             {t('workspace:list.print')}
@@ -68,6 +66,7 @@ function Found({ comparison }: { readonly comparison: ReportComparison }) {
       </PageHeading>
       <p className={styles.printedTitle}>{t('comparison')}</p>
       <Both comparison={comparison} />
+      <BasisNotice comparison={comparison} />
       {!hasOneCurrency && (
         <Notice>{t('twoCurrencies', { base: base.figures.currency, other: other.figures.currency })}</Notice>
       )}
@@ -92,6 +91,14 @@ function Found({ comparison }: { readonly comparison: ReportComparison }) {
       </Tabs>
     </>
   );
+}
+
+/** Why not everything is compared. */
+function BasisNotice({ comparison: { base, basis } }: { readonly comparison: ReportComparison }) {
+  const { t, i18n } = useTranslation('completeness');
+  const compared = { period: base.figures.period, basis };
+  const gap = comparisonGap({ compared }, i18n.language as Language, (text, gaps) => t(text, gaps), 'rowsAlike');
+  return gap === undefined ? null : <Notice>{gap}</Notice>;
 }
 
 /** The totals of both reports, in words. */
@@ -192,14 +199,14 @@ interface ChangeTableProps {
 }
 
 /** All changes, the largest first; months are in the chart. */
-function ChangeTable({ rows, comparison: { base, other }, measure }: ChangeTableProps) {
+function ChangeTable({ rows, comparison: { base, other, basis }, measure }: ChangeTableProps) {
   const { t } = useTranslation('invoice-report');
   const nameOf = useNames();
   const currency = base.figures.currency;
   const format = (text: string, of = currency) => (measure === 'kg' ? formatKilograms(text) : formatMoney(text, of));
   const by = (row: ComparedRow) => toDecimal(row[measure] ?? '0');
   const changed = rows
-    .filter((row) => row.kind !== 'month' && !by(row).isZero())
+    .filter((row) => row.kind !== 'month' && row[measure] !== undefined && !by(row).isZero())
     .toSorted((one, two) => by(two).abs().comparedTo(by(one).abs()));
   const signed = (text: string) => (text.startsWith('-') ? format(text) : `+${format(text)}`);
   const part = (row: ComparedRow) => {
@@ -207,6 +214,7 @@ function ChangeTable({ rows, comparison: { base, other }, measure }: ChangeTable
     if (of === undefined) return '–';
     return `${of.startsWith('-') ? '' : '+'}${formatShare(of)}`;
   };
+  if (basis.kind === 'none') return null;
   return (
     <Panel title={t('changesBySize')}>
       {changed.length === 0 ? (

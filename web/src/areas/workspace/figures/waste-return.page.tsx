@@ -8,6 +8,7 @@ import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { dayIn } from '@tunna/domain/time/days';
 import { Button, EmptyState, Icon, PageHeading, Row, SearchBox, SelectList, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
+import { TreatmentConfirmations } from '../../../features/figures/treatment-confirmation/treatment-confirmations.tsx';
 import { ReturnChecks } from '../../../features/figures/waste-return/return-checks.tsx';
 import { ReturnTable, TreatmentNames } from '../../../features/figures/waste-return/return-table.tsx';
 import returns from '../../../features/figures/waste-return/waste-return.module.css';
@@ -69,6 +70,7 @@ export default function WasteReturnPage() {
         {(found) => (
           <Stack aria-busy={query.isPlaceholderData}>
             {found.verdict === 'empty' ? <NoLines /> : <Found found={found} chosen={chosen} />}
+            <TreatmentConfirmations />
           </Stack>
         )}
       </DataLoadingView>
@@ -162,6 +164,7 @@ function Found({ found, chosen }: { readonly found: WasteReturn; readonly chosen
           <p>
             <strong>{t('total', { tonnes: formatTonnes(totals.tonnes) })}</strong>{' '}
             {t(totals.estimatedShare === undefined ? 'ofItWithoutShare' : 'ofIt', words)}
+            {totals.assumedShare !== undefined && ` ${t('assumedShare', { share: formatShare(totals.assumedShare) })}`}
           </p>
         </Stack>
         <Row align="end" screenOnly className={returns.tools}>

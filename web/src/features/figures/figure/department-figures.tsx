@@ -1,9 +1,11 @@
 import type { DepartmentReport } from '@tunna/contract/figures/department-report';
 import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
+import { change } from '@tunna/domain/numbers/share';
 import { Stack } from '@tunna/ui';
 import { FigureTile } from '@tunna/ui/chart';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { CompletenessNotice } from '../shared/completeness-notice.tsx';
 import styles from './figure.module.css';
 import { useFigureWords } from './use-figure-words.ts';
 
@@ -16,6 +18,7 @@ const noLines = () => undefined;
 export function DepartmentFigures({ report }: { readonly report: DepartmentReport }) {
   return (
     <>
+      <CompletenessNotice figures={report.figures} />
       <Tiles report={report} />
       {report.figures.totals.lines > 0 && (
         <Stack className={styles.charts}>
@@ -41,20 +44,20 @@ function Tiles({ report: { figures, charged, goalMonths } }: { readonly report: 
         label={t('figure:kg')}
         value={formatNumber(Number(totals.kg))}
         unit="kg"
-        change={compared && words.changed(totals.kg, compared.totals.kg, 'less')}
+        change={words.changed(compared?.changes?.kg, 'less')}
         trend={months.length > 1 ? months.map(({ kg }) => Number(kg)) : undefined}
       />
       <FigureTile
         label={t('figure:sortingRate')}
         value={formatShare(totals.sortingRate)}
-        change={compared && words.moved(totals.sortingRate, compared.totals.sortingRate)}
+        change={words.moved(compared?.changes?.sortingRate)}
         note={t('figure:sorted', { kg: formatNumber(Number(totals.sortedKg)) })}
       />
       <FigureTile
         label={t('charged')}
         value={cost}
         unit={sign}
-        change={charged.compared && words.changed(charged.cost, charged.compared.cost, 'less')}
+        change={words.changed(charged.compared && change(charged.cost, charged.compared.cost), 'less')}
         note={
           charged.otherCosts.length === 0
             ? undefined

@@ -6,6 +6,7 @@ import { Stack } from '@tunna/ui';
 import { BarList, StackedBarChart } from '@tunna/ui/chart';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useChartSetting } from '../../../shared/view/use-chart-setting.tsx';
+import { placeKey } from '../shared/place-key.ts';
 import { CarbonSources } from './carbon-sources.tsx';
 import styles from './figure.module.css';
 import {
@@ -96,10 +97,10 @@ function Places({ figures, measure, linesHref }: PlacesProps) {
     rowHeading: t('place'),
     measureName: t(measure),
     measure,
-    keyOf: ({ location, omitted }) => location?.id ?? (omitted === undefined ? 'none' : 'others'),
+    keyOf: placeKey,
     nameOf: words.place,
-    hrefOf: ({ location, omitted }) =>
-      omitted !== undefined
+    hrefOf: ({ location, isUnassigned, omitted }) =>
+      omitted !== undefined || isUnassigned === true
         ? undefined
         : linesHref(location === undefined ? { ...days, unmapped: 'location' } : { ...days, locationId: location.id }),
   });

@@ -1,4 +1,5 @@
 import type { PeriodFigures } from '@tunna/contract/figures/figures';
+import { assumedShare } from '@tunna/domain/figures/evidence-words';
 import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
 import { FigureTile } from '@tunna/ui/chart';
@@ -22,14 +23,10 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
   const { t } = useTranslation('figure');
   const words = useFigureWords();
   const { totals, compared, months, currency, period, carbon } = figures;
-  const before = compared?.totals;
-  const changeOf = (name: 'kg' | 'cost' | 'costPerKg', isGood?: 'more' | 'less') => {
-    const [now, then] = [totals[name], before?.[name]];
-    if (compared === undefined || now === undefined || then === undefined) return undefined;
-    return words.changed(now, then, isGood);
-  };
-  const movedOf = (name: 'sortingRate' | 'recyclingRate') =>
-    compared === undefined ? undefined : words.moved(totals[name], before?.[name]);
+  const changes = compared?.changes;
+  const unconfirmed = figures.evidence && assumedShare(figures.evidence, totals.kg);
+  const assumed =
+    unconfirmed === undefined || unconfirmed === '0' ? [] : [t('assumed', { share: formatShare(unconfirmed) })];
   const estimated = share(totals.estimatedKg, totals.kg);
   const href = linesHref(daysOfPeriod(period));
   const linked = { ...(href === undefined ? {} : { href }), renderLink: renderChartLink };
@@ -44,7 +41,7 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
         label={t('kg')}
         value={formatNumber(Number(totals.kg))}
         unit="kg"
-        change={changeOf('kg', 'less')}
+        change={words.changed(changes?.kg, 'less')}
         trend={trend('kg')}
         note={
           totals.unweighedLines > 0
@@ -58,22 +55,22 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
         {...linked}
         label={t('sortingRate')}
         value={formatShare(totals.sortingRate)}
-        change={movedOf('sortingRate')}
+        change={words.moved(changes?.sortingRate)}
         note={t('sorted', { kg: formatNumber(Number(totals.sortedKg)) })}
       />
       <FigureTile
         {...linked}
         label={t('recyclingRate')}
         value={formatShare(totals.recyclingRate)}
-        change={movedOf('recyclingRate')}
-        note={t('recycled', { kg: formatNumber(Number(totals.recycledKg)) })}
+        change={words.moved(changes?.recyclingRate)}
+        note={[t('recycled', { kg: formatNumber(Number(totals.recycledKg)) }), ...assumed].join(', ')}
       />
       <FigureTile
         {...linked}
         label={t('cost')}
         value={cost}
         unit={sign}
-        change={changeOf('cost', 'less')}
+        change={words.changed(changes?.cost, 'less')}
         trend={trend('cost')}
         note={
           totals.otherCosts.length === 0
@@ -83,17 +80,22 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
               })
         }
       />
-      <FigureTile label={t('costPerKg')} value={perKg} unit={perKgUnit} change={changeOf('costPerKg', 'less')} />
+      <FigureTile
+        label={t('costPerKg')}
+        value={perKg}
+        unit={perKgUnit}
+        change={words.changed(changes?.costPerKg, 'less')}
+      />
       <FigureTile
         {...linked}
         label={<CarbonWords>{t('carbon')}</CarbonWords>}
         value={carbon.coveredKg === '0' ? '–' : formatNumber(Number(carbon.kgCo2e))}
         unit={carbon.coveredKg === '0' ? undefined : 'kg'}
-        change={compared?.kgCo2e === undefined ? undefined : words.changed(carbon.kgCo2e, compared.kgCo2e, 'less')}
+        change={words.changed(changes?.kgCo2e, 'less')}
         note={
           carbon.coveredKg === '0'
             ? t('noFactor')
-            : t('covered', { share: formatShare(share(carbon.coveredKg, totals.kg)) })
+            : [t('covered', { share: formatShare(share(carbon.coveredKg, totals.kg)) }), ...assumed].join(', ')
         }
       />
       {children}

@@ -1,7 +1,6 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
-import { change } from '@tunna/domain/numbers/share';
 import type { Language } from '@tunna/domain/text/languages';
 import type { Period } from '@tunna/domain/time/months';
 import { periodName } from '@tunna/domain/time/period';
@@ -17,8 +16,7 @@ export function useFigureWords() {
   const language = i18n.language as Language;
   const period = (of: Period) => periodName(of, language);
   /** The relative change of a figure, in words. */
-  const changed = (now: string, before: string, isGood?: 'more' | 'less'): FigureChange | undefined => {
-    const by = change(now, before);
+  const changed = (by: string | undefined, isGood?: 'more' | 'less'): FigureChange | undefined => {
     if (by === undefined) return undefined;
     const part = toDecimal(by);
     if (part.abs().lt('0.0005')) {
@@ -31,9 +29,9 @@ export function useFigureWords() {
     return { direction: isMore ? 'up' : 'down', text, meaning };
   };
   /** The change of a rate in percentage points. An increase is good. */
-  const moved = (now: string | undefined, before: string | undefined): FigureChange | undefined => {
-    if (now === undefined || before === undefined) return undefined;
-    const points = toDecimal(now).minus(before).times(100);
+  const moved = (by: string | undefined): FigureChange | undefined => {
+    if (by === undefined) return undefined;
+    const points = toDecimal(by).times(100);
     if (points.abs().lt('0.05')) {
       return { direction: 'same', text: t('change.same') };
     }
@@ -49,8 +47,11 @@ export function useFigureWords() {
     /** Lines without a stream usually have no weight, but a cost. */
     stream: (stream: Stream, measure: 'kg' | 'cost' = 'kg') =>
       stream === undefined ? t(measure === 'cost' ? 'noStreamCost' : 'noStream') : streamName(stream.names, language),
-    place: ({ location, omitted }: Figures['locations'][number]) =>
-      location?.name ?? (omitted === undefined ? t('noPlace') : t('otherPlaces', { count: omitted })),
+    place: ({ location, isUnassigned, omitted }: Figures['locations'][number]) =>
+      location?.name ??
+      (omitted === undefined
+        ? t(isUnassigned === true ? 'noPlaceNeeded' : 'noPlace')
+        : t('otherPlaces', { count: omitted })),
     provider: ({ serviceProvider }: Figures['serviceProviders'][number]) => serviceProvider?.name ?? t('noProvider'),
     treatment: (code: string | undefined) => code ?? t('noTreatment'),
   };

@@ -6,6 +6,7 @@ import { periodName } from '@tunna/domain/time/period';
 import { Muted, Stack } from '@tunna/ui';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
+import { CompletenessNotice } from '../shared/completeness-notice.tsx';
 import styles from './invoice-report.module.css';
 import { useReportHeadline } from './report-headline.ts';
 
@@ -34,6 +35,7 @@ export function ReportHead({ report, figures, organizationName, publishedBy }: P
       <p className={styles.printedTitle}>{report.name}</p>
       <p className={styles.period}>{periodName(report.period, language)}</p>
       <p className={styles.headline}>{headlineOf(figures)}</p>
+      <CompletenessNotice figures={figures} />
       {report.comment !== '' && <p className={styles.comment}>{report.comment}</p>}
       <Limits report={report} />
       <Muted>

@@ -2,13 +2,14 @@ import type { Figures } from '@tunna/contract/figures/figures';
 import { treatmentOf } from '@tunna/domain/inventory/treatment';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
-import { change, share } from '@tunna/domain/numbers/share';
+import { share } from '@tunna/domain/numbers/share';
 import { type DataColumn, DataTable, Panel, Stack, upTo } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useMediaQuery } from '../../../shared/layout/use-media-query.ts';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
+import { placeKey } from '../shared/place-key.ts';
 import styles from './invoice-report.module.css';
 
 /** Returns the address of the lines behind a row; undefined without the permission or the page. */
@@ -48,16 +49,15 @@ const linked = (href: string | undefined, text: ReactNode) =>
 const kilograms = (kg: string): string => formatNumber(Number(kg));
 
 interface Compared {
-  readonly kg: string;
-  readonly compared?: { readonly kg: string } | undefined;
+  readonly compared?: { readonly kgChange?: string | undefined } | undefined;
 }
 
 /** The relative change of the weight; only in a report with a comparison. */
 function useChangeColumn<Row extends Compared>(isCompared: boolean): DataColumn<Row>[] {
   const { t } = useTranslation('invoice-report');
   if (!isCompared) return [];
-  const cell = ({ kg, compared }: Row) => {
-    const by = change(kg, compared?.kg ?? '0');
+  const cell = ({ compared }: Row) => {
+    const by = compared?.kgChange;
     if (by === undefined) return '–';
     return `${toDecimal(by).isPositive() && by !== '0' ? '+' : ''}${formatShare(by)}`;
   };
@@ -66,7 +66,7 @@ function useChangeColumn<Row extends Compared>(isCompared: boolean): DataColumn<
 
 function Streams({ figures: { streams, totals, currency, compared }, rowHref }: Props) {
   const { t } = useTranslation('invoice-report');
-  const changes = useChangeColumn<Figures['streams'][number]>(compared !== undefined);
+  const changes = useChangeColumn<Figures['streams'][number]>(compared?.changes !== undefined);
   if (streams.length === 0) return null;
   const perKg = (cost: string | undefined) =>
     cost === undefined ? '–' : `${formatNumber(Number(cost))}\u00a0${moneyParts('0', currency)[1]}`;
@@ -99,23 +99,23 @@ function Streams({ figures: { streams, totals, currency, compared }, rowHref }: 
 
 function Places({ figures: { locations, currency, compared }, rowHref }: Props) {
   const { t } = useTranslation('invoice-report');
-  const changes = useChangeColumn<Figures['locations'][number]>(compared !== undefined);
+  const changes = useChangeColumn<Figures['locations'][number]>(compared?.changes !== undefined);
   if (locations.length === 0) return null;
   return (
     <Panel title={t('locations')}>
       <DataTable
         caption={t('locations')}
         rows={locations}
-        rowKey={({ location, omitted }) => location?.id ?? (omitted === undefined ? 'none' : 'others')}
+        rowKey={placeKey}
         columns={[
           {
             key: 'name',
             title: t('location'),
             heading: true,
-            cell: ({ location, omitted }) =>
+            cell: ({ location, isUnassigned, omitted }) =>
               location === undefined
                 ? omitted === undefined
-                  ? t('noPlace')
+                  ? t(isUnassigned === true ? 'noPlaceNeeded' : 'noPlace')
                   : t('otherPlaces', { count: omitted, shown: formatCount(omitted) })
                 : linked(rowHref({ locationId: location.id }), location.name),
           },

@@ -36,13 +36,19 @@ function notifiedOf(issue: Issue, t: Words, language: Language, own: Organizatio
         text: t('failedSince', { at: at(issue.since) }),
         to: own.invoiceImport({ state: 'failed' }),
       };
-    case 'unmapped_lines': {
+    case 'unmapped_lines':
+    case 'unplaced_lines': {
+      const isUnmapped = issue.kind === 'unmapped_lines';
       const costs = issue.costs.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
       return {
         key: issue.kind,
-        title: t('unmapped', { count: issue.lines, figure: formatCount(issue.lines) }),
-        text: t('unmappedText', { count: issue.invoices, figure: formatCount(issue.invoices), costs }),
-        to: own.invoiceNormalizations(),
+        title: t(isUnmapped ? 'unmapped' : 'unplaced', { count: issue.lines, figure: formatCount(issue.lines) }),
+        text: t(isUnmapped ? 'unmappedText' : 'unplacedText', {
+          count: issue.invoices,
+          figure: formatCount(issue.invoices),
+          costs,
+        }),
+        to: own.invoiceNormalizations(isUnmapped ? {} : { tab: 'locations' }),
       };
     }
     case 'open_findings': {

@@ -29,6 +29,7 @@ function useMends(year: number): (check: CheckedReturn) => Mend[] {
         }));
   const ofInvoices = (check: CheckedReturn): Mend[] => {
     switch (check.kind) {
+      case 'emptyMonths':
       case 'missingInvoices':
         return [{ to: own.invoiceImport(), name: t('mend.import') }];
       case 'unmapped':
@@ -61,7 +62,9 @@ export function ReturnChecks({ year, checks, verdict }: Pick<WasteReturn, 'year'
   const { t, i18n } = useTranslation('waste-return');
   const mendsOf = useMends(year);
   const failed = checks.filter(({ count }) => count > 0);
-  const passed = checks.filter(({ count }) => count === 0);
+  // Providers that have not invoiced at all are not expected by a rule: whether all invoices arrived is unknown.
+  const hasEmptyMonths = failed.some(({ kind }) => kind === 'emptyMonths');
+  const passed = checks.filter(({ kind, count }) => count === 0 && !(hasEmptyMonths && kind === 'missingInvoices'));
   const isComplete = verdict === 'complete';
   const language = i18n.language as Language;
   return (

@@ -24,8 +24,8 @@ function WasteName({ row: { wasteName, isHazardous } }: { readonly row: WasteRet
   );
 }
 
-const rowKey = ({ ewcCode, treatmentCode, municipality }: WasteReturnRow): string =>
-  JSON.stringify([ewcCode, treatmentCode, municipality]);
+const rowKey = ({ ewcCode, treatmentCode, municipality, origin }: WasteReturnRow): string =>
+  JSON.stringify([ewcCode, treatmentCode, municipality, origin]);
 
 /** The rows of a return, in the format of the authorities. */
 export function ReturnTable({ rows }: { readonly rows: readonly WasteReturnRow[] }) {

@@ -1,0 +1,106 @@
+import {
+  maxConfirmations,
+  type TreatmentConfirmation,
+  type TreatmentConfirmationInput,
+} from '@tunna/contract/figures/treatment-confirmation';
+import { present } from '@tunna/contract/present';
+import { changing } from '../../../database/changing.ts';
+import type { Database } from '../../../database/database.ts';
+import { isForeignKeyViolation } from '../../../database/errors.ts';
+import type { ActingMember, OrgScope } from '../../../database/scope.ts';
+import { streamNames } from '../../../database/stream-names.ts';
+import { changesBetween, recordAudit } from '../../platform/audit/audit.service.ts';
+import {
+  confirmationNotFound,
+  confirmationsTooMany,
+  providerNotFound,
+  streamNotFound,
+} from './treatment-confirmation.errors.ts';
+import {
+  type ConfirmationRow,
+  findConfirmation,
+  findConfirmations,
+  insertConfirmation,
+  lockConfirmations,
+  removeConfirmation,
+} from './treatment-confirmation.queries.ts';
+
+/** The keys include the organization, so another organization's id is refused like a missing one. */
+function asRefusal(error: unknown): unknown {
+  if (isForeignKeyViolation(error, 'treatment_confirmation_organization_id_waste_stream_id_fkey'))
+    return streamNotFound();
+  if (isForeignKeyViolation(error, 'treatment_confirmation_organization_id_service_provider_id_fkey')) {
+    return providerNotFound();
+  }
+  return error;
+}
+
+const change = changing(asRefusal);
+
+const view = (row: ConfirmationRow): TreatmentConfirmation =>
+  present<TreatmentConfirmation>({
+    id: row.id,
+    wasteStream: { id: row.waste_stream_id, names: streamNames(row), color: row.color },
+    serviceProvider:
+      row.service_provider_id === null ? undefined : { id: row.service_provider_id, name: row.provider_name ?? '' },
+    treatmentCode: row.treatment_code,
+    evidence: row.evidence,
+    dated: row.dated,
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+    note: row.note,
+    contradicts: row.contradicts,
+    enteredAt: row.entered_at.toISOString(),
+    enteredBy: row.entered_by,
+  });
+
+const auditOf = (row: ConfirmationRow) => ({
+  treatmentCode: row.treatment_code,
+  evidence: row.evidence,
+  validFrom: row.valid_from,
+  validUntil: row.valid_until,
+  note: row.note,
+});
+
+const named = (row: ConfirmationRow) => ({
+  entity: 'treatment_confirmation',
+  entityId: String(row.id),
+  name: streamNames(row).is,
+});
+
+/** The newest first. */
+export const listConfirmations = async (database: Database, organization: OrgScope): Promise<TreatmentConfirmation[]> =>
+  (await findConfirmations(database.reader(organization))).map(view);
+
+/** @throws ApplicationError `waste_stream_not_found`, `not_found` for the provider, `confirmations_too_many` */
+export const confirmTreatment = (
+  database: Database,
+  member: ActingMember,
+  input: TreatmentConfirmationInput,
+  now: Date,
+): Promise<TreatmentConfirmation> =>
+  change(database, member, async (transaction) => {
+    await lockConfirmations(transaction);
+    if ((await findConfirmations(transaction)).length >= maxConfirmations) throw confirmationsTooMany();
+    const id = await insertConfirmation(transaction, input, { at: now, personId: member.person.personId });
+    const row = await findConfirmation(transaction, id);
+    if (row === undefined) throw streamNotFound();
+    await recordAudit(transaction, member.person, {
+      action: 'created',
+      ...named(row),
+      changes: changesBetween({}, auditOf(row)),
+    });
+    return view(row);
+  });
+
+/** @throws ApplicationError `not_found` */
+export const withdrawConfirmation = (database: Database, member: ActingMember, id: number, now: Date): Promise<void> =>
+  change(database, member, async (transaction) => {
+    const row = await findConfirmation(transaction, id);
+    if (row === undefined || !(await removeConfirmation(transaction, id, now))) throw confirmationNotFound();
+    await recordAudit(transaction, member.person, {
+      action: 'deleted',
+      ...named(row),
+      changes: changesBetween(auditOf(row), {}),
+    });
+  });

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { saveGivenInvoice } from '../../../../test/saved-invoices.ts';
+import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+
+let test: TestApp;
+let own: Workspace;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+beforeEach(async () => {
+  own = await createWorkspace(test);
+  await test.db.asOwner("update waste_stream set treatment_code = 'R3' where organization_id = $1", [
+    own.organizationId,
+  ]);
+});
+afterAll(() => test.close());
+
+const invoice = (number: string, issueDate: string, kg: string, treatmentCode = 'R3') =>
+  saveGivenInvoice(test.db, own, {
+    ...{ number, issueDate },
+    lines: [
+      {
+        said: {
+          kind: 'material',
+          wasteStreamId: own.wasteStreamId,
+          ewcCode: '200101',
+          ...(treatmentCode === '' ? {} : { treatmentCode }),
+          kg: { amount: kg, origin: 'weighed' },
+          locationId: own.locationId,
+        },
+      },
+    ],
+  });
+
+const confirm = (more: object = {}, role: 'finance' | 'viewer' | 'editor' = 'finance') =>
+  own.as(role, 'POST', '/treatment-confirmations', {
+    ...{ wasteStreamId: own.wasteStreamId, treatmentCode: 'R3', evidence: 'document', dated: '2026-01-15' },
+    ...{ validFrom: '2026-02', note: 'Móttökukvittun 17' },
+    ...more,
+  });
+
+const evidence = async () => (await own.as('viewer', 'GET', '/figures?from=2026-01&until=2026-03')).body.evidence;
+
+describe('the evidence of treatments', () => {
+  it('is an assumption until a document confirms it, for the months that the document is about', async () => {
+    await invoice('A', '2026-01-31', '100');
+    await invoice('B', '2026-02-28', '200');
+    await invoice('C', '2026-03-31', '50', 'R1');
+    await invoice('D', '2026-03-31', '7', '');
+    expect(await evidence()).toEqual({
+      ...{ weighedKg: '0', invoicedKg: '357', convertedKg: '0', estimatedKg: '0' },
+      ...{ documentKg: '0', agreementKg: '0', assumedKg: '350', unknownKg: '7' },
+    });
+    const { status, body } = await confirm();
+    expect([status, body.contradicts]).toEqual([200, false]);
+    // January is earlier, and the treatment of March differs.
+    const confirmed = { documentKg: '200', agreementKg: '0', assumedKg: '150', unknownKg: '7' };
+    expect(await evidence()).toMatchObject(confirmed);
+    await test.db.asOwner('select aggregate_figures()');
+    expect(await evidence()).toMatchObject(confirmed);
+    expect((await own.as('finance', 'DELETE', `/treatment-confirmations/${body.id}`)).status).toBe(200);
+    expect(await evidence()).toMatchObject({ documentKg: '0', assumedKg: '350' });
+    expect((await own.trail('treatment_confirmation', body.id)).map(({ action }) => action)).toEqual([
+      'created',
+      'deleted',
+    ]);
+  });
+
+  it('is that of the provider before that of all providers', async () => {
+    await invoice('A', '2026-02-28', '100');
+    await confirm({ evidence: 'agreement' });
+    expect(await evidence()).toMatchObject({ agreementKg: '100' });
+    await confirm({ serviceProviderId: own.serviceProviderId });
+    expect(await evidence()).toMatchObject({ documentKg: '100', agreementKg: '0' });
+  });
+
+  it('is none where documents contradict one another, and the list says so', async () => {
+    await invoice('A', '2026-02-28', '100');
+    await confirm();
+    const second = (await confirm({ treatmentCode: 'R1', validUntil: '2026-06' })).body;
+    expect(second.contradicts).toBe(true);
+    expect(await evidence()).toMatchObject({ documentKg: '0', assumedKg: '100' });
+    const { confirmations } = (await own.as('viewer', 'GET', '/treatment-confirmations')).body;
+    expect(confirmations.map(({ contradicts }: { contradicts: boolean }) => contradicts)).toEqual([true, true]);
+  });
+
+  it('decides whether the return calls a treatment final', async () => {
+    await invoice('A', '2026-02-28', '100');
+    const origins = async () =>
+      (await own.get('/waste-return?year=2026')).body.rows.map((row: { origin: string }) => row.origin);
+    expect(await origins()).toEqual(['assumed']);
+    await confirm();
+    expect(await origins()).toEqual(['final']);
+    await invoice('B', '2026-01-31', '100');
+    expect(await origins()).toEqual(['final', 'assumed']);
+    expect((await own.get('/waste-return?year=2026')).body.totals.assumedShare).toBe('0.5');
+  });
+
+  it('is recorded by members who may publish reports, for streams and providers of their organization', async () => {
+    expect((await confirm({}, 'viewer')).status).toBe(403);
+    expect((await confirm({}, 'editor')).status).toBe(403);
+    const other = await createWorkspace(test);
+    expect((await confirm({ wasteStreamId: other.wasteStreamId })).body.code).toBe('waste_stream_not_found');
+    expect((await confirm({ serviceProviderId: other.serviceProviderId })).body.code).toBe('not_found');
+    const { body } = await confirm();
+    expect((await other.as('finance', 'DELETE', `/treatment-confirmations/${body.id}`)).status).toBe(404);
+    expect((await other.get('/treatment-confirmations')).body.confirmations).toEqual([]);
+    for (const more of [{ treatmentCode: 'R99' }, { note: ' ' }, { validUntil: '2026-01' }, { evidence: 'rumour' }]) {
+      expect((await confirm(more)).status).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { type TreatmentEvidence, treatmentEvidences } from '@tunna/domain/figures/evidence';
+import { dayIn } from '@tunna/domain/time/days';
+import { Button, Modal, Notice, RadioGroup, Row, SelectList, Stack, TextField, useToasts } from '@tunna/ui';
+import { type FormEvent, useState } from 'react';
+import { CallError, callQuery } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
+import { readBy, refusedFields } from '../../../shared/form/form-problems.ts';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { MonthField } from '../../../shared/time/month-field.tsx';
+import { streamName } from '../../inventory/shared/stream-name.tsx';
+import { TreatmentSelect } from '../../inventory/shared/treatment-select.tsx';
+import { type ConfirmationBody, useConfirmTreatment } from './treatment-confirmation.queries.ts';
+
+const schema = async () => (await import('@tunna/contract/figures/treatment-confirmation')).treatmentConfirmationInput;
+
+interface Values {
+  readonly stream: string;
+  readonly provider: string;
+  readonly treatment: string;
+  readonly evidence: TreatmentEvidence;
+  readonly dated: string;
+  readonly validFrom: string;
+  readonly note: string;
+}
+
+const draftOf = ({ stream, provider, treatment, ...values }: Values) => ({
+  ...values,
+  ...(stream === '' ? {} : { wasteStreamId: Number(stream) }),
+  ...(provider === '' ? {} : { serviceProviderId: Number(provider) }),
+  ...(treatment === '' ? {} : { treatmentCode: treatment }),
+});
+
+function useSubmit(orgId: number, onDone: () => void) {
+  const { t } = useTranslation('treatment-confirmation');
+  const toasts = useToasts();
+  const confirm = useConfirmTreatment(orgId);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string>();
+  const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]) =>
+    setProblems(Object.fromEntries(fields.map(({ field, problem }) => [field, t(`common:field.${problem}`)])));
+  const submit = async (values: Values) => {
+    setFailure(undefined);
+    try {
+      const draft = draftOf(values);
+      const { data = draft as ConfirmationBody, problems: found = [] } = (await readBy(schema, draft)) ?? {};
+      refuse(found);
+      if (found.length > 0) return;
+      await confirm.mutateAsync(data);
+      toasts.show({ level: 'success', title: t('saved') });
+      onDone();
+    } catch (error) {
+      const fields = refusedFields(error);
+      refuse(fields);
+      if (fields.length === 0) setFailure(error instanceof CallError ? error.body.code : 'internal');
+    }
+  };
+  return { problems, failure, isSending: confirm.isPending, submit };
+}
+
+/** A button that opens the form of a confirmation. */
+export function ConfirmationDialog({ orgId }: { readonly orgId: number }) {
+  const { t } = useTranslation('treatment-confirmation');
+  const [open, setOpen] = useState(false);
+  const trigger = <Button size="small">{t('add')}</Button>;
+  return (
+    <Modal open={open} onOpenChange={setOpen} trigger={trigger} title={t('add')} closeLabel={t('workspace:close')}>
+      <ConfirmationForm orgId={orgId} onDone={() => setOpen(false)} />
+    </Modal>
+  );
+}
+
+function ConfirmationForm({ orgId, onDone }: { readonly orgId: number; readonly onDone: () => void }) {
+  const { t, i18n } = useTranslation('treatment-confirmation');
+  const today = dayIn(new Date());
+  const [values, setValues] = useState<Values>({
+    ...{ stream: '', provider: '', treatment: '', evidence: 'document', note: '' },
+    ...{ dated: today, validFrom: today.slice(0, 7) },
+  });
+  const { problems, failure, isSending, submit } = useSubmit(orgId, onDone);
+  const change = (more: Partial<Values>) => setValues((before) => ({ ...before, ...more }));
+  const streams = useQuery(callQuery('listWasteStreams', { params: { orgId } })).data?.wasteStreams ?? [];
+  const providers = useQuery(callQuery('listServiceProviders', { params: { orgId }, query: { pageSize: 200 } })).data;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(values);
+  };
+  return (
+    <Stack as="form" onSubmit={onSubmit} noValidate>
+      {failure !== undefined && (
+        <Notice level="error">{t(`workspace:error.${failure}`, { defaultValue: t('workspace:error.other') })}</Notice>
+      )}
+      <SelectList
+        label={t('stream')}
+        placeholder={t('chooseStream')}
+        {...(values.stream === '' ? {} : { value: values.stream })}
+        options={streams.map(({ id, names }) => ({ value: String(id), label: streamName(names, i18n.language) }))}
+        error={problems.wasteStreamId}
+        onValueChange={(stream) => change({ stream })}
+      />
+      <OptionalSelect
+        label={t('provider')}
+        none={t('allProviders')}
+        value={values.provider}
+        options={(providers?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        onValueChange={(provider) => change({ provider })}
+      />
+      <TreatmentSelect
+        label={t('treatment')}
+        none={t('chooseTreatment')}
+        value={values.treatment}
+        error={problems.treatmentCode}
+        onValueChange={(treatment) => change({ treatment })}
+      />
+      <RadioGroup
+        legend={t('evidence')}
+        orientation="row"
+        value={values.evidence}
+        options={treatmentEvidences.map((value) => ({ value, label: t(`evidence.${value}`) }))}
+        onValueChange={(chosen) => change({ evidence: chosen === 'agreement' ? 'agreement' : 'document' })}
+      />
+      <TextField
+        type="date"
+        label={t('dated')}
+        value={values.dated}
+        error={problems.dated}
+        onChange={({ target }) => change({ dated: target.value })}
+      />
+      <MonthField legend={t('validFrom')} month={values.validFrom} onChange={(validFrom) => change({ validFrom })} />
+      <TextField
+        label={t('note')}
+        hint={t('noteHint')}
+        maxLength={500}
+        value={values.note}
+        error={problems.note}
+        onChange={({ target }) => change({ note: target.value })}
+      />
+      <Row justify="end">
+        <Button variation="ghost" onClick={onDone}>
+          {t('workspace:cancel')}
+        </Button>
+        <Button type="submit" loading={isSending}>
+          {t('workspace:save')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
