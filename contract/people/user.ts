@@ -26,8 +26,12 @@ export const saveUserInfo = z.object({
   fullName: z.string('required').trim().min(1, 'required').min(2, 'too_short').pipe(plainText(200)),
   preferences: z
     .object({
-      company: z.string().trim().min(1, 'required').pipe(plainText(200)).optional(),
-      industry: z.enum(industries, 'unknown_value').optional(),
+      company: z.string().trim().min(1, 'required').pipe(plainText(200)).nullable().optional(),
+      industry: z
+        .enum(industries, 'unknown_value')
+        .nullable()
+        .optional()
+        .describe('`null` clears it, as for `company`.'),
       dashTerms: z.literal(termsVersion, 'unknown_value').optional(),
     })
     .default({}),

@@ -33,6 +33,8 @@ describe('a typed identity', () => {
 
   it('is an email address if it contains an @', () => {
     expect(parseIdentity(' Jon@Example.IS ')).toEqual({ kind: 'email', value: 'jon@example.is' });
+    expect(parseIdentity('Jon@ÖRK.is')).toEqual({ kind: 'email', value: 'jon@örk.is' });
+    expect(parseIdentity('jon@o\u0308rk.is')).toEqual({ kind: 'email', value: 'jon@örk.is' });
     expect(parseIdentity('jon@')).toBe('wrong_email');
     expect(normalEmail(' Jon@Example.IS\n')).toBe('jon@example.is');
   });

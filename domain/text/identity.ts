@@ -21,8 +21,8 @@ export function internationalPhoneNumber(text: string): string {
   return /^354[0-9]{7}$/.test(text) ? `+${text}` : phonePrefix + text;
 }
 
-/** Addresses are case-insensitive. */
-export const normalEmail = (text: string): string => text.trim().toLowerCase();
+/** Addresses are case-insensitive, and a letter of a domain has one form. */
+export const normalEmail = (text: string): string => text.trim().toLowerCase().normalize('NFC');
 
 /**
  * Parses the input of the login field: with an @ it is an email address, otherwise a phone number, without its spaces and hyphens.

@@ -33,6 +33,11 @@ test.each([
 
 test.each([
   'jon@example.is',
+  'jon@örk.is',
+  'JON@ÖRK.IS',
+  'jon@o\u0308rk.is',
+  'jan@łódź.pl',
+  'jon@xn--rk-eka.is',
   'jon.jonsson+tunna@mail.example.is',
   "o'neil@example.com",
   '_@a.io',
@@ -69,6 +74,9 @@ test.each([
   'jon@example.i',
   'jon@192.168.0.1',
   'jón@example.is',
+  'j\u017fn@example.is',
+  'jon@örk。is',
+  'jon@ö\u200brk.is',
   `${'a'.repeat(65)}@example.is`,
   `jon@${'a'.repeat(64)}.is`,
   `jon@${'a.'.repeat(130)}is`,

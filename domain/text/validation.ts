@@ -3,9 +3,12 @@
 /** Digits with an optional leading plus, in groups separated by one space or hyphen. */
 export const phoneNumberPattern = /^\+?[0-9]+(?:[ -][0-9]+)*$/;
 
-/** The standard address format: dot-separated words, `@`, a domain of two or more labels. Other scripts in Punycode. */
+/**
+ * The standard address format: dot-separated words, `@`, a domain of two or more labels. A domain may have letters of any script, which
+ * mail transports write in Punycode; the words before it may not. It has no flag `i`: with `u` the flag adds letters to `\w`.
+ */
 export const emailPattern =
-  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
+  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}0-9](?:[\p{L}\p{M}0-9-]{0,61}[\p{L}\p{M}0-9])?\.)+\p{L}(?:[\p{L}\p{M}0-9-]{0,61}[\p{L}\p{M}0-9])$/u;
 
 /** Maximum of characters by field. */
 export const longestField = { fullName: 200, phoneNumber: 32, email: 254 } as const;

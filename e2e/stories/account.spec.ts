@@ -210,3 +210,19 @@ test('a user chooses how to be notified, and the choice is stored', async ({ pag
   await expect(opened.getByRole('radio', { name: 'Í Tunnu og tölvupósti' })).toBeChecked();
   expect(await violations(page, [390, 1440])).toEqual([]);
 });
+
+test('a chosen industry can be cleared', async ({ page, outbox }) => {
+  await signUp(page, outbox);
+  await page.goto('/account');
+  const profile = page.locator('form').filter({ has: page.getByLabel('Fullt nafn') });
+  const industry = profile.getByLabel('Atvinnugrein');
+  for (const option of ['Þjónusta', 'Veldu atvinnugrein']) {
+    await industry.click();
+    await page.getByRole('option', { name: option }).click();
+    const saved = page.waitForResponse('**/user/info');
+    await profile.getByRole('button', { name: 'Vista' }).click();
+    expect((await saved).status()).toBe(200);
+    await page.reload();
+    await expect(industry).toHaveText(option);
+  }
+});

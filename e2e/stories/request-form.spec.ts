@@ -13,6 +13,7 @@ test('a visitor reads the page, requests a collection, and returns to it', async
   await form.send.click();
   await expect(page).toHaveURL('/container/demo-paper/request/thank-you');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beiðnin er móttekin');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText('Takk fyrir að láta vita.')).toBeVisible();
   await page.getByRole('link', { name: 'Til baka' }).click();
   await expect(page).toHaveURL('/container/demo-paper');

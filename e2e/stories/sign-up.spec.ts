@@ -49,4 +49,11 @@ test('a failed sign-up shows an error and keeps typed text', async ({ page, outb
   await page.getByRole('button', { name: 'Stofna aðgang' }).click();
   await expect(page.getByRole('alert')).toHaveText('Ekki tókst að stofna aðganginn. Reyndu aftur.');
   await expect(page.getByLabel('Fullt nafn')).toHaveValue('Áslaug');
+  // The next attempt removes the old error, also if the form itself rejects it. The focus is on the first field with an error.
+  await page.getByLabel('Fullt nafn').fill('');
+  await page.getByRole('checkbox', { name: 'Ég samþykki' }).uncheck();
+  await page.getByRole('button', { name: 'Stofna aðgang' }).click();
+  await expect(page.getByText('Gefa þarf upp nafn')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Ekki tókst' })).toBeHidden();
+  await expect(page.getByLabel('Fullt nafn')).toBeFocused();
 });

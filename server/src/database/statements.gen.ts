@@ -6764,7 +6764,9 @@ export interface Statements {
     readonly row: Record<never, never>;
     readonly values: {
       readonly fullName: string | null;
+      readonly changesCompany: boolean | null;
       readonly company: string | null;
+      readonly changesIndustry: boolean | null;
       readonly industry: string | null;
       readonly termsVersion: string | null;
       readonly now: Date | null;

@@ -114,6 +114,16 @@ export function registerContainerPages(
   pages: PageSender,
   { database, follow, limits, publicUrl }: Options,
 ): void {
+  // A page has one address: the slug of the container, in its own spelling.
+  app.addHook<Params>('preHandler', async (request, reply) => {
+    const { slug } = request.params;
+    const isPage = request.method === 'GET' && request.routeOptions.url?.startsWith('/container/:slug') === true;
+    if (!isPage || slug === slug.toLowerCase()) return;
+    const { view } = await visitContainer(database.publicReads, slug);
+    if (view.slug === slug) return;
+    return reply.redirect(request.url.replace(encodeURIComponent(slug), encodeURIComponent(view.slug)), 302);
+  });
+
   app.get<Params>('/container/:slug', (request, reply) =>
     pages.sendKeptPage(request, reply, (language) => landing(database, request.params.slug, language)),
   );

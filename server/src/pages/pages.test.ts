@@ -49,6 +49,19 @@ describe('the landing page', () => {
     expect(page.body).not.toMatch(/<script>|<script [^>]*>(?!\{|<\/script>)/);
   });
 
+  it('is found by a slug with other capitals, and has one address', async () => {
+    const { slug } = await createContainer(test.db, tenant);
+    const typed = slug.toUpperCase();
+    expect(typed).not.toBe(slug);
+    for (const rest of ['', '/request', '/request/thank-you', '?language=en']) {
+      const page = await open(`/container/${typed}${rest}`);
+      const location = rest === '?language=en' ? `/container/${typed}` : `/container/${slug}${rest}`;
+      expect([page.statusCode, page.headers.location]).toEqual([rest === '?language=en' ? 303 : 302, location]);
+    }
+    expect((await open(`/api/v1/container/${typed}`)).json().container.slug).toBe(slug);
+    expect((await open('/container/NO-SUCH-ONE')).statusCode).toBe(404);
+  });
+
   it('has no button if nothing can be requested', async () => {
     const { slug } = await createContainer(test.db, tenant, { actions: {}, location: false });
     const page = await open(`/container/${slug}`);

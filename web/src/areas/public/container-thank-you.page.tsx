@@ -24,6 +24,11 @@ function useFollowLink(): string | undefined {
   return typeof step === 'string' ? step : rendered;
 }
 
+/** After the form was sent, the focus is on the result, unless the visitor has moved it. */
+function focusNew(heading: HTMLHeadingElement | null): void {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
+}
+
 /** The next steps after a request. */
 export function ContainerThankYouPage() {
   const { t } = useTranslation('service-request');
@@ -40,7 +45,9 @@ export function ContainerThankYouPage() {
             <span className={styles.done}>
               <Icon name="check" size={32} />
             </span>
-            <h1>{t('received.title')}</h1>
+            <h1 ref={focusNew} tabIndex={-1}>
+              {t('received.title')}
+            </h1>
             <p className={styles.lead}>{t('received.thanks')}</p>
             <p>{search.has('joined') ? t('received.joined') : t('received.next')}</p>
             {follow !== undefined && <p className={styles.meta}>{t('received.followHint')}</p>}

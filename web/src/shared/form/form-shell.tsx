@@ -18,6 +18,7 @@ import {
 } from './form-problems.ts';
 import styles from './form-shell.module.css';
 import { LeaveQuestion } from './leave-question.tsx';
+import { useFirstError } from './use-first-error.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** Additional data for editing an existing record. */
@@ -62,15 +63,16 @@ function useSubmit<Values extends FieldValues, Schema extends z.ZodType, Saved>(
   const [failure, setFailure] = useState<Failure>();
   const [isSending, setSending] = useState(false);
   const [version, setVersion] = useState(edit?.version ?? 0);
+  const [refusals, setRefusals] = useState(0);
+  const element = useFirstError(refusals);
   const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]): boolean => {
     const known = Object.keys(form.getValues());
     const own = fields.flatMap(({ field, problem }) => {
       const name = formFieldOf(field, known);
       return name === undefined ? [] : [{ name: name as FieldPath<Values>, problem }];
     });
-    for (const [index, { name, problem }] of own.entries()) {
-      form.setError(name, { type: 'refused', message: problem }, { shouldFocus: index === 0 });
-    }
+    for (const { name, problem } of own) form.setError(name, { type: 'refused', message: problem });
+    if (own.length > 0) setRefusals((count) => count + 1);
     return own.length > 0;
   };
   const submit = async (onVersion: number) => {
@@ -102,7 +104,7 @@ function useSubmit<Values extends FieldValues, Schema extends z.ZodType, Saved>(
     setVersion(versionOf(current));
     setFailure(undefined);
   };
-  return { failure, isSending, version, submit, takeTheirs };
+  return { element, failure, isSending, version, submit, takeTheirs };
 }
 
 const versionOf = ({ version }: Readonly<Record<string, unknown>>): number =>
@@ -114,7 +116,7 @@ export function FormShell<Values extends FieldValues, Schema extends z.ZodType, 
 ) {
   const { title, form, submitLabel, cancelTo, edit, children } = props;
   const { t } = useTranslation('workspace');
-  const { failure, isSending, version, submit, takeTheirs } = useSubmit(props);
+  const { element, failure, isSending, version, submit, takeTheirs } = useSubmit(props);
   const guard = useLeaveGuard(form.formState.isDirty && !isSending);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -126,7 +128,7 @@ export function FormShell<Values extends FieldValues, Schema extends z.ZodType, 
   const compare = (found: Conflict): Difference[] =>
     edit === undefined ? [] : differences(form.getValues(), edit.valuesOf(found.current), edit.labels, edit.show);
   return (
-    <Stack as="form" className={styles.form} onFocus={loadSchema} onSubmit={onSubmit} noValidate>
+    <Stack as="form" ref={element} className={styles.form} onFocus={loadSchema} onSubmit={onSubmit} noValidate>
       <PageHeading title={title} />
       {conflict !== undefined && (
         <EditConflict

@@ -34,9 +34,15 @@ function finderOf(database: Queryable): FindContainer {
 /** The format of a slug. Anything else is refused without a query. */
 const slugPattern = /^[A-Za-z0-9_-]{4,60}$/;
 
-/** @throws ApplicationError `container_not_found` */
+/**
+ * Finds a container by its slug. A slug that is typed from a label may have other capitals.
+ * @throws ApplicationError `container_not_found`
+ */
 export async function visitContainer(database: Queryable, slug: string): Promise<VisitedContainer> {
-  const row = slugPattern.test(slug) ? await finderOf(database)(slug) : undefined;
+  const find = finderOf(database);
+  const typed = slug.toLowerCase();
+  const exact = slugPattern.test(slug) ? await find(slug) : undefined;
+  const row = exact ?? (typed !== slug && slugPattern.test(typed) ? await find(typed) : undefined);
   if (row === undefined) throw containerNotFound();
   return {
     organizationId: row.organization_id,

@@ -27,7 +27,9 @@ export async function findPerson(transaction: PersonTransaction): Promise<Person
 const update = statement(
   'update_person',
   `update person
-   set full_name = :fullName, company = coalesce(:company, company), industry = coalesce(:industry, industry),
+   set full_name = :fullName,
+     company = case when :changesCompany then :company else company end,
+     industry = case when :changesIndustry then :industry else industry end,
      terms_version = coalesce(:termsVersion, terms_version),
      terms_accepted_at = case when :termsVersion is distinct from terms_version and :termsVersion is not null then :now else terms_accepted_at end
    where id = :personId`,
@@ -35,16 +37,26 @@ const update = statement(
 
 export interface PersonChange {
   readonly fullName: string;
-  readonly company: string | undefined;
-  readonly industry: string | undefined;
+  /** Null clears it. */
+  readonly company: string | null | undefined;
+  readonly industry: string | null | undefined;
   readonly termsVersion: string | undefined;
   readonly now: Date;
 }
 
 /** Updates the person; undefined fields stay unchanged. */
 export async function updatePerson(transaction: PersonTransaction, change: PersonChange): Promise<void> {
-  const { fullName, company = null, industry = null, termsVersion = null, now } = change;
-  await transaction.run(update, { personId: transaction.personId, fullName, company, industry, termsVersion, now });
+  const { fullName, company, industry, termsVersion = null, now } = change;
+  await transaction.run(update, {
+    personId: transaction.personId,
+    fullName,
+    company: company ?? null,
+    changesCompany: company !== undefined,
+    industry: industry ?? null,
+    changesIndustry: industry !== undefined,
+    termsVersion,
+    now,
+  });
 }
 
 const preferences = statement(

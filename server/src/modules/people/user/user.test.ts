@@ -97,6 +97,19 @@ describe('signing up', () => {
     expect(row).toEqual({ accepted: true });
   });
 
+  it('keeps company and industry that are absent, and clears those that are null', async () => {
+    const person = await signInPerson(test, { setUp: false });
+    const preferences = { company: 'Sorphirðan ehf.', industry: 'Services' };
+    await call(person, 'POST', 'info', { ...setUp, preferences: { ...preferences, ...setUp.preferences } });
+    const kept = await call(person, 'POST', 'info', { fullName: 'Anna' });
+    expect(kept.body.preferences).toMatchObject(preferences);
+    const cleared = await call(person, 'POST', 'info', {
+      fullName: 'Anna',
+      preferences: { industry: null, company: null },
+    });
+    expect(cleared.body.preferences).toEqual(setUp.preferences);
+  });
+
   it('requires the acceptance of the current version of the terms', async () => {
     const person = await signInPerson(test, { setUp: false });
     for (const preferences of [undefined, {}, { company: 'X' }]) {

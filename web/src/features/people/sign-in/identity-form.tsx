@@ -3,7 +3,7 @@ import { parseIdentity } from '@tunna/domain/text/identity';
 import type { Language } from '@tunna/domain/text/languages';
 import { longestField } from '@tunna/domain/text/validation';
 import { Button, Divider, Notice, Stack, TextField } from '@tunna/ui';
-import { useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
@@ -53,11 +53,15 @@ export function IdentityForm({ error, origin, onChallenge }: Props) {
     if (element.current?.dataset.submission === 'requested') void sendKept.current();
     if (element.current !== null) element.current.dataset.submission = 'ready';
   }, []);
+  const attempt = (event: FormEvent) => {
+    if (request.isError) request.reset();
+    void submit(event);
+  };
   const refused = refusedFields(request.error)[0]?.problem;
   const problem = formState.errors.identity?.message ?? (refused === 'unsupported_country' ? refused : undefined);
   const failure =
     request.isError && problem === undefined ? refusalText(t, request.error, t('error.somethingWrong')) : undefined;
-  const banner = failure ?? (request.isIdle ? error : undefined);
+  const banner = failure ?? (formState.isSubmitted ? undefined : error);
   return (
     <Stack
       as="form"
@@ -65,7 +69,7 @@ export function IdentityForm({ error, origin, onChallenge }: Props) {
       className={styles.form}
       // The browser itself must send nothing: the address would contain the identity.
       method="dialog"
-      onSubmit={submit}
+      onSubmit={attempt}
       noValidate
       data-take-over="always"
       data-submission="waiting"

@@ -1,4 +1,5 @@
 import { Button, Notice, Stack, TextField } from '@tunna/ui';
+import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { canRetry, isOver, refusalText } from './refusal.ts';
@@ -29,11 +30,15 @@ export function SecondFactorForm({ challengeId, onToken, onOver }: Props) {
       },
     });
   });
+  const attempt = (event: FormEvent) => {
+    if (check.isError) check.reset();
+    void submit(event);
+  };
   const problem = formState.errors.code === undefined ? undefined : t('secondFactor.tooShort');
   const wrong = canRetry(check.error) ? t('error.wrongCode') : undefined;
   const failure = check.isError && wrong === undefined ? refusalText(t, check.error, t('error.noLogin')) : undefined;
   return (
-    <Stack as="form" className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" className={styles.form} onSubmit={attempt} noValidate>
       <div>
         <h1>{t('secondFactor.title')}</h1>
         <p className={styles.muted}>{t('secondFactor.text')}</p>

@@ -1,12 +1,13 @@
 import type { UserInfo } from '@tunna/contract/people/user';
 import { Button, Row, Stack } from '@tunna/ui';
+import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { AccountError } from './account-error.tsx';
 import { RecordFields } from './record-fields.tsx';
 import styles from './user.module.css';
 import { useSaveUserInfo } from './user.queries.ts';
-import { type UserRecord, userRecordBody } from './user-record.ts';
+import { changedRecordBody, type UserRecord } from './user-record.ts';
 
 /** The form for the user's own record. */
 export function ProfileForm({ info }: { info: UserInfo }) {
@@ -15,12 +16,16 @@ export function ProfileForm({ info }: { info: UserInfo }) {
   const { company = '', industry = '' } = info.preferences;
   const form = useForm<UserRecord>({ defaultValues: { fullName: info.fullName ?? '', company, industry } });
   const submit = form.handleSubmit((values) => {
-    if (!save.isPending) save.mutate(userRecordBody(values, false), { onSuccess: () => form.reset(values) });
+    if (!save.isPending) save.mutate(changedRecordBody(values), { onSuccess: () => form.reset(values) });
   });
+  const attempt = (event: FormEvent) => {
+    save.reset();
+    void submit(event);
+  };
   return (
-    <Stack as="form" className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" className={styles.form} onSubmit={attempt} noValidate>
       <AccountError error={save.error} />
-      <RecordFields form={form} />
+      <RecordFields form={form} clearable />
       <Row gap={12}>
         <Button type="submit" loading={save.isPending}>
           {t('save')}

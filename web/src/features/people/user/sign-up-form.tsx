@@ -1,9 +1,11 @@
 import { Button, classNames, Notice, Stack } from '@tunna/ui';
+import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { openDraft } from '../../../lib/draft.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { TermsCheckbox } from '../../../shared/form/terms-checkbox.tsx';
+import { useFirstError } from '../../../shared/form/use-first-error.ts';
 import { useKeptDraft } from '../../../shared/form/use-kept-draft.ts';
 import { RecordFields } from './record-fields.tsx';
 import styles from './user.module.css';
@@ -20,7 +22,11 @@ const keptFields = ['fullName', 'company', 'industry'] as const;
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const { t } = useTranslation('sign-up');
   const save = useSaveUserInfo();
-  const form = useForm<Values>({ defaultValues: { fullName: '', company: '', industry: '', terms: false } });
+  const form = useForm<Values>({
+    shouldFocusError: false,
+    defaultValues: { fullName: '', company: '', industry: '', terms: false },
+  });
+  const element = useFirstError(form.formState.submitCount);
   useKeptDraft(form, paths.signUp(), keptFields);
   const submit = form.handleSubmit((values) => {
     if (save.isPending || save.isSuccess) return;
@@ -31,8 +37,12 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
       },
     });
   });
+  const attempt = (event: FormEvent) => {
+    if (save.isError) save.reset();
+    void submit(event);
+  };
   return (
-    <Stack as="form" className={classNames(styles.form, styles.wide)} onSubmit={submit} noValidate>
+    <Stack as="form" ref={element} className={classNames(styles.form, styles.wide)} onSubmit={attempt} noValidate>
       {save.isError && <Notice level="error">{t('failed')}</Notice>}
       <RecordFields form={form} />
       <TermsCheckbox

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkFullName, userRecordBody } from './user-record.ts';
+import { changedRecordBody, checkFullName, userRecordBody } from './user-record.ts';
 
 it('sends a name, and company and industry only if present', () => {
   expect(userRecordBody({ fullName: '  Ása  ', company: ' ', industry: '' }, true)).toEqual({
@@ -13,6 +13,17 @@ it('sends a name, and company and industry only if present', () => {
   expect(userRecordBody({ fullName: 'Ása', company: '', industry: 'nonsense' }, false)).toEqual({
     fullName: 'Ása',
     preferences: {},
+  });
+});
+
+it('clears what a person has emptied', () => {
+  expect(changedRecordBody({ fullName: 'Ása', company: ' ', industry: '' })).toEqual({
+    fullName: 'Ása',
+    preferences: { company: null, industry: null },
+  });
+  expect(changedRecordBody({ fullName: 'Ása', company: 'Höfnin', industry: 'Services' })).toEqual({
+    fullName: 'Ása',
+    preferences: { company: 'Höfnin', industry: 'Services' },
   });
 });
 

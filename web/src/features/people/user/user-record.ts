@@ -18,7 +18,7 @@ export const checkFullName = (name: string): true | 'mustProvideName' | 'nameToo
  * The request body of a record: company and industry only if present.
  * @throws Error 'must supply a name' without a name of two characters or more
  */
-export function userRecordBody({ fullName, company, industry }: UserRecord, termsAccepted: boolean): SaveUserInfo {
+export function userRecordBody({ fullName, company, industry }: UserRecord, termsAccepted: boolean) {
   if (fullName.trim().length < 2) throw new Error('must supply a name');
   const known = industries.find((one) => one === industry);
   return {
@@ -28,5 +28,11 @@ export function userRecordBody({ fullName, company, industry }: UserRecord, term
       ...(known === undefined ? {} : { industry: known }),
       ...(termsAccepted ? { dashTerms: termsVersion } : {}),
     },
-  };
+  } satisfies SaveUserInfo;
+}
+
+/** The request body of a changed record: what is empty is cleared. @throws Error like `userRecordBody` */
+export function changedRecordBody(record: UserRecord): SaveUserInfo {
+  const { fullName, preferences } = userRecordBody(record, false);
+  return { fullName, preferences: { company: null, industry: null, ...preferences } };
 }

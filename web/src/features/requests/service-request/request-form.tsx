@@ -10,7 +10,7 @@ import {
 import type { Language } from '@tunna/domain/text/languages';
 import { longestField } from '@tunna/domain/text/validation';
 import { Button, Notice, TextField } from '@tunna/ui';
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { CallError, callQuery } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
@@ -112,13 +112,26 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
       onCreated(created);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      for (const { field, problem } of error.body.fields ?? []) {
-        const name = field.replace(/^createdBy\./, '');
-        if (isFieldName(name)) setError(name, { message: problem }, { shouldFocus: true });
+      // The draft is kept until the person comes back.
+      if (error.body.code === 'setup_required')
+        window.location.assign(paths.signUp(paths.containerRequest(container.slug)));
+      const refusedNow = (error.body.fields ?? []).map(({ field, problem }) => ({
+        name: field.replace(/^createdBy\./, ''),
+        problem,
+      }));
+      const first = fieldNames.find((own) => refusedNow.some(({ name }) => name === own));
+      for (const { name, problem } of refusedNow) {
+        if (isFieldName(name)) setError(name, { message: problem }, { shouldFocus: name === first });
       }
     }
   });
 
+  const attempt = (event: FormEvent) => {
+    if (create.isError) create.reset();
+    void submit(event);
+  };
+  // Without JavaScript the browser moves the focus there.
+  const firstRefused = fieldNames.find((name) => refusedProblem(name) !== undefined);
   const failure = create.error instanceof CallError ? create.error.body : undefined;
   const refusal = failure ?? (formState.isSubmitted ? undefined : refused);
   const message = refusal?.code !== undefined && (refusal.fields ?? []).length === 0 ? refusal : undefined;
@@ -127,7 +140,7 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
       className={styles.form}
       method="post"
       action={paths.containerRequest(container.slug)}
-      onSubmit={submit}
+      onSubmit={attempt}
       noValidate={takenOver}
       data-take-over="kept"
     >
@@ -143,6 +156,7 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
           maxLength={longestField[name]}
           defaultValue={refused?.values[name]}
           error={errorOf(name)}
+          autoFocus={name === firstRefused}
           {...register(name, { validate: check(name) })}
         />
       ))}
