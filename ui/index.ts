@@ -42,4 +42,4 @@ export { ToastProvider, type Toasts, useToasts } from './toast/toast.tsx';
 export { type ToastContent, toastDefaults } from './toast/toast-content.ts';
 export { Toggle, type ToggleProps } from './toggle/toggle.tsx';
 export { type Breakpoint, breakpoints, upTo } from './tokens/breakpoints.ts';
-export { Tooltip, type TooltipProps, TooltipProvider, tooltipDelays } from './tooltip/tooltip.tsx';
+export { Tooltip, type TooltipProps } from './tooltip/tooltip.tsx';

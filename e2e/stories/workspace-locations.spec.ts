@@ -18,6 +18,7 @@ test('an editor creates a location on a phone, publishes it, and moves a contain
   await page.getByRole('button', { name: 'Skrá staðsetningu' }).click();
   await expect(page.getByText('Fylla þarf út reitinn')).toBeVisible();
   await expect(page.getByLabel('Lengdargráða')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Heiti')).toBeFocused();
   await page.getByLabel('Heiti').fill('Þórsgata');
   await page.getByLabel('Lengdargráða').fill('-21,93');
   await page.getByRole('button', { name: 'Skrá staðsetningu' }).click();
@@ -87,4 +88,74 @@ test('a location supports the languages of the people who work there', async ({ 
   const seen = await (await page.request.get(guide)).text();
   expect(seen).toContain('Czysty papier');
   expect(seen).not.toContain('Hreinn pappír');
+});
+
+test('a department at a location has a page with its report and its weighing station', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const [department] = await database.query<{ id: string }>(
+    `insert into department (organization_id, name) values ($1, 'Eldhús') returning id`,
+    [tenant.organizationId],
+  );
+  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  const location = `${root}/locations/${tenant.locationId}`;
+  await page.goto(`${location}/${department?.id}`);
+  await expect(page.getByRole('heading', { name: 'Síða finnst ekki' })).toBeVisible();
+  await database.query('insert into org_unit (organization_id, department_id, location_id) values ($1, $2, $3)', [
+    tenant.organizationId,
+    department?.id,
+    tenant.locationId,
+  ]);
+  await page.goto(location);
+  await page.getByRole('link', { name: 'Eldhús' }).click();
+  await expect(page).toHaveURL(`${location}/${department?.id}`);
+  await expect(page).toHaveTitle(/^Eldhús – Verbúðin/);
+  await expect(page.getByRole('link', { name: 'Opna vigtarstöð' })).toHaveAttribute(
+    'href',
+    `/scale-location/${tenant.locationId}/${department?.id}`,
+  );
+  expect(await violations(page, widths)).toEqual([]);
+  await page.goto(`${root}/settings/account`);
+  await expect(page).toHaveURL('/account');
+});
+
+test('a long list has a way to the top, and on a phone more room while it is scrolled down', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  await database.query(
+    `insert into location (organization_id, id, name)
+     select $1, $2 || '-' || number, 'Staður ' || number from generate_series(1, 40) number`,
+    [tenant.organizationId, tenant.locationId],
+  );
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto(`${root}/locations`);
+  const bar = page.getByRole('button', { name: 'Opna valmynd' });
+  const toTop = page.getByRole('button', { name: 'Efst á síðu' });
+  await expect(page.getByText('Staður 1', { exact: true })).toBeVisible();
+  await expect(toTop).toBeHidden();
+  await page.mouse.wheel(0, 900);
+  await expect(toTop).toBeVisible();
+  await expect(bar).not.toBeInViewport();
+  await page.mouse.wheel(0, -100);
+  await expect(bar).toBeInViewport();
+  await toTop.click();
+  await expect(toTop).toBeHidden();
+  expect(await violations(page, [390])).toEqual([]);
+});
+
+test('an icon button explains itself to the pointer and the keyboard', async ({ page, tenant, database, outbox }) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  await page.goto(root);
+  const earlier = page.getByRole('button', { name: 'Fyrra tímabil' });
+  await earlier.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Fyrra tímabil');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tooltip')).toBeHidden();
 });

@@ -144,6 +144,32 @@ test('tags are created, shown as in use before they are deleted, and deleted', a
   await expect(page.getByText('Notað 1 sinni')).toBeVisible();
 });
 
+test('a deleted type of tags fades until the time to undo has passed, and its card restores it', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  await database.query(`insert into tag_type (organization_id, name, entities) values ($1, 'Hverfi', '{container}')`, [
+    tenant.organizationId,
+  ]);
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  await page.goto(`${root}/settings/tags`);
+  const card = page.getByRole('region', { name: 'Hverfi' });
+  await card.hover();
+  await card.getByRole('button', { name: 'Eyða „Hverfi“' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eyða' }).click();
+  await expect(card.getByText('Eytt')).toBeVisible();
+  await expect(card.getByRole('group')).toHaveCSS('opacity', '0.5');
+  await expect(card.getByLabel('Nýtt gildi í „Hverfi“')).toBeHidden();
+  await card.getByRole('button', { name: 'Endurheimta' }).click();
+  await expect(card.getByText('Eytt')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Afturkalla' })).toBeHidden();
+  await page.reload();
+  await expect(card).toBeVisible();
+  expect(await violations(page, widths)).toEqual([]);
+});
+
 test('a viewer reads tags, and has no short links', async ({ page, tenant, database, outbox, complaints }) => {
   complaints.expect(/status of 403/);
   await database.query(`insert into tag_type (organization_id, name, entities) values ($1, 'Hverfi', '{container}')`, [

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Tooltip, TooltipProvider, tooltipDelays } from './tooltip.tsx';
+import { Tooltip, tooltipDelays } from './tooltip.tsx';
 
 const sample = (
-  <TooltipProvider>
+  <>
     <p>Annars staðar</p>
     <Tooltip content="Fleiri aðgerðir">
       <button type="button">Meira</button>
@@ -12,7 +12,7 @@ const sample = (
     <Tooltip help content="Þyngd sem er flokkuð deilt með heildarþyngd.">
       <button type="button">Flokkunarhlutfall</button>
     </Tooltip>
-  </TooltipProvider>
+  </>
 );
 
 const tooltip = page.getByRole('tooltip');
@@ -78,11 +78,9 @@ test('describes its button; the keyboard opens it immediately and Escape closes 
 test('is at most 300 px wide', async () => {
   await page.viewport(1200, 600);
   await render(
-    <TooltipProvider>
-      <Tooltip open content={'orð '.repeat(100)}>
-        <button type="button">Meira</button>
-      </Tooltip>
-    </TooltipProvider>,
+    <Tooltip open content={'orð '.repeat(100)}>
+      <button type="button">Meira</button>
+    </Tooltip>,
   );
   const shown = document.querySelector<HTMLElement>('[data-radix-popper-content-wrapper] > *');
   expect(shown?.offsetWidth).toBe(300);

@@ -1,38 +1,71 @@
-import { Tooltip as RadixTooltip } from 'radix-ui';
-import type { ReactNode } from 'react';
-import styles from './tooltip.module.css';
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { loadLayers, useLoadedLayers } from '../hooks/use-loaded-layers.ts';
+import { Slot } from '../slot.tsx';
+import type { TooltipContentProps } from './tooltip-panel.tsx';
 
 /** Milliseconds of hovering before a tooltip appears, before a help tooltip appears, and between two without waiting again. */
 export const tooltipDelays = { normal: 700, help: 1500, skip: 300 } as const;
 
-/** Wraps the application once. After one tooltip the next opens without delay. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <RadixTooltip.Provider delayDuration={tooltipDelays.normal} skipDelayDuration={tooltipDelays.skip}>
-      {children}
-    </RadixTooltip.Provider>
-  );
-}
-
-export interface TooltipProps {
-  content: ReactNode;
+export interface TooltipProps extends TooltipContentProps {
   /** A help tooltip waits longer, so that it does not disturb users who know the control. */
   help?: boolean;
-  side?: 'top' | 'right' | 'bottom' | 'left';
   open?: boolean | undefined;
   /** The element that the tooltip describes; it must be focusable. */
   children: ReactNode;
 }
 
-export function Tooltip({ content, help = false, side = 'top', open, children }: TooltipProps) {
+/** Shortly after one tooltip the next opens without delay, on the whole page. */
+const recently = {
+  isClosed: false,
+  timer: undefined as ReturnType<typeof setTimeout> | undefined,
+  note() {
+    clearTimeout(this.timer);
+    this.isClosed = true;
+    this.timer = setTimeout(() => {
+      this.isClosed = false;
+    }, tooltipDelays.skip);
+  },
+};
+
+/** A short text beside an element, for the pointer and the keyboard. Touch screens have none. */
+export function Tooltip({ help = false, open, children, ...content }: TooltipProps) {
+  const id = useId();
+  const [ownOpen, setOwnOpen] = useState(false);
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isOpen = open ?? ownOpen;
+  const show = (delay: number) => {
+    clearTimeout(timer.current);
+    void loadLayers().catch(() => undefined);
+    if (delay === 0) setOwnOpen(true);
+    else timer.current = setTimeout(() => setOwnOpen(true), delay);
+  };
+  const close = () => {
+    clearTimeout(timer.current);
+    if (isOpen) recently.note();
+    setOwnOpen(false);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const layers = useLoadedLayers(isOpen, close);
   return (
-    <RadixTooltip.Root open={open} delayDuration={help ? tooltipDelays.help : tooltipDelays.normal}>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
-        <RadixTooltip.Content side={side} sideOffset={6} collisionPadding={8} className={styles.tooltip}>
-          {content}
-        </RadixTooltip.Content>
-      </RadixTooltip.Portal>
-    </RadixTooltip.Root>
+    <>
+      <Slot
+        ref={setElement}
+        aria-describedby={isOpen ? id : undefined}
+        onPointerEnter={({ pointerType }: PointerEvent) => {
+          if (pointerType === 'touch' || isOpen) return;
+          show(recently.isClosed ? 0 : help ? tooltipDelays.help : tooltipDelays.normal);
+        }}
+        onPointerLeave={() => clearTimeout(timer.current)}
+        onPointerDown={close}
+        onFocus={({ target }) => target.matches(':focus-visible') && show(0)}
+        onBlur={close}
+      >
+        {children}
+      </Slot>
+      {layers !== undefined && element !== null && (
+        <layers.TooltipPanel {...content} id={id} open={isOpen} trigger={element} onClose={close} />
+      )}
+    </>
   );
 }

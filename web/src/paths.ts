@@ -23,7 +23,9 @@ const organizationPaths = (root: string) => ({
   labels: (ids: readonly number[]) => `${root}/containers/labels?ids=${ids.join(',')}`,
   locations: (filters: Readonly<Record<string, string>> = {}) => `${root}/locations${query(filters)}`,
   newLocation: () => `${root}/locations/new`,
-  location: (id: string) => `${root}/locations/${part(id)}`,
+  /** @param orgUnit a department at the location */
+  location: (id: string, orgUnit?: number) =>
+    `${root}/locations/${part(id)}${orgUnit === undefined ? '' : `/${orgUnit}`}`,
   editLocation: (id: string) => `${root}/locations/${part(id)}/edit`,
   importInventory: (entity: 'container' | 'location', id?: number) =>
     `${root}/${entity}s/import${query(id === undefined ? {} : { import: String(id) })}`,

@@ -70,6 +70,7 @@ export const pages: Readonly<Record<string, WorkspacePage>> = {
     default: (await import('./inventory/location-form.page.tsx')).NewLocationPage,
   })),
   'locations/:locationId': page('inventory/location.page', () => import('./inventory/location.page.tsx')),
+  'locations/:locationId/:orgUnit': page('inventory/location.page', () => import('./inventory/location.page.tsx')),
   'locations/:locationId/edit': page('inventory/location-form.page', async () => ({
     default: (await import('./inventory/location-form.page.tsx')).EditLocationPage,
   })),
@@ -156,6 +157,7 @@ export const pages: Readonly<Record<string, WorkspacePage>> = {
     () => import('./platform/settings-subscription.page.tsx'),
   ),
   'settings/general': page('people/settings-general.page', () => import('./people/settings-general.page.tsx')),
+  'settings/account': page('people/settings-account.page', () => import('./people/settings-account.page.tsx')),
   'settings/members': page('people/settings-members.page', () => import('./people/settings-members.page.tsx')),
   'settings/tags': page('inventory/settings-tags.page', () => import('./inventory/settings-tags.page.tsx')),
   'settings/emission-factors': page(

@@ -19,6 +19,8 @@ interface Deletions {
   readonly start: (deletion: Deletion) => void;
   /** Whether a record is being deleted: lists omit it. */
   readonly isPending: (key: string) => boolean;
+  /** Restores a record that is being deleted, like the button of the toast. */
+  readonly undo: (key: string) => void;
 }
 
 const DeletionContext = createContext<Deletions | undefined>(undefined);
@@ -45,7 +47,7 @@ function Pending({ children }: { children: ReactNode }) {
   const toasts = useToasts();
   const queries = useQueryClient();
   const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
-  const waiting = useRef(new Map<string, Deletion>());
+  const waiting = useRef(new Map<string, Deletion & { readonly toast: number }>());
   useEffect(() => {
     const left = waiting.current;
     // Leaving the organization ends the time to undo.
@@ -76,16 +78,21 @@ function Pending({ children }: { children: ReactNode }) {
     };
     return {
       isPending: (key: string) => pending.has(key),
+      undo(key: string) {
+        const toast = waiting.current.get(key)?.toast;
+        settle(key);
+        if (toast !== undefined) toasts.dismiss(toast);
+      },
       start(deletion: Deletion) {
-        waiting.current.set(deletion.key, deletion);
         setPending((before) => new Set([...before, deletion.key]));
-        toasts.show({
+        const toast = toasts.show({
           title: deletion.title,
           action: { label: t('undo'), altText: t('deletion.undoAlt'), onSelect: () => settle(deletion.key) },
-          onClose: () => void carryOut(deletion),
+          onClose: () => waiting.current.has(deletion.key) && void carryOut(deletion),
           // Without the toast there is no time to undo.
           onFailure: () => settle(deletion.key),
         });
+        waiting.current.set(deletion.key, { ...deletion, toast });
       },
     };
   }, [pending, queries, toasts, t]);

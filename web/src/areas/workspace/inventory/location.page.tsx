@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Location } from '@tunna/contract/inventory/location';
 import { type Language, languageNames } from '@tunna/domain/text/languages';
 import { formatDate, formatDateTime } from '@tunna/domain/time/dates';
-import { Button, Muted, Notice, PageHeading, Panel, Stack, Toggle } from '@tunna/ui';
+import { Button, Muted, Notice, PageHeading, Panel, Row, Stack, Toggle } from '@tunna/ui';
 import { Link, useNavigate, useParams } from 'react-router';
 import { locationBody, locationValues } from '../../../features/inventory/location/location-values.ts';
 import {
@@ -20,6 +20,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
@@ -33,22 +34,38 @@ export const firstQueries: FirstQueries = ({ orgId, params }) => [locationQuery(
 export default function LocationPage() {
   const { t } = useTranslation('workspace');
   const { id: orgId, paths: own } = useOrganization();
-  const { locationId: id = '' } = useParams();
+  const { locationId: id = '', orgUnit } = useParams();
   const query = useQuery(locationQuery(orgId, id));
   return (
     <Stack className={styles.page}>
       <BackLink to={own.locations()}>{t('nav.locations')}</BackLink>
-      <DataLoadingView query={query}>{(location) => <Found location={location} />}</DataLoadingView>
+      <DataLoadingView query={query}>
+        {(location) => {
+          if (orgUnit === undefined) return <Found location={location} />;
+          const department = location.departments.find(({ id: departmentId }) => departmentId === Number(orgUnit));
+          return department === undefined ? (
+            <NotFoundScreen />
+          ) : (
+            <Found key={department.id} location={location} orgUnit={department} />
+          );
+        }}
+      </DataLoadingView>
     </Stack>
   );
 }
 
-function Found({ location }: { location: Location }) {
+interface FoundProps {
+  readonly location: Location;
+  /** The department whose page at the location is shown. */
+  readonly orgUnit?: Location['departments'][number];
+}
+
+function Found({ location, orgUnit }: FoundProps) {
   const { t } = useTranslation('workspace');
   const { id: orgId, name, paths: own, may } = useOrganization();
   const navigate = useNavigate();
   const deletions = useDeletions();
-  usePageReport(`${location.name} – ${name}`);
+  usePageReport([orgUnit?.name, location.name, name].filter((part) => part !== undefined).join(' – '));
   const remove = () => {
     deletions.start({
       key: `location ${location.id}`,
@@ -59,7 +76,7 @@ function Found({ location }: { location: Location }) {
   };
   return (
     <>
-      <PageHeading title={location.name}>
+      <PageHeading title={location.name} description={orgUnit?.name}>
         {may('inventory.delete') && location.containers === 0 && (
           <Button variation="ghost" onClick={remove}>
             {t('delete')}
@@ -71,6 +88,10 @@ function Found({ location }: { location: Location }) {
           </Button>
         )}
       </PageHeading>
+      {may('inventory.delete') && location.containers > 0 && (
+        <Muted>{t('location.inUse', { count: location.containers })}</Muted>
+      )}
+      {orgUnit !== undefined && <OrgUnit location={location} orgUnit={orgUnit} />}
       <div className={styles.columns}>
         <Panel title={t('facts')}>
           <LocationFacts location={location} />
@@ -93,12 +114,28 @@ function Found({ location }: { location: Location }) {
   );
 }
 
+/** What a department does at the location. */
+function OrgUnit({ location, orgUnit }: Required<FoundProps>) {
+  const { t } = useTranslation('workspace');
+  const { paths: own } = useOrganization();
+  return (
+    <Panel title={t('location.orgUnit')}>
+      <Row gap={16} rowGap={8}>
+        <Link to={own.departmentReport(orgUnit.id)}>{t('department-report:tabs.report')}</Link>
+        <Link to={own.departmentLogs(orgUnit.id)}>{t('department-report:tabs.logs')}</Link>
+        <Link to={paths.scaleLocation(location.id, orgUnit.id)}>{t('scale:openStation')}</Link>
+        <Link to={own.location(location.id)}>{location.name}</Link>
+      </Row>
+    </Panel>
+  );
+}
+
 function LocationFacts({ location }: { location: Location }) {
   const { t, i18n } = useTranslation('workspace');
   const { id: orgId } = useOrganization();
   const tagNames = useTagNames(orgId);
   const language = i18n.language as Language;
-  const { coordinates, updatedAt, updatedBy } = location;
+  const { coordinates, departments, updatedAt, updatedBy } = location;
   const moment = formatDateTime(new Date(updatedAt), language);
   const town = [location.postcode, location.municipality].filter((part) => part !== undefined).join(' ');
   return (
@@ -125,7 +162,10 @@ function LocationFacts({ location }: { location: Location }) {
           value:
             location.languages.map((code) => languageNames[code]).join(', ') || t('location.organizationLanguages'),
         },
-        departments: { name: t('nav.departments'), value: location.departments.map(({ name }) => name).join(', ') },
+        departments: {
+          name: t('nav.departments'),
+          value: departments.length > 0 && <OrgUnitLinks location={location} />,
+        },
         tagValueIds: { name: t('tags'), value: tagNames(location.tagValueIds) },
         createdAt: { name: t('createdAt'), value: formatDate(new Date(location.createdAt), language) },
         updatedAt: {
@@ -136,6 +176,19 @@ function LocationFacts({ location }: { location: Location }) {
         version: 'not shown',
       })}
     />
+  );
+}
+
+function OrgUnitLinks({ location: { id, departments } }: { location: Location }) {
+  const { paths: own } = useOrganization();
+  return (
+    <Row as="span" inline gap={12} rowGap={4}>
+      {departments.map((department) => (
+        <Link key={department.id} to={own.location(id, department.id)}>
+          {department.name}
+        </Link>
+      ))}
+    </Row>
   );
 }
 

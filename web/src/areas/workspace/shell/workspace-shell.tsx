@@ -1,5 +1,5 @@
 import { languages } from '@tunna/domain/text/languages';
-import { Button, HiddenText, Icon, Logo, Row, Stack } from '@tunna/ui';
+import { Button, classNames, HiddenText, Icon, Logo, Row, Stack, useScrollDirection, useScrollFlag } from '@tunna/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { NotificationBell } from '../../../features/people/notification/notification-bell.tsx';
@@ -50,7 +50,7 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
       <a href="#content" className={styles.skip}>
         {t('skip')}
       </a>
-      <header className={styles.bar}>
+      <Bar isMenuOpen={open}>
         <Link to={paths.home()} className={styles.logo}>
           <Logo />
         </Link>
@@ -68,7 +68,7 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
         >
           <Icon name={open ? 'cross' : 'menu'} />
         </Button>
-      </header>
+      </Bar>
       <aside
         id="workspace-menu"
         className={styles.side}
@@ -105,8 +105,30 @@ export function WorkspaceShell({ children }: { children: ReactNode }) {
       <main id="content" className={styles.main} tabIndex={-1}>
         {children}
       </main>
+      <ToTop />
       {dialogs}
     </div>
+  );
+}
+
+/** The bar of a phone makes room while the person scrolls down. */
+function Bar({ isMenuOpen, children }: { readonly isMenuOpen: boolean; readonly children: ReactNode }) {
+  const isAway = useScrollDirection() === 'down' && !isMenuOpen;
+  return <header className={classNames(styles.bar, isAway && styles.away)}>{children}</header>;
+}
+
+/** Returns to the top of a long page. */
+function ToTop() {
+  const { t } = useTranslation('workspace');
+  if (useScrollFlag() === 'above') return null;
+  const scroll = () => {
+    window.scrollTo({ top: 0 });
+    document.getElementById('content')?.focus({ preventScroll: true });
+  };
+  return (
+    <Button variation="ghost" size="circle" className={styles.toTop} aria-label={t('nav.toTop')} onClick={scroll}>
+      <Icon name="arrow-up" />
+    </Button>
   );
 }
 

@@ -25,41 +25,50 @@ interface Props extends Rights {
 
 /** Types of tags, each with its values and how much they are used. */
 export function TagTypes({ tagTypes, ...rest }: Props) {
-  const { isPending } = useDeletions();
   return (
     <Stack>
-      {tagTypes
-        .filter(({ id }) => !isPending(`tag-type ${id}`))
-        .map((tagType) => (
-          <TagTypePanel key={tagType.id} tagType={tagType} {...rest} />
-        ))}
+      {tagTypes.map((tagType) => (
+        <TagTypePanel key={tagType.id} tagType={tagType} {...rest} />
+      ))}
     </Stack>
   );
 }
 
 function TagTypePanel({ orgId, tagType, ...rights }: { orgId: number; tagType: TagType } & Rights) {
   const { t } = useTranslation('tag');
-  const { isPending, start } = useDeletions();
+  const { isPending, start, undo } = useDeletions();
   const add = useAddTagValue(orgId, tagType.id);
   const { id, name, entities } = tagType;
   const values = tagType.values
     .filter((value) => !isPending(`tag-value ${value.id}`))
     .sort((one, other) => compareIcelandic(one.name, other.name));
   const uses = values.reduce((sum, value) => sum + value.uses, 0);
+  const key = `tag-type ${id}`;
+  const isDeleted = isPending(key);
   const remove = () =>
     start({
-      key: `tag-type ${id}`,
+      key,
       title: t('deleted', { name }),
       remove: () => call('deleteTagType', { params: { orgId, id } }),
     });
   return (
-    <Panel aria-labelledby={`tag-type-${id}`}>
-      <Row align="start" justify="between">
-        <div>
-          <h2 id={`tag-type-${id}`}>{name}</h2>
-          <Muted>{t(`on.${[...entities].sort().join('_')}`)}</Muted>
-        </div>
-        <Row justify="end" screenOnly>
+    <Panel
+      aria-label={name}
+      title={name}
+      deleted={
+        isDeleted
+          ? {
+              label: t('workspace:deletion.badge'),
+              restore: (
+                <Button variation="ghost" size="small" onClick={() => undo(key)}>
+                  {t('workspace:deletion.restore')}
+                </Button>
+              ),
+            }
+          : undefined
+      }
+      tools={
+        <>
           {rights.mayWrite && (
             <TagTypeDialog
               orgId={orgId}
@@ -72,18 +81,26 @@ function TagTypePanel({ orgId, tagType, ...rights }: { orgId: number; tagType: T
             />
           )}
           {rights.mayDelete && <Removal name={name} uses={uses} onConfirm={remove} />}
-        </Row>
-      </Row>
+        </>
+      }
+    >
+      <Muted>{t(`on.${[...entities].sort().join('_')}`)}</Muted>
       {values.length === 0 ? (
         <Muted>{t('value.none')}</Muted>
       ) : (
         <ul className={styles.values}>
           {values.map((value) => (
-            <TagValueRow key={value.id} orgId={orgId} value={value} {...rights} />
+            <TagValueRow
+              key={value.id}
+              orgId={orgId}
+              value={value}
+              mayWrite={rights.mayWrite && !isDeleted}
+              mayDelete={rights.mayDelete && !isDeleted}
+            />
           ))}
         </ul>
       )}
-      {rights.mayWrite && (
+      {rights.mayWrite && !isDeleted && (
         <TagNameForm
           inline
           label={t('value.new', { type: name })}

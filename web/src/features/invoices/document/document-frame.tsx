@@ -1,5 +1,5 @@
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
-import { Button, Icon, Row } from '@tunna/ui';
+import { Button, Icon, Row, Tooltip } from '@tunna/ui';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import styles from './document.module.css';
@@ -34,53 +34,63 @@ export function DocumentFrame({ name, onDownload, zoom, pages, ref, children }: 
         </span>
         {pages !== undefined && pages.count > 1 && (
           <Row as="span" inline nowrap gap={4} align="center">
-            <Button
-              variation="icon"
-              size="mini"
-              aria-label={t('page.previous')}
-              disabled={pages.shown <= 1}
-              onClick={() => pages.onShow(pages.shown - 1)}
-            >
-              <Icon name="arrow-up" size={16} />
-            </Button>
+            <Tooltip content={t('page.previous')}>
+              <Button
+                variation="icon"
+                size="mini"
+                aria-label={t('page.previous')}
+                disabled={pages.shown <= 1}
+                onClick={() => pages.onShow(pages.shown - 1)}
+              >
+                <Icon name="arrow-up" size={16} />
+              </Button>
+            </Tooltip>
             <span className={styles.count}>{t('page.of', { page: pages.shown, count: pages.count })}</span>
-            <Button
-              variation="icon"
-              size="mini"
-              aria-label={t('page.next')}
-              disabled={pages.shown >= pages.count}
-              onClick={() => pages.onShow(pages.shown + 1)}
-            >
-              <Icon name="arrow-down" size={16} />
-            </Button>
+            <Tooltip content={t('page.next')}>
+              <Button
+                variation="icon"
+                size="mini"
+                aria-label={t('page.next')}
+                disabled={pages.shown >= pages.count}
+                onClick={() => pages.onShow(pages.shown + 1)}
+              >
+                <Icon name="arrow-down" size={16} />
+              </Button>
+            </Tooltip>
           </Row>
         )}
         {zoom !== undefined && (
           <Row as="span" inline nowrap gap={4} align="center">
-            <Button
-              variation="icon"
-              size="mini"
-              aria-label={t('zoom.out')}
-              disabled={step === 0}
-              onClick={() => zoomTo(step - 1)}
-            >
-              <span aria-hidden="true">−</span>
-            </Button>
+            <Tooltip content={t('zoom.out')}>
+              <Button
+                variation="icon"
+                size="mini"
+                aria-label={t('zoom.out')}
+                disabled={step === 0}
+                onClick={() => zoomTo(step - 1)}
+              >
+                <span aria-hidden="true">−</span>
+              </Button>
+            </Tooltip>
             <output className={styles.count}>{formatDecimal(String(Math.round(zoom.value * 100)))} %</output>
-            <Button
-              variation="icon"
-              size="mini"
-              aria-label={t('zoom.in')}
-              disabled={step === zoomSteps.length - 1}
-              onClick={() => zoomTo(step + 1)}
-            >
-              <Icon name="plus" size={16} />
-            </Button>
+            <Tooltip content={t('zoom.in')}>
+              <Button
+                variation="icon"
+                size="mini"
+                aria-label={t('zoom.in')}
+                disabled={step === zoomSteps.length - 1}
+                onClick={() => zoomTo(step + 1)}
+              >
+                <Icon name="plus" size={16} />
+              </Button>
+            </Tooltip>
           </Row>
         )}
-        <Button variation="icon" size="mini" aria-label={t('download', { name })} onClick={onDownload}>
-          <Icon name="download" size={16} />
-        </Button>
+        <Tooltip content={t('download', { name })}>
+          <Button variation="icon" size="mini" aria-label={t('download', { name })} onClick={onDownload}>
+            <Icon name="download" size={16} />
+          </Button>
+        </Tooltip>
       </Row>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled with the keyboard too */}
       <section ref={ref} className={styles.area} aria-label={t('content', { name })} tabIndex={0}>

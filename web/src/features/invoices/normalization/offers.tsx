@@ -1,4 +1,4 @@
-import { Button, Detail, Row, Stack } from '@tunna/ui';
+import { Button, Detail, Row, Stack, Tooltip } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import styles from './normalization.module.css';
@@ -23,17 +23,17 @@ export function Offers({ line, offers, onAccept, hint, children }: Props) {
     <Stack gap={4} align="start" data-offers>
       <Row gap={4}>
         {offers.map((offer, index) => (
-          <Button
-            key={offer.key}
-            variation="ghost"
-            size="small"
-            data-offer
-            title={offer.reason}
-            aria-label={t('accept', { ...offer, line })}
-            onClick={() => onAccept(offer)}
-          >
-            {hint?.(index + 1)} {offer.label} <span className={styles.confidence}>{offer.confidence} %</span>
-          </Button>
+          <Tooltip key={offer.key} help content={offer.reason}>
+            <Button
+              variation="ghost"
+              size="small"
+              data-offer
+              aria-label={t('accept', { ...offer, line })}
+              onClick={() => onAccept(offer)}
+            >
+              {hint?.(index + 1)} {offer.label} <span className={styles.confidence}>{offer.confidence} %</span>
+            </Button>
+          </Tooltip>
         ))}
         {children}
       </Row>
