@@ -113,7 +113,7 @@ export const emissionFactorContract = {
   listEmissionFactors: endpoint({
     method: 'GET',
     path: factors,
-    access: 'publishedReports.read',
+    access: 'emissionFactors.read',
     summary: 'List CO2e emission factors: the organization’s own and the built-in ones.',
     params: orgId,
     response: emissionFactors,
@@ -122,7 +122,7 @@ export const emissionFactorContract = {
   setEmissionFactor: endpoint({
     method: 'POST',
     path: factors,
-    access: 'publishedReports.write',
+    access: 'emissionFactors.write',
     summary: 'Create an own emission factor. It replaces the one in use for the same waste, treatment and first year.',
     params: orgId,
     body: emissionFactorInput,
@@ -132,7 +132,7 @@ export const emissionFactorContract = {
   endEmissionFactor: endpoint({
     method: 'DELETE',
     path: `${factors}/{id}`,
-    access: 'publishedReports.write',
+    access: 'emissionFactors.write',
     summary: 'End the use of an own emission factor. It can still be read.',
     params: orgId.extend({ id: numericId }),
     response: z.object({ done: z.boolean() }),

@@ -36,7 +36,7 @@ as $$
 #variable_conflict use_column
 declare
   accepted record;
-  ranks constant text[] := array['viewer', 'editor', 'finance', 'admin', 'owner'];
+  ranks constant text[] := array['viewer', 'analyst', 'editor', 'finance', 'admin', 'owner'];
 begin
   update invite set accepted_at = now()
   where id = of_id and accepted_at is null and revoked_at is null and expires_at > now()

@@ -9,7 +9,18 @@ import { createDepartment, createDevice, signInCredential, signInPerson } from '
 
 /** Every kind of caller. */
 export const principals = [
-  ...['anonymous', 'setup-required', 'department', 'device', 'viewer', 'editor', 'finance', 'admin', 'owner'],
+  ...[
+    'anonymous',
+    'setup-required',
+    'department',
+    'device',
+    'viewer',
+    'analyst',
+    'editor',
+    'finance',
+    'admin',
+    'owner',
+  ],
   ...['stranger', 'operator'],
 ] as const;
 export type Principal = string;
@@ -78,6 +89,7 @@ export async function openWorld(): Promise<World> {
         return (await signInCredential(test, 1, { deviceId: await createDevice(test.db, 1, options) })).token;
       }
       case 'viewer':
+      case 'analyst':
       case 'editor':
       case 'finance':
       case 'admin':

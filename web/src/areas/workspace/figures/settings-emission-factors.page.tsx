@@ -71,7 +71,7 @@ function Factors({ known, streams, categories }: Props) {
   const { t } = useTranslation('emission-factor');
   const { id: orgId, paths: own, may } = useOrganization();
   const choices = useFactorChoices({ streams, categories });
-  const mayWrite = may('publishedReports.write');
+  const mayWrite = may('emissionFactors.write');
   const year = Number(dayIn(new Date()).slice(0, 4));
   return (
     <>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Invite } from '@tunna/contract/people/member';
-import { mayGrant, type Role, roles } from '@tunna/domain/permissions';
+import { isRole, mayGrant, type Role, roles } from '@tunna/domain/permissions';
 import { isLanguage, type Language, languageNames, languages } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
 import { Button, DataTable, Muted, Panel, Row, SelectList, Stack, TextField } from '@tunna/ui';
@@ -90,11 +90,14 @@ type InviteBody = Parameters<ReturnType<typeof useInvite>['mutate']>[0];
 
 const schema = async () => (await import('@tunna/contract/people/member')).memberContract.inviteMember.body;
 
+/** The role that the form begins with. */
+const usualRole: Role = 'editor';
+
 function InviteForm({ orgId, role }: Props) {
   const { t, i18n } = useTranslation('members');
   const invite = useInvite(orgId);
   const [identity, setIdentity] = useState('');
-  const [given, setGiven] = useState<string>('editor');
+  const [given, setGiven] = useState<Role>(usualRole);
   const [language, setLanguage] = useState<string>(i18n.language);
   const [problem, setProblem] = useState<string>();
   const submit = async (event: FormEvent) => {
@@ -104,7 +107,11 @@ function InviteForm({ orgId, role }: Props) {
     setProblem(problems[0]?.problem);
     if (problems.length > 0 || invite.isPending) return;
     invite.mutate(data, {
-      onSuccess: () => setIdentity(''),
+      onSuccess: () => {
+        setIdentity('');
+        // The next person must not get the role of this one by accident.
+        setGiven(usualRole);
+      },
       onError: (error) => setProblem(refusedFields(error)[0]?.problem),
     });
   };
@@ -121,11 +128,12 @@ function InviteForm({ orgId, role }: Props) {
       />
       <SelectList
         label={t('column.role')}
+        hint={t(`roleText.${given}`)}
         value={given}
         options={roles
           .filter((other) => mayGrant(role, other))
           .map((other) => ({ value: other, label: t(`dashboard:role.${other}`) }))}
-        onValueChange={setGiven}
+        onValueChange={(next) => isRole(next) && setGiven(next)}
       />
       <SelectList
         label={t('invites.language')}

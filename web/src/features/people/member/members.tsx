@@ -9,6 +9,7 @@ import { fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { ListExport } from '../../../shared/list/list-export.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { Facts } from '../../../shared/view/facts.tsx';
 import { membersQuery, useChangeRole, useRemoveMember } from './member.queries.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 
@@ -21,6 +22,17 @@ interface Props {
   readonly mayChange: boolean;
   /** Called when the person has left. */
   readonly onLeft: () => void;
+}
+
+/** What each role may do, below the list in which roles are chosen. */
+function RoleTexts() {
+  const { t } = useTranslation('members');
+  return (
+    <details>
+      <summary>{t('roles')}</summary>
+      <Facts facts={roles.map((role) => ({ name: t(`dashboard:role.${role}`), value: t(`roleText.${role}`) }))} />
+    </details>
+  );
 }
 
 /** All members of the organization. */
@@ -113,6 +125,7 @@ export function Members({ orgId, organizationName, role, mayChange, onLeft }: Pr
             </Stack>
           )}
         </DataLoadingView>
+        {mayChange && <RoleTexts />}
       </Stack>
       <Modal
         open={leaving !== undefined}
