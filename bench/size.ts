@@ -13,9 +13,9 @@ import { root, startServer, withFolder } from './src/server-process.ts';
 const pageBudget = 14_600;
 const firstScriptBudget = 15 * 1024;
 /** Everything that a browser fetches for an organization’s overview: scripts with charts and live updates, and texts. The goal is 100 KB in 15 files. */
-const overviewBudget = { bytes: 137.5 * 1024, files: 15 };
+const overviewBudget = { bytes: 138.5 * 1024, files: 15 };
 /** What another page adds to it. The goal is 30 KB. */
-const addedBudget = 43.25 * 1024;
+const addedBudget = 44.25 * 1024;
 /** The texts of one page in one language. The goal is 6 KB. */
 const textsBudget = 8.75 * 1024;
 const pages = ['/container/demo-paper', '/container/demo-paper/request'];
@@ -154,7 +154,7 @@ const texts = (set: string, language: string): string => `${textsFolder}/${langu
 
 /** What popovers, selects, dialogs and toasts need: fetched when the page has its data, or at the first press. */
 const layers = '../ui/layers.ts';
-const layersBudget = 33 * 1024;
+const layersBudget = 34.25 * 1024;
 
 /** The charts are no entry: published reports import them statically. */
 const figureCharts = Object.keys(manifest).find((name) => /^_charts-.*\.js$/.test(name)) ?? 'figure-charts';

@@ -27,7 +27,10 @@ export const publicContainer = z.object({
   slug: z.string(),
   customId: z.string().optional(),
   location: z.object({ name: z.string() }).optional(),
-  organization: z.object({ name: z.string() }),
+  organization: z.object({
+    name: z.string(),
+    contactEmail: z.string().optional().describe('Only if no collection can be requested.'),
+  }),
   description: z.string(),
   availableActions: z.array(z.object({ actionType: z.string(), requirements: z.array(requirement) })),
   askedAt: z.iso

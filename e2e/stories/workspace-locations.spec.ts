@@ -149,13 +149,3 @@ test('a long list has a way to the top, and on a phone more room while it is scr
   await expect(toTop).toBeHidden();
   expect(await violations(page, [390])).toEqual([]);
 });
-
-test('an icon button explains itself to the pointer and the keyboard', async ({ page, tenant, database, outbox }) => {
-  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
-  await page.goto(root);
-  const earlier = page.getByRole('button', { name: 'Fyrra tímabil' });
-  await earlier.hover();
-  await expect(page.getByRole('tooltip')).toHaveText('Fyrra tímabil');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('tooltip')).toBeHidden();
-});

@@ -1,8 +1,5 @@
 import { demoLocations } from './demo-locations.ts';
-import { englishGuides } from './guides.en.ts';
-import { icelandicGuides } from './guides.is.ts';
-import { norwegianGuides } from './guides.no.ts';
-import { polishGuides } from './guides.pl.ts';
+import { demoGuides } from './guide.ts';
 import type { PlannedOrganization } from './organization.ts';
 
 const everyday = ['paper', 'cardboard', 'plastic', 'food', 'residual', 'glass', 'metal', 'textile'];
@@ -69,7 +66,7 @@ export const demoOrganization: PlannedOrganization = {
     { category: 'hazardous' },
     { category: 'confidential_paper' },
   ],
-  guides: { is: icelandicGuides, en: englishGuides, no: norwegianGuides, pl: polishGuides },
+  guides: await demoGuides(),
   providers: [
     {
       name: 'Hringfari ehf.',

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isOpenToPhones } from '@tunna/domain/text/public-address';
 import type { FastifyInstance } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
@@ -260,6 +261,12 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
     const mail =
       config.smtpUrl === undefined ? outboxTransport(outbox, mailOptions) : smtpTransport(config.smtpUrl, mailOptions);
     const { smsUrl, smsToken, smsFrom } = config;
+    if ((config.smtpUrl !== undefined || smsUrl !== undefined) && !isOpenToPhones(config.publicUrl)) {
+      log.warn(
+        { publicUrl: config.publicUrl },
+        'links in messages begin with an address that phones cannot open: set PUBLIC_URL',
+      );
+    }
     const sms =
       smsUrl === undefined
         ? outboxSmsTransport(outbox, smsFrom)

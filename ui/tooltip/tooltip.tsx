@@ -1,5 +1,4 @@
-import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { loadLayers, useLoadedLayers } from '../hooks/use-loaded-layers.ts';
+import { lazy, type PointerEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Slot } from '../slot.tsx';
 import type { TooltipContentProps } from './tooltip-panel.tsx';
 
@@ -13,6 +12,11 @@ export interface TooltipProps extends TooltipContentProps {
   /** The element that the tooltip describes; it must be focusable. */
   children: ReactNode;
 }
+
+const loadPanel = () => import('./tooltip-panel.tsx');
+
+/** Loaded with the first tooltip: other layers do not wait for it. */
+const Panel = lazy(async () => ({ default: (await loadPanel()).TooltipPanel }));
 
 /** Shortly after one tooltip the next opens without delay, on the whole page. */
 const recently = {
@@ -31,12 +35,14 @@ const recently = {
 export function Tooltip({ help = false, open, children, ...content }: TooltipProps) {
   const id = useId();
   const [ownOpen, setOwnOpen] = useState(false);
+  const [isUsed, setUsed] = useState(open === true);
   const [element, setElement] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOpen = open ?? ownOpen;
   const show = (delay: number) => {
     clearTimeout(timer.current);
-    void loadLayers().catch(() => undefined);
+    void loadPanel().catch(() => undefined);
+    setUsed(true);
     if (delay === 0) setOwnOpen(true);
     else timer.current = setTimeout(() => setOwnOpen(true), delay);
   };
@@ -46,7 +52,6 @@ export function Tooltip({ help = false, open, children, ...content }: TooltipPro
     setOwnOpen(false);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  const layers = useLoadedLayers(isOpen, close);
   return (
     <>
       <Slot
@@ -63,8 +68,10 @@ export function Tooltip({ help = false, open, children, ...content }: TooltipPro
       >
         {children}
       </Slot>
-      {layers !== undefined && element !== null && (
-        <layers.TooltipPanel {...content} id={id} open={isOpen} trigger={element} onClose={close} />
+      {isUsed && element !== null && (
+        <Suspense>
+          <Panel {...content} id={id} open={isOpen} trigger={element} onClose={close} />
+        </Suspense>
       )}
     </>
   );

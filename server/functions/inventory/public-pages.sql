@@ -4,12 +4,12 @@
 create function public_container(container_slug text)
 returns table (
   organization_id bigint, container_id bigint, slug text, custom_id text, description text, location_name text,
-  organization_name text, waste_stream_id bigint, available_actions jsonb, content_languages text[], asked_at timestamptz
+  organization_name text, contact_email text, waste_stream_id bigint, available_actions jsonb, content_languages text[], asked_at timestamptz
 )
 language sql stable security definer set search_path = public, pg_temp
 as $$
   select container.organization_id, container.id, container.slug, container.custom_id, container.description, location.name,
-    organization.name, container.waste_stream_id,
+    organization.name, organization.contact_email, container.waste_stream_id,
     coalesce((
       select jsonb_agg(jsonb_build_object('actionType', action.action_type, 'requirements', action.requirements) order by action.action_type)
       from container_action action

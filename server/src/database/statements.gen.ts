@@ -467,6 +467,15 @@ export interface Statements {
       readonly now: Date;
     };
   };
+  readonly insert_waste_stream_contents: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly wasteStreamId: number;
+      readonly now: Date;
+      readonly given: string | null;
+    };
+  };
   readonly save_waste_stream_description: {
     readonly row: Record<never, never>;
     readonly values: {
@@ -492,6 +501,7 @@ export interface Statements {
       description: string;
       location_name: string | null;
       organization_name: string;
+      contact_email: string | null;
       waste_stream_id: number;
       available_actions: Json;
       content_languages: readonly string[];

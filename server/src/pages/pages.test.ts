@@ -67,6 +67,18 @@ describe('the landing page', () => {
     const page = await open(`/container/${slug}`);
     expect(page.body).not.toContain('Ílátið er fullt');
     expect(page.body).toContain('Engin staðsetning');
+    // Instead it names the organization, and a contact if there is one.
+    expect(page.body).toContain('Ílátið er á vegum Ráðhúsið.');
+    await test.db.asOwner("update organization set contact_email = 'umhverfi@radhus.example' where id = $1", [
+      tenant.organizationId,
+    ]);
+    for (const path of ['', '/request']) {
+      const { body } = await open(`/container/${slug}${path}`);
+      expect(body).toContain('<a href="mailto:umhverfi@radhus.example">umhverfi@radhus.example</a>');
+    }
+    // A page that can request a collection does not show the address.
+    const { slug: other } = await createContainer(test.db, tenant);
+    expect((await open(`/container/${other}`)).body).not.toContain('radhus.example');
   });
 
   it('uses the chosen language, then the browser’s; content falls back to the container’s first language', async () => {

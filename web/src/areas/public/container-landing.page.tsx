@@ -8,6 +8,7 @@ import { Link, useParams } from 'react-router';
 import { AskedBefore } from '../../features/inventory/container/asked-before.tsx';
 import { containerGuideQuery, containerQuery } from '../../features/inventory/container/container.queries.ts';
 import { ContainerBanner } from '../../features/inventory/container/container-banner.tsx';
+import { ContainerContact } from '../../features/inventory/container/container-contact.tsx';
 import { WasteGuide, WasteGuideSkeleton } from '../../features/inventory/waste-stream/waste-guide.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { useTranslation } from '../../lib/translation.tsx';
@@ -56,6 +57,7 @@ function Landing({ container }: { container: PublicContainer }) {
       }
     >
       <AskedBefore container={container} canAsk={canEmpty} />
+      {(!canEmpty || container.location === undefined) && <ContainerContact container={container} />}
       <DataLoadingView query={guide} pending={<WasteGuideSkeleton />}>
         {(data) => <WasteGuide guide={data} language={language} />}
       </DataLoadingView>

@@ -7,6 +7,7 @@ import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { AskedBefore } from '../../features/inventory/container/asked-before.tsx';
 import { containerQuery } from '../../features/inventory/container/container.queries.ts';
 import { ContainerBanner } from '../../features/inventory/container/container-banner.tsx';
+import { ContainerContact } from '../../features/inventory/container/container-contact.tsx';
 import { RequestForm } from '../../features/requests/service-request/request-form.tsx';
 import { usePage, usePageReport } from '../../lib/page.tsx';
 import { randomUuid } from '../../lib/random-uuid.ts';
@@ -49,6 +50,7 @@ function Request({ container }: { container: PublicContainer }) {
   if (container.location === undefined || !supported) {
     return (
       <Message title={t('unsupported.title')} text={t('unsupported.text')}>
+        <ContainerContact container={container} />
         <BackToContainer slug={container.slug} />
       </Message>
     );

@@ -164,7 +164,7 @@ describe('an invalid factor', () => {
 describe('permissions', () => {
   it('every member reads factors; members who create reports set and end them', async () => {
     const { id } = (await set()).body;
-    for (const role of ['viewer', 'editor', 'finance', 'admin', 'owner'] as const) {
+    for (const role of ['viewer', 'analyst', 'editor', 'finance', 'admin', 'owner'] as const) {
       const may = ['finance', 'admin', 'owner'].includes(role);
       expect((await list(role)).status).toBe(200);
       expect((await set({ validFromYear: 2030 }, role)).status).toBe(may ? 200 : 403);

@@ -201,13 +201,15 @@ describe('a container', () => {
     }
     expect((await own.get(`/containers/${mine.id}`)).body).toEqual(mine);
     expect(await test.db.asOwner('select count(*) from container')).toEqual([before]);
-    // A filter by another organization's id returns an empty list.
+    // A filter by another organization's id is not found, like one by an id that does not exist.
     const filters = [
       `locationId=${foreign.locationId}`,
       `tagValueId=${theirTag}`,
       `wasteStreamId=${foreign.wasteStreamId}`,
     ];
-    for (const filter of filters) expect((await own.get(`/containers?${filter}`)).body).toEqual({ rows: [], total: 0 });
+    const unknown = refusal(await own.get('/containers?wasteStreamId=999999999'));
+    expect(unknown.status).toBe(404);
+    for (const filter of filters) expect(refusal(await own.get(`/containers?${filter}`))).toEqual(unknown);
   });
 
   it('records that its label was printed, without changing its version, for the own organization only', async () => {

@@ -8,6 +8,7 @@ export interface PublicContainerRow {
   description: string;
   location_name: string | null;
   organization_name: string;
+  contact_email: string | null;
   waste_stream_id: number;
   available_actions: { actionType: string; requirements: string[] }[];
   content_languages: string[];

@@ -16,12 +16,19 @@ import type { ContainerRow } from './container-list.queries.ts';
 const requirementsView = (stored: readonly string[]): Requirement[] =>
   requirement.options.filter((option) => stored.includes(option));
 
+const canRequest = ({ location_name: location, available_actions: actions }: PublicContainerRow): boolean =>
+  location !== null && actions.length === 1;
+
 export const publicContainerView = (row: PublicContainerRow): PublicContainer =>
   present<PublicContainer>({
     slug: row.slug,
     customId: row.custom_id,
     location: row.location_name === null ? null : { name: row.location_name },
-    organization: { name: row.organization_name },
+    organization: {
+      name: row.organization_name,
+      // A visitor who can request a collection needs no address.
+      contactEmail: canRequest(row) ? undefined : (row.contact_email ?? undefined),
+    },
     description: row.description,
     availableActions: row.available_actions.map(({ actionType, requirements }) => ({
       actionType,

@@ -66,9 +66,10 @@ describe('the map', () => {
     ]);
     expect(await namesOf(workspace, 'search=THVOTTAHUS')).toEqual(['Þvottahús']);
     expect(await namesOf(workspace, 'published=false')).toEqual(['Aðalbygging', 'Þvottahús']);
-    expect(await mapOf(workspace, 'tagValueId=999999')).toEqual({
+    expect(await mapOf(workspace, 'search=xylofon')).toEqual({
       ...{ locations: [], wasteStreams: [], total: 0, withoutPosition: 0 },
     });
+    expect((await workspace.get('/map?tagValueId=999999')).status).toBe(404);
     expect(refusal(await workspace.get('/map?published=x'))).toMatchObject({
       status: 400,
       fields: [{ field: 'query.published', problem: 'unknown_value' }],

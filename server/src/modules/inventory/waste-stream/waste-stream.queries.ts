@@ -230,6 +230,31 @@ const ensureContentRow = statement(
    on conflict (organization_id, waste_stream_id, language) do nothing`,
 );
 
+const insertContents = statement(
+  'insert_waste_stream_contents',
+  `insert into waste_stream_content
+     (organization_id, waste_stream_id, language, description, yes_please, no_thanks, methods_of_recycling, updated_at)
+   select :organizationId, :wasteStreamId, given.language, given.description, given.yes_please, given.no_thanks,
+     given.methods_of_recycling, :now
+   from jsonb_to_recordset(:given::jsonb) as given
+     (language text, description text, yes_please text, no_thanks text, methods_of_recycling text)`,
+);
+
+/** Stores the first content of a new stream. */
+export async function insertContent(
+  transaction: TenantTransaction,
+  wasteStreamId: number,
+  given: readonly (Readonly<Record<ContentColumn, string>> & { readonly language: Language })[],
+  now: Date,
+): Promise<void> {
+  await transaction.run(insertContents, {
+    organizationId: transaction.organizationId,
+    wasteStreamId,
+    given: JSON.stringify(given),
+    now,
+  });
+}
+
 interface ContentKey {
   readonly wasteStreamId: number;
   readonly language: Language;

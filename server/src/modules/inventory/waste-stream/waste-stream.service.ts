@@ -11,6 +11,7 @@ import type { Queryable } from '../../../database/statement.ts';
 import { streamNames } from '../../../database/stream-names.ts';
 import { sanitizeForStorage } from '../../../http/sanitize.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
+import { type Guides, readyGuides } from '../ready-guide/ready-guide.service.ts';
 import {
   categoryNotFound,
   dayToCome,
@@ -25,6 +26,7 @@ import {
   findPublicWasteStream,
   findWasteStream,
   findWasteStreams,
+  insertContent,
   insertWasteStream,
   lockContent,
   lockWasteStream,
@@ -96,7 +98,29 @@ export const getWasteStream = (database: Database, organization: OrgScope, id: n
     wasteStreamView(present(await findWasteStream(transaction, id))),
   );
 
-/** @throws ApplicationError `waste_category_not_found`, `invalid_request` for a code that is not listed */
+/** The ready guide of the stream's category, in every language. Editors change it like their own texts. */
+async function storeReadyGuide(transaction: TenantTransaction, row: WasteStreamRow, now: Date): Promise<void> {
+  const guides = Object.entries(await readyGuides()) as [Language, Guides][];
+  const contents = guides.flatMap(([language, { [row.waste_category]: guide }]) =>
+    guide === undefined
+      ? []
+      : [
+          {
+            language,
+            description: guide.description,
+            yes_please: guide.yesPlease.join(', '),
+            no_thanks: guide.noThanks.join(', '),
+            methods_of_recycling: guide.methodsOfRecycling,
+          },
+        ],
+  );
+  await insertContent(transaction, row.id, contents, now);
+}
+
+/**
+ * Creates a stream with the ready guide of its category.
+ * @throws ApplicationError `waste_category_not_found`, `invalid_request` for a code that is not listed
+ */
 export async function createWasteStream(
   database: Database,
   { organization, person }: ActingMember,
@@ -107,6 +131,7 @@ export async function createWasteStream(
     const edit = { at: now, personId: person.personId };
     const id = await insertWasteStream(transaction, recordOf(input), edit);
     if (id === undefined) throw categoryNotFound();
+    await storeReadyGuide(transaction, present(await findWasteStream(transaction, id)), now);
     const row = present(await findWasteStream(transaction, id));
     const changes = changesBetween({}, wasteStreamRecordView(row));
     await recordAudit(transaction, person, { action: 'created', ...auditOf(row), changes });

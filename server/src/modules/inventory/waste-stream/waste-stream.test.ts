@@ -51,7 +51,7 @@ describe('waste streams', () => {
     });
     expect(body).toMatchObject({
       containers: 0,
-      contentLanguages: [],
+      contentLanguages: ['is', 'en', 'no', 'pl'],
       startedLanguages: [],
       updatedBy: 'Aðili editor',
     });
@@ -217,7 +217,7 @@ describe('waste streams', () => {
       expect((await edit(stream, { wasteCategoryId, version: 1 }, by)).status).toBe(status);
       const content = `/org/${id}/waste-stream-content/${stream}/en`;
       expect((await call('GET', content, by)).status).toBe(200);
-      expect((await call('POST', `${content}/description`, by, { value: 'x', version: 0 })).status).toBe(status);
+      expect((await call('POST', `${content}/description`, by, { value: 'x', version: 1 })).status).toBe(status);
       expect((await remove(stream, by)).status).toBe(status);
     }
   });

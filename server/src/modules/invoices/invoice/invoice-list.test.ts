@@ -158,7 +158,8 @@ describe('the list of lines', () => {
     expect(await names(`wasteStreamId=${own.wasteStreamId}&from=2026-02-01`)).toHaveLength(3);
     expect(await names(`number=${encodeURIComponent('A/1')}`)).toHaveLength(2);
     expect(await names(`number=${encodeURIComponent('A/1')}&serviceProviderId=${secondProvider}`)).toEqual([]);
-    expect(await names(`locationId=${stranger.locationId}`)).toEqual([]);
+    const foreign = await own.as('finance', 'GET', `/invoices/all-line-items?locationId=${stranger.locationId}`);
+    expect(foreign.status).toBe(404);
   });
 
   it.each(['', 'kind=material', 'kind=rental', 'unmapped=any', 'to=2026-02-28'])(

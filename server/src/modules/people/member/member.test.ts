@@ -50,7 +50,7 @@ describe('the list of members', () => {
     const phone = await join('viewer', { identity: { kind: 'phone', value: '+3545550199' } });
     for (const role of ['admin', 'owner'] as const) {
       const members = await list(team[role]);
-      expect(members).toHaveLength(6);
+      expect(members).toHaveLength(7);
       const editor = members.find(({ personId }: { personId: number }) => personId === team.editor.personId);
       expect(editor).toEqual({
         ...{ personId: team.editor.personId, fullName: 'Aðili editor', role: 'editor', isSelf: false },

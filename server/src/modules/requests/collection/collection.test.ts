@@ -167,7 +167,7 @@ describe('the calendar', () => {
     expect((await week(`locationId=${workspace.locationId}`)).body.total).toBe(3);
     expect((await week(`serviceProviderId=${workspace.serviceProviderId}`)).body.total).toBe(3);
     expect((await week(`containerId=${elsewhere.id}`)).body.total).toBe(1);
-    expect((await week(`locationId=${foreign.locationId}`)).body).toMatchObject({ total: 0, rows: [], days: [] });
+    expect((await week(`locationId=${foreign.locationId}`)).status).toBe(404);
     expect((await week('firstOfDay=1')).body).toMatchObject({
       total: 4,
       rows: [{ day: '2026-01-05' }, { day: '2026-01-07' }],

@@ -11,6 +11,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { QrCode } from '../../../shared/view/qr-code.tsx';
+import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
 import styles from '../workspace-pages.module.css';
 
 /** The label of a container: its link and its QR code. */
@@ -29,6 +30,7 @@ export function ContainerLabel({ container }: { container: Container }) {
   return (
     <Panel title={t('label.title')}>
       <Stack gap={12} align="start" className={styles.label}>
+        <UnreachableNotice />
         <QrCode text={address} label={t('label.qr')} />
         <p>
           <a href={path} target="_blank" rel="noreferrer">

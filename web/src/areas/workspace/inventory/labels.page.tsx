@@ -23,6 +23,7 @@ import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
 import styles from './labels.module.css';
 
 /** Labels of the containers in the address, to be printed on sheets or one by one. */
@@ -92,6 +93,7 @@ function Asked({ ids }: { ids: readonly number[] }) {
             {t('label.print')}
           </Button>
         </PageHeading>
+        <UnreachableNotice />
         <LabelChoices
           choice={choice}
           containers={ids.length}

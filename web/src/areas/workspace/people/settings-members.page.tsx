@@ -9,6 +9,7 @@ import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
+import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
 import { SettingsLayout } from '../settings-layout.tsx';
 
 /** Who belongs to the organization, and who is invited. */
@@ -33,6 +34,7 @@ export default function SettingsMembersPage() {
         mayChange={may('members.write')}
         onLeft={() => void goHome()}
       />
+      {may('invites.write') && <UnreachableNotice />}
       {may('invites.write') && <Invites orgId={orgId} role={role} />}
     </SettingsLayout>
   );

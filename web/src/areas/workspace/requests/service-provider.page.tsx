@@ -16,6 +16,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
 import { RecordRemoval } from '../record-removal.tsx';
 
 /** Another service provider. */
@@ -65,6 +66,7 @@ function Provider({ provider }: { provider: ServiceProvider }) {
           toasts.show({ title: t('workspace:saved') });
         }}
       />
+      <UnreachableNotice />
       <Panel title={t('actions.title')}>
         {setAction.isError && <Notice level="error">{t('workspace:error.other')}</Notice>}
         <Checkbox

@@ -5,6 +5,7 @@ import { downloadFile } from '../../../lib/download.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { CopyButton } from '../../../shared/view/copy-button.tsx';
 import { QrCode } from '../../../shared/view/qr-code.tsx';
+import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
 import styles from './short-link.module.css';
 
 interface Props {
@@ -41,6 +42,7 @@ function Shown({ link: { slug, url, name } }: { link: ShortLink }) {
   };
   return (
     <Stack gap={12} align="center">
+      <UnreachableNotice />
       <div ref={picture} data-print-alone>
         <QrCode text={url} label={t('qrOf', { name: name ?? url })} />
         <p className={styles.url}>{url}</p>

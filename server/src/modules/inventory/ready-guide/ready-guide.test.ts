@@ -1,0 +1,54 @@
+import { languages } from '@tunna/domain/text/languages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { sanitizeForStorage } from '../../../http/sanitize.ts';
+import { readyGuides } from './ready-guide.service.ts';
+
+let test: TestApp;
+let own: Workspace;
+let categories: { id: number; code: string }[];
+
+beforeAll(async () => {
+  test = await createTestApp();
+  own = await createWorkspace(test);
+  categories = await test.db.asOwner('select id, code from waste_category order by id');
+});
+afterAll(() => test.close());
+
+describe.each(languages)('the guides in %s', (language) => {
+  it('exist for every waste category, with every field', async () => {
+    const { [language]: guides } = await readyGuides();
+    expect(Object.keys(guides).sort()).toEqual(categories.map(({ code }) => code).sort());
+    for (const [code, { description, yesPlease, noThanks, methodsOfRecycling }] of Object.entries(guides)) {
+      for (const html of [description, methodsOfRecycling]) {
+        expect([code, html]).toEqual([code, expect.stringMatching(/^<p>[^<>]{20,}[.]<\/p>$/)]);
+        expect(sanitizeForStorage(html)).toBe(html);
+      }
+      for (const items of [yesPlease, noThanks]) {
+        expect(items.length).toBeGreaterThanOrEqual(4);
+        expect([code, items.filter((item) => item.includes(',') || item.trim() !== item)]).toEqual([code, []]);
+        expect(new Set(items).size).toBe(items.length);
+      }
+    }
+  });
+});
+
+it('a new stream has the guide of its category in every language, and an editor changes it', async () => {
+  const glass = categories.find(({ code }) => code === 'glass');
+  const { body } = await own.post('/waste-stream', { wasteCategoryId: glass?.id });
+  expect([...body.contentLanguages].sort()).toEqual([...languages].sort());
+  const guides = await readyGuides();
+  for (const language of languages) {
+    const { body: content } = await own.get(`/waste-stream-content/${body.id}/${language}`);
+    expect(content.fields.yes_plase.value).toBe(guides[language].glass?.yesPlease.join(', '));
+    expect(content.fields.description).toMatchObject({ value: guides[language].glass?.description, version: 1 });
+  }
+  const saved = await own.post(`/waste-stream-content/${body.id}/is/no_thanks`, {
+    value: 'Speglar',
+    version: 1,
+  });
+  expect(saved.status).toBe(200);
+  const { body: content } = await own.get(`/waste-stream-content/${body.id}/is`);
+  expect(content.fields.no_thanks).toMatchObject({ value: 'Speglar', version: 2 });
+});

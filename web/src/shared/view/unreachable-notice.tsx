@@ -1,0 +1,11 @@
+import { isOpenToPhones } from '@tunna/domain/text/public-address';
+import { Notice } from '@tunna/ui';
+import { usePublicAddress } from '../../lib/page.tsx';
+import { useTranslation } from '../../lib/translation.tsx';
+
+/** A warning before labels are printed or links are sent that phones cannot open. Empty with a public address. */
+export function UnreachableNotice() {
+  const { t } = useTranslation('workspace');
+  const address = usePublicAddress()('');
+  return isOpenToPhones(address) ? null : <Notice level="error">{t('unreachable', { address })}</Notice>;
+}
