@@ -150,7 +150,7 @@ describe('a table', () => {
     );
   });
 
-  it('quantity and price with the same number are told apart by their place', () => {
+  it('quantity and price with the same number are distinguished by their place', () => {
     expect(
       learned('Verk         Mæld   Hvað   Einn     Upph\nAkstur       2      qqq    2        4', [
         { ...line, quantity: '2', price: '2', net: '4' },
