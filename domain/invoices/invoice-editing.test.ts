@@ -50,6 +50,33 @@ describe('an invoice that is composed', () => {
     expect(composeInvoice({ ...draft, kind: '381' }, parties).head.document).toBe('credit_note');
   });
 
+  it('has nothing that the draft does not say', () => {
+    const { vatRate: _rate, ...untaxed } = line;
+    const undecided: DraftLine = { ...untaxed, name: 'Gler', price: '100', vatCategory: 'O' };
+    const discount = { isCharge: false, reason: 'Afsláttur' };
+    const composed = composeInvoice({ ...draft, allowanceCharges: [discount], lines: [undecided] }, parties);
+    expect(JSON.parse(JSON.stringify(composed))).toEqual({
+      head: {
+        ...{ document: 'invoice', number: 'R-1', kind: '380', issueDate: '2026-03-31', dueDate: '2026-04-15' },
+        ...{ currency: 'ISK', amountCurrencies: ['ISK'], notes: [], references: { preceding: [] }, ...parties },
+        ...{ payments: [], documents: [], allowanceCharges: [discount] },
+        totals: { lines: '300', taxExclusive: '300', taxInclusive: '300', payable: '300' },
+        vatTotals: [{ amount: '0', currency: 'ISK', hasBreakdown: true }],
+        vatBreakdown: [
+          { category: 'O', taxable: '300', tax: '0' },
+          { category: '', taxable: '0', tax: '0' },
+        ],
+      },
+      lines: [
+        {
+          ...{ position: 1, id: '1', name: 'Gler', quantity: '3', unit: 'KGM', price: { net: '100' }, net: '300' },
+          vatCategory: 'O',
+          ...{ allowanceCharges: [], classifications: [], properties: [], documents: [], subLines: [] },
+        },
+      ],
+    });
+  });
+
   it('breaks no rule about figures, whatever is written', () => {
     const amount = fc.tuple(fc.integer({ min: 0, max: 99_999_999 }), fc.integer({ min: 0, max: 9999 }));
     const decimal = amount.map(([whole, part]) => `${whole}.${String(part).padStart(4, '0')}`);

@@ -165,7 +165,7 @@ function keptFigures(draft: InvoiceDraft, lines: readonly InvoiceLine[], edited:
   return isAsBefore ? { totals, vatTotals, vatBreakdown, taxCurrency } : undefined;
 }
 
-function figuresOf(draft: InvoiceDraft, lines: readonly InvoiceLine[], head: InvoiceHead): Figures {
+function figuresOf(draft: InvoiceDraft, lines: readonly InvoiceLine[], head: KeptHead): Figures {
   const { totals, vat, vatBreakdown } = documentFigures({
     currency: draft.currency,
     lines: lines.map(({ net, vatCategory, vatRate }) => ({
@@ -193,18 +193,18 @@ function figuresOf(draft: InvoiceDraft, lines: readonly InvoiceLine[], head: Inv
   };
 }
 
-const emptyHead = ({ seller, buyer }: InvoiceParties): InvoiceHead => ({
-  document: 'invoice',
-  amountCurrencies: [],
-  notes: [],
+/** The fields of a head that a draft does not decide. */
+type KeptHead = Omit<
+  InvoiceHead,
+  'document' | 'amountCurrencies' | 'notes' | 'allowanceCharges' | 'vatTotals' | 'totals'
+>;
+
+const emptyHead = ({ seller, buyer }: InvoiceParties): KeptHead => ({
   references: { preceding: [] },
   seller,
   buyer,
   payments: [],
-  allowanceCharges: [],
-  vatTotals: [],
   vatBreakdown: [],
-  totals: {},
   documents: [],
 });
 
@@ -229,7 +229,7 @@ export function composeInvoice(draft: InvoiceDraft, parties: InvoiceParties, edi
   const lines = draft.lines.map((line, index) =>
     lineOf(line, index + 1, line.from === undefined ? undefined : earlier.get(line.from)),
   );
-  const head = edited?.head ?? emptyHead(parties);
+  const head: KeptHead = edited?.head ?? emptyHead(parties);
   const figures = edited === undefined ? undefined : keptFigures(draft, lines, edited);
   return {
     lines,
@@ -243,7 +243,7 @@ export function composeInvoice(draft: InvoiceDraft, parties: InvoiceParties, edi
       finalDate: draft.finalDate,
       period: periodOf(draft.periodStart, draft.periodEnd),
       currency: draft.currency,
-      amountCurrencies: head.currency === draft.currency ? head.amountCurrencies : [draft.currency],
+      amountCurrencies: edited?.head.currency === draft.currency ? edited.head.amountCurrencies : [draft.currency],
       buyerReference: draft.buyerReference,
       accountingReference: draft.accountingReference,
       notes: draft.notes,

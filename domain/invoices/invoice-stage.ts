@@ -8,7 +8,7 @@ export type InboxStage = (typeof inboxStages)[number];
 
 /** The stage in which the work begins: the first that is not empty and not finished. */
 export const firstStage = (counts: Readonly<Record<InboxStage, number>>): InboxStage =>
-  inboxStages.find((stage) => stage !== 'done' && counts[stage] > 0) ?? 'done';
+  inboxStages.find((stage) => counts[stage] > 0) ?? 'done';
 
 /** The fields that decide an invoice's place in its queue. */
 interface Queued {

@@ -158,6 +158,14 @@ describe('a table', () => {
     ).toBe('verk maeld hvad einn upph | name 0-6, quantity 13-14, unit 20-23, price 27-28, net 36-37 | qqq=BLL');
   });
 
+  it('an item number and a quantity that are equal are distinguished by their place', () => {
+    expect(
+      learned('Vnr    Verk         Mæld   Hvað   Einn     Upph\n7      Akstur       7      qqq    2.000    14.000', [
+        { ...line, sellersItemId: '7', quantity: '7', net: '14000' },
+      ]),
+    ).toContain('sellersItemId 0-1, name 7-13, quantity 20-21');
+  });
+
   it('of equal amounts the last is the total, and the one before it the price', () => {
     expect(
       learned('Verk         Mæld     Einn     Upph\nAkstur       1 qqq        1      1', [
