@@ -95,7 +95,9 @@ test('an id in an address that is no positive integer is not found, without a ca
   tenant,
   database,
   outbox,
+  complaints,
 }) => {
+  complaints.expect(/status of 404.*scale-location/);
   const workspace = await signInMember(page, { database, outbox, tenant }, 'owner');
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -2,9 +2,10 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
@@ -14,6 +15,7 @@ import { clientConfig } from './database/connection.ts';
 import { withClient } from './database/owner.ts';
 import { type BackupOptions, makeBackup } from './modules/platform/backup/backup.service.ts';
 import { readManifests } from './modules/platform/backup/manifest.service.ts';
+import { ObjectStore } from './modules/platform/backup/object-store.service.ts';
 import { beginRestore, openBackup, restoreDatabase } from './modules/platform/backup/restore.service.ts';
 import { removeUnkept } from './modules/platform/file/file-bytes.service.ts';
 import { openFileStore } from './modules/platform/file/file-store.service.ts';
@@ -363,6 +365,18 @@ describe('a damaged backup', () => {
     expect(complained).toContain(`The backup of the table container is damaged (${path})`);
     expect(await readdir(DATA_DIR)).toEqual([]);
     expect(await target.asOwner('select from organization')).toEqual([]);
+  });
+
+  it('is reported also if its rows are rejected before its end', async () => {
+    const path = await folder();
+    const store = new ObjectStore(path, undefined);
+    const one = await store.put(() => Readable.from([Buffer.from('1\n')]));
+    const other = await store.put(() => Readable.from([Buffer.from('x\n')]));
+    const pathOf = ({ object }: typeof one) => join(path, 'objects', object.slice(0, 2), object);
+    const rejecting = () => Promise.reject(new Error('invalid input syntax'));
+    await expect(store.read(one, 'the table', rejecting)).rejects.toThrow('invalid input syntax');
+    await copyFile(pathOf(other), pathOf(one));
+    await expect(store.read(one, 'the table', rejecting)).rejects.toThrow('The backup of the table is damaged');
   });
 
   it('without a readable manifest is named', async () => {

@@ -1,7 +1,7 @@
 import type { Language } from '@tunna/domain/text/languages';
 import { type Comparison, comparedPeriod, comparisons, type Period } from '@tunna/domain/time/months';
 import { isPeriod, periodName, steppedBy, usualPeriod, usualPeriods } from '@tunna/domain/time/period';
-import { Button, Icon, Popover, Row, Stack, Tooltip } from '@tunna/ui';
+import { Button, Icon, Popover, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 import { OptionalSelect } from '../form/optional-select.tsx';
@@ -28,19 +28,16 @@ export function PeriodPicker({ period, onChange, isAlone = false }: Props) {
   };
   const step = (steps: number) => {
     const next = steppedBy(period, steps);
-    const words = t(steps < 0 ? 'earlier' : 'later');
     return (
-      <Tooltip content={words}>
-        <Button
-          variation="icon"
-          size="small"
-          disabled={!isPeriod(next)}
-          aria-label={words}
-          onClick={() => change(next)}
-        >
-          <Icon name={steps < 0 ? 'arrow-left' : 'arrow-right'} size={16} />
-        </Button>
-      </Tooltip>
+      <Button
+        variation="icon"
+        size="small"
+        disabled={!isPeriod(next)}
+        aria-label={t(steps < 0 ? 'earlier' : 'later')}
+        onClick={() => change(next)}
+      >
+        <Icon name={steps < 0 ? 'arrow-left' : 'arrow-right'} size={16} />
+      </Button>
     );
   };
   return (

@@ -109,7 +109,7 @@ describe('the log of a department', () => {
     });
     expect((await log('?from=2026-03-01&until=2026-03-10')).rows).toMatchObject([{ kg: '30' }]);
     expect((await log('?sort=kg')).rows.map(({ kg }: { kg: string }) => kg)).toEqual(['12.5', '30']);
-    expect((await log(`?wasteStreamId=${own.wasteStreamId + 1000}`)).total).toBe(0);
+    expect(await log(`?wasteStreamId=${own.wasteStreamId + 1000}`)).toMatchObject({ code: 'not_found' });
     expect((await log('?search=paragraf')).total).toBe(0);
     expect(await log('?pageSize=1&page=2')).toMatchObject({ total: 2, kg: '42.5', rows: [{ kg: '30' }] });
   });

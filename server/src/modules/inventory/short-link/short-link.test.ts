@@ -113,7 +113,7 @@ describe('permission to create short links', () => {
   it('depends on the role, and other organizations are not found', async () => {
     const statuses: Record<string, number> = {};
     for (const [role, by] of Object.entries(team)) statuses[role] = (await create(`/container/${slug}`, by)).status;
-    expect(statuses).toEqual({ viewer: 403, editor: 200, finance: 403, admin: 200, owner: 200 });
+    expect(statuses).toEqual({ viewer: 403, analyst: 403, editor: 200, finance: 403, admin: 200, owner: 200 });
     const foreign = await create(`/container/${slug}`, stranger);
     expect(foreign).toEqual(await create(`/container/${slug}`, stranger, 999_999));
     expect(foreign.status).toBe(404);

@@ -31,7 +31,7 @@ const crediting = (...numbers: string[]) => ({
 const notices = async () =>
   (
     await test.db.asOwner<{ kind: string }>(
-      'select kind from organization_event where organization_id = $1 order by id',
+      `select kind from organization_event where organization_id = $1 and kind like 'claim%' order by id`,
       [own.organizationId],
     )
   ).map(({ kind }) => kind);
@@ -50,9 +50,8 @@ describe('a stored credit note', () => {
     });
     expect(await notices()).toEqual(['claim_credited']);
     const { body } = await callsOf(() => test)('GET', '/notification/', own.members.owner);
-    expect(body.notifications).toMatchObject([
-      { kind: 'claim_credited', name: 'K-2026-0001', entity: { kind: 'claim' } },
-    ]);
+    const ofClaims = body.notifications.filter(({ kind }: { kind: string }) => kind.startsWith('claim'));
+    expect(ofClaims).toMatchObject([{ kind: 'claim_credited', name: 'K-2026-0001', entity: { kind: 'claim' } }]);
     const editor = await callsOf(() => test)('GET', '/notification/', own.members.editor);
     expect(editor.body.notifications).toEqual([]);
     expect(await figures()).toMatchObject([{ year: 2026, claims: 1, claimed: '600', recovered: '600', pending: '0' }]);

@@ -29,11 +29,21 @@ afterEach(() => mailServer.close());
 afterAll(() => test.close());
 
 /**
- * Repeats until all events committed by now are processed: open transactions in any database of the cluster delay them. Returns the number
- * of e-mails.
+ * Repeats until all events committed by now are processed, and returns the number of e-mails. Open transactions in any database of the
+ * cluster delay events: it waits for those first, so that one run processes all events.
  */
 async function mailAll(): Promise<number> {
   const [now] = await test.db.asOwner<{ id: string }>('select pg_current_xact_id()::text as id');
+  await vi.waitUntil(
+    async () => {
+      const [open] = await test.db.asOwner<{ isLater: boolean }>(
+        'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as "isLater"',
+        [now?.id],
+      );
+      return open?.isLater;
+    },
+    { timeout: 60_000 },
+  );
   let letters = 0;
   await vi.waitUntil(
     async () => {
@@ -44,7 +54,7 @@ async function mailAll(): Promise<number> {
       );
       return cursor?.isPast;
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
   return letters;
 }

@@ -108,7 +108,8 @@ export class ObjectStore {
    * @param content what it is, for the message
    * @throws BackupError if it is missing or damaged
    */
-  async read({ object, sha256, stored }: StoredObject, content: string, consume: Consume): Promise<void> {
+  async read(one: StoredObject, content: string, consume: Consume): Promise<void> {
+    const { object, sha256, stored } = one;
     const path = this.#pathOf(object);
     const damaged = (reason: string, cause?: unknown) =>
       new BackupError(`The backup of ${content} is damaged (${path}): ${reason}.`, { cause });
@@ -131,7 +132,12 @@ export class ObjectStore {
         consume,
       );
     } catch (error) {
-      if (error instanceof BackupError || !isDamaged) throw error;
+      if (error instanceof BackupError) throw error;
+      if (!isDamaged) {
+        // Changed bytes may be rejected before their checksum is known.
+        await this.verify(one, content);
+        throw error;
+      }
       throw damaged(error instanceof Error ? error.message : String(error), error);
     }
     if (tally.sha256() !== sha256) throw damaged('its checksum is wrong');

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Notification } from '@tunna/contract/people/notification';
-import type { Language } from '@tunna/domain/text/languages';
-import { formatDateTime } from '@tunna/domain/time/dates';
-import { Badge, Button, HiddenText, Icon, Popover, Row } from '@tunna/ui';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { Button, HiddenText, Icon, Popover } from '@tunna/ui';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './notification.module.css';
-import { notificationsQuery, useReadNotifications } from './notification.queries.ts';
-import { pageOf, sentenceOf } from './notification-words.ts';
+import { notificationsQuery } from './notification.queries.ts';
+
+// Arrives with the first press.
+const LatestNotifications = lazy(async () => ({
+  default: (await import('./latest-notifications.tsx')).LatestNotifications,
+}));
 
 const shownAtMost = 99;
 
@@ -45,69 +44,11 @@ export function NotificationBell({ orgId }: Props) {
           </Button>
         }
       >
-        <Latest {...(orgId === undefined ? {} : { orgId })} onOpen={() => setOpen(false)} />
+        <Suspense>
+          <LatestNotifications {...(orgId === undefined ? {} : { orgId })} onOpen={() => setOpen(false)} />
+        </Suspense>
       </Popover>
       <HiddenText role="status">{unread > 0 ? t('unread', { count: unread }) : ''}</HiddenText>
     </>
-  );
-}
-
-function Latest({ orgId, onOpen }: Props & { readonly onOpen: () => void }) {
-  const { t } = useTranslation('notification');
-  const query = useQuery(notificationsQuery());
-  const read = useReadNotifications();
-  return (
-    <>
-      <Row nowrap align="center" justify="between" className={styles.head}>
-        <h2>{t('title')}</h2>
-        {query.data !== undefined && query.data.unread > 0 && (
-          <Button variation="ghost" size="small" loading={read.isPending} onClick={() => read.mutate({ all: true })}>
-            {t('readAll')}
-          </Button>
-        )}
-      </Row>
-      <DataLoadingView query={query}>
-        {({ notifications }) =>
-          notifications.length === 0 ? (
-            <p className={styles.muted}>{t('none')}</p>
-          ) : (
-            <ul className={styles.list}>
-              {notifications.map((notification) => (
-                <Entry
-                  key={notification.ids[0]}
-                  notification={notification}
-                  isElsewhere={notification.organization.id !== orgId}
-                  onOpen={() => {
-                    if (!notification.read) read.mutate({ ids: notification.ids });
-                    onOpen();
-                  }}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </DataLoadingView>
-    </>
-  );
-}
-
-interface EntryProps {
-  readonly notification: Notification;
-  readonly isElsewhere: boolean;
-  readonly onOpen: () => void;
-}
-
-function Entry({ notification, isElsewhere, onOpen }: EntryProps) {
-  const { t, i18n } = useTranslation('notification');
-  const { at, read, organization, data } = notification;
-  const where = [isElsewhere ? organization.name : undefined, data.place].filter((part) => part !== undefined);
-  return (
-    <li className={styles.entry} data-unread={read ? undefined : ''}>
-      <Link to={pageOf(notification)} onClick={onOpen}>
-        {sentenceOf(notification, t, i18n.language as Language)}
-      </Link>
-      {!read && <Badge variation="accent">{t('new')}</Badge>}
-      <p className={styles.muted}>{[...where, formatDateTime(new Date(at), i18n.language as Language)].join(' · ')}</p>
-    </li>
   );
 }
