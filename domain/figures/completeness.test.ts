@@ -59,6 +59,11 @@ describe('completeness of a period', () => {
     expect(completenessOf([provider(1, '2026-07')], { from: '2026-08', until: '2026-11' }, today).empty).toBe(3);
   });
 
+  it('counts from the first month of any provider, in whatever order they are', () => {
+    const unordered = [provider(1, '2025-06', '2025-03'), provider(2, '2025-05', '2025-04')];
+    expect(completenessOf(unordered, year(2025), today).beforeData).toBe(2);
+  });
+
   it('expects no reading of a department', () => {
     const department = { ...monthly(0, '2025-01', '2026-10', ['2026-08']), departmentId: 3 };
     expect(completenessOf([department], thirdQuarter, today).missing).toEqual([]);
@@ -144,6 +149,27 @@ describe('comparison of two periods', () => {
     expect(comparisonBasis([two], firstQuarter, lastQuarter, today)).toEqual({ kind: 'none', reason: 'earlier' });
     const quarterly = provider(1, ...['03', '06', '09', '12'].map((month) => `2025-${month}`), '2026-03', '2026-06');
     expect(comparisonBasis([quarterly], firstQuarter, lastQuarter, today)).toEqual({ kind: 'whole' });
+  });
+
+  it('refuses if more months of providers are left out than compared', () => {
+    const both = monthly(1, '2025-01', '2026-10');
+    const later = [2, 3].map((id) => monthly(id, '2026-07', '2026-10'));
+    expect(comparisonBasis([both, ...later], thirdQuarter, secondQuarter, today)).toEqual({
+      kind: 'none',
+      reason: 'contributors',
+    });
+    expect(comparisonBasis([both, ...later.slice(1)], thirdQuarter, secondQuarter, today)).toMatchObject({
+      kind: 'part',
+      comparedMonths: 3,
+    });
+  });
+
+  it('compares half of the months, and not less', () => {
+    const period = { from: '2026-07', until: '2026-12' };
+    const before = { from: '2026-01', until: '2026-06' };
+    const basisIn = (day: string) => comparisonBasis([monthly(1, '2025-01', '2026-10')], period, before, day);
+    expect(basisIn('2026-10-20')).toMatchObject({ kind: 'part', comparedMonths: 3 });
+    expect(basisIn('2026-09-20')).toEqual({ kind: 'none', reason: 'period' });
   });
 
   it('refuses without data', () => {

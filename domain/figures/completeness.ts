@@ -88,8 +88,8 @@ export function comparisonBasis(
   earlier: Period,
   today: string,
 ): ComparisonBasis {
-  const [months, before] = [period, earlier].map(({ from, until }) => monthsBetween(from, until));
-  if (months === undefined || before === undefined) return { kind: 'none', reason: 'period' };
+  const months = monthsBetween(period.from, period.until);
+  const before = monthsBetween(earlier.from, earlier.until);
   const thisMonth = today.slice(0, 7);
   const isKnown = (month: string) => month < thisMonth && !isInGap(month, contributors, thisMonth);
   const known = new Set([...months, ...before].filter(isKnown));
@@ -102,10 +102,10 @@ export function comparisonBasis(
   if (lacking === 0 && kept.length > 0) return { kind: 'whole' };
   const comparedMonths = new Set(kept).size;
   if (comparedMonths * 2 >= months.length && kept.length >= lacking) return { kind: 'part', comparedMonths, leftOut };
-  const [now, then] = [months, before].map(
-    (those) => withDataOf(contributors, those).filter((month) => month < thisMonth).length,
-  );
-  if (now === undefined || then === undefined || now === 0) return { kind: 'none', reason: 'period' };
+  const pastWithData = (those: readonly string[]) =>
+    withDataOf(contributors, those).filter((month) => month < thisMonth).length;
+  const [now, then] = [pastWithData(months), pastWithData(before)] as const;
+  if (now === 0) return { kind: 'none', reason: 'period' };
   if (then <= now && then < months.length) return { kind: 'none', reason: 'earlier' };
   return { kind: 'none', reason: now < months.length ? 'period' : 'contributors' };
 }
