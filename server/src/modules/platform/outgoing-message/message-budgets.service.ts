@@ -57,7 +57,8 @@ export async function refusalsByBudget(
   const at = now();
   // All in one call, which locks in one order. One by one they would use what is left.
   if (uses.length > 1 && (await budgets.trySpend(transaction, uses, at))) return refusals;
-  for (const use of uses) {
+  // What is left goes to the oldest messages.
+  for (const use of uses.toSorted((a, b) => a.id - b.id)) {
     if (!(await budgets.trySpend(transaction, [use], at)))
       refusals.set(use.id, 'The budget for messages of this kind is spent.');
   }
