@@ -2,7 +2,6 @@ import { codeSentBy } from '../outbox.ts';
 import { requestForm, visitor } from '../request-form.ts';
 import { askForCode, newEmail, newPhoneNumber, signIn, signInForm, signUp, storedToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
-import { holdHydration } from '../take-over.ts';
 import { addContainer } from '../tenant.ts';
 
 test('a code by e-mail signs in: requested by keyboard alone, typed digit by digit, sent automatically', async ({
@@ -290,15 +289,22 @@ test('Enter is kept while the application is loading, and nothing is sent by the
   page,
   outbox,
 }) => {
-  const hydration = await holdHydration(page);
-  await page.goto('/login');
+  const application = Promise.withResolvers<void>();
+  await page.route('**/assets/main-*.js', async (route) => {
+    await application.promise;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'domcontentloaded' });
   const email = newEmail();
   await signInForm(page).identity.click();
   await page.keyboard.type(email);
-  await page.keyboard.press('Enter');
-  await hydration.started();
+  // A key before the first script is lost; the next one counts.
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.locator('form[data-submission="requested"]')).toBeVisible({ timeout: 100 });
+  }).toPass();
   await expect(page).toHaveURL('/login');
-  await codeSentBy(outbox, email, () => hydration.release());
+  await codeSentBy(outbox, email, async () => application.resolve());
   await expect(page.getByText(`Við sendum kóða á ${email}.`)).toBeVisible();
 });
 

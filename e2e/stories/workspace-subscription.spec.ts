@@ -117,7 +117,7 @@ test('a member who invites and uploads sees the limit, with a link to the plans'
   await expect(page.getByRole('note')).toContainText('Notendur og opin boð: 5 af 5.');
   await page.getByLabel('Netfang eða símanúmer').fill('gestur@people.example');
   await page.getByRole('button', { name: 'Senda boð' }).click();
-  await expect(page.getByRole('alert')).toContainText('Hámarki þjónustuleiðarinnar er náð');
+  await expect(page.getByRole('alert').filter({ hasText: 'Hámarki þjónustuleiðarinnar er náð' })).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
   await page.getByRole('link', { name: 'Skoða þjónustuleiðir' }).click();
   await expect(page).toHaveURL(`${root}/settings/subscription`);
