@@ -76,10 +76,12 @@ describe('the current weight of a scale', () => {
     };
     expect((await show(agent, [weight('7250', { unit: 'g', sequence: 8 })])).body).toEqual({ watched: true });
     for (const stream of Object.values(notified)) await expect.poll(() => weightsOf(stream), patient).toEqual(['7.25']);
-    expect(notified.tablet.events.find(({ event }) => event === 'weight')).toMatchObject({
+    const { events } = notified.tablet;
+    const sent = events.findIndex(({ event }) => event === 'weight');
+    expect(events[sent]).toMatchObject({
       data: { scaleId: agent.scaleId, kg: '7.25', isStable: true, isOverloaded: false, sequence: 8 },
       // The position of the previous event: a weight has no position to resume from.
-      id: notified.tablet.events[0]?.id,
+      id: events[sent - 1]?.id,
     });
     await show(await createAgent(test, { ...own, locationId: elsewhere }), [weight('3')]);
     await show(await createAgent(test, foreign), [weight('4')]);
