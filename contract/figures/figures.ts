@@ -1,4 +1,4 @@
-import { factorCoverages } from '@tunna/domain/figures/emission-factors';
+import { factorCoverages } from '@tunna/domain/figures/carbon-coverage';
 import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
 import { comparisons, longestPeriod, monthsOf } from '@tunna/domain/time/months';
 import { z } from 'zod';
@@ -198,7 +198,11 @@ const figureShape = {
     .object({
       period,
       totals: figureTotals.describe('All data of the earlier period.'),
-      kgCo2e: decimal.optional().describe('Absent in reports published before emissions were calculated.'),
+      kgCo2e: decimal
+        .optional()
+        .describe(
+          'Calculated with the emission factors of the last year of the current period, so that the change is one of waste. Absent in reports published before emissions were calculated.',
+        ),
       basis: comparisonBasis.optional().describe('Absent in reports published before completeness was calculated.'),
       changes: changes
         .optional()

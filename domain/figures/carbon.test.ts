@@ -41,8 +41,8 @@ describe('factorFor', () => {
   it('uses the latest factor that is not later than the year', () => {
     expect(first(row({ year: 2025 }))).toMatchObject({ year: 2025, factor: '520.5327' });
     expect(first(row({ year: 2030 }))).toMatchObject({ year: 2026, isLater: false });
-    // No factor for cardboard was published for 2025.
-    expect(first(row({ categoryCode: 'cardboard', treatmentCode: 'R3', year: 2025 }))).toMatchObject({ year: 2024 });
+    // No factor for tyres was found in the edition of 2026.
+    expect(first(row({ categoryCode: 'tyres', treatmentCode: 'R3', year: 2026 }))).toMatchObject({ year: 2025 });
   });
 
   it('chooses the same factor in any order of the factors', () => {
@@ -54,7 +54,7 @@ describe('factorFor', () => {
   it('uses the earliest later factor if there is no other, and reports that', () => {
     expect(first(row({ year: 2019 }))).toMatchObject({ year: 2024, isLater: true });
     expect(first(row({ categoryCode: 'batteries', treatmentCode: 'R4', year: 2024 }))).toMatchObject({
-      year: 2026,
+      year: 2025,
       isLater: true,
     });
   });

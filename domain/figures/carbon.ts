@@ -1,5 +1,6 @@
 import { amountText, Decimal, type DecimalText, toDecimal, zero } from '../numbers/decimal.ts';
-import { type FactorCoverage, platformFactors } from './emission-factors.ts';
+import type { FactorCoverage } from './carbon-coverage.ts';
+import { platformFactors } from './emission-factors.ts';
 
 /** Kilograms of CO2e per tonne of waste, by treatment. */
 export interface EmissionFactor {

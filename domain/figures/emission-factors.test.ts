@@ -36,11 +36,20 @@ describe('the platform’s emission factors', () => {
     [2024, 'residual', 'D1', '520.3342'],
     [2024, 'food', 'R3', '8.88386'],
     [2025, 'paper', 'D1', '1164.4894'],
+    [2025, 'garden', 'D1', '646.70557'],
+    [2025, 'soil', 'R5', '1.00835'],
+    [2025, 'metal', 'R4', '4.68568'],
     [2026, 'plastic', 'R3', '4.65358'],
     [2026, 'residual', 'R1', '4.65358'],
     [2026, 'wood', 'D5', '925.36725'],
   ])('of %i, %s under %s is %s', (year, category, treatment, figure) => {
     expect(find(year, category, treatment)?.kgCo2ePerTonne).toBe(figure);
+  });
+
+  it('of 2025 include every category and treatment of the other editions', () => {
+    for (const { categoryCode, treatmentCode } of platformFactors) {
+      expect(find(2025, categoryCode, treatmentCode), `${categoryCode} ${treatmentCode}`).toBeDefined();
+    }
   });
 
   it('cover the whole landfill, and only the transport for other treatments', () => {

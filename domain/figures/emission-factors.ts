@@ -1,4 +1,5 @@
 import type { DecimalText } from '../numbers/decimal.ts';
+import type { FactorCoverage } from './carbon-coverage.ts';
 
 /** One edition of published factors. */
 export interface FactorEdition {
@@ -12,13 +13,6 @@ export interface FactorEdition {
   readonly published: string;
   readonly address: string;
 }
-
-/**
- * What a factor covers: only the transport to the plant, or everything from collection to the last landfill gas. For a factor that an
- * organization enters: what its source covers.
- */
-export const factorCoverages = ['transport', 'landfill', 'as_stated'] as const;
-export type FactorCoverage = (typeof factorCoverages)[number];
 
 /** Treatments by the publisher's name. */
 const methods = {
@@ -109,14 +103,22 @@ const published: readonly Published[] = [
     edition: edition(2025, '2025-06-10'),
     figures: {
       'Paper and board: paper': { landfill: '1164.4894', combustion: '4.68568', recycling: '4.68568' },
+      'Paper and board: board': { landfill: '1164.4894', combustion: '4.68568', recycling: '4.68568' },
       'Plastics: average plastics': { landfill: '8.98311', combustion: '4.68568', recycling: '4.68568' },
-      'Metal: scrap metal': { landfill: '8.98311' },
-      Glass: { landfill: '8.98311' },
-      'Organic: food and drink waste': { landfill: '700.30886', composting: '8.98311' },
-      Clothing: { landfill: '496.78228' },
+      'Metal: scrap metal': { landfill: '8.98311', combustion: '4.68568', recycling: '4.68568' },
+      Glass: { landfill: '8.98311', combustion: '4.68568', recycling: '4.68568' },
+      'Organic: food and drink waste': { landfill: '700.30886', combustion: '4.68568', composting: '8.98311' },
+      'Organic: garden waste': { landfill: '646.70557', combustion: '4.68568', composting: '8.98311' },
+      Clothing: { landfill: '496.78228', combustion: '4.68568', recycling: '4.68568' },
       'Commercial and industrial waste': { landfill: '520.5327', combustion: '4.68568' },
-      Wood: { landfill: '925.34348', combustion: '4.68568' },
+      Wood: { landfill: '925.34348', combustion: '4.68568', recycling: '4.68568' },
       'WEEE - mixed': { landfill: '8.98311', combustion: '4.68568', recycling: '4.68568' },
+      Batteries: { landfill: '8.98311', recycling: '4.68568' },
+      'Average construction': { combustion: '4.68568', recycling: '1.00835' },
+      Concrete: { landfill: '1.26338', recycling: '1.00835' },
+      Soils: { landfill: '19.54671', recycling: '1.00835' },
+      Tyres: { recycling: '4.68568' },
+      'Mineral oil': { combustion: '4.68568', oilRecycling: '4.68568' },
     },
   },
   {
@@ -182,4 +184,4 @@ export const factorEditions: readonly FactorEdition[] = published.map(({ edition
  * The version of all platform factors together. It changes with every change of a factor: a published report records the version that it
  * used.
  */
-export const platformFactorsVersion = 'desnz-2026.1';
+export const platformFactorsVersion = 'desnz-2026.2';

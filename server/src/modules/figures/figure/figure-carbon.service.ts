@@ -59,6 +59,14 @@ export function carbonFigures(rows: readonly MadeOfRow[], streams: Streams, fact
   };
 }
 
-/** The total CO2e only. */
-export const carbonSum = (rows: readonly MadeOfRow[], streams: Streams, factors: FactorSet): string =>
-  carbonOf(carbonRowsOf(rows, streams), factors).kgCo2e;
+/**
+ * The total CO2e only, with the factors of one year for all rows: a change between two sums is then a change of waste, not of factors.
+ */
+export const carbonSum = (
+  rows: readonly MadeOfRow[],
+  { streams, factors, year }: { readonly streams: Streams; readonly factors: FactorSet; readonly year: number },
+): string =>
+  carbonOf(
+    carbonRowsOf(rows, streams).map((row) => ({ ...row, year })),
+    factors,
+  ).kgCo2e;

@@ -180,14 +180,15 @@ async function periodFiguresOf(reader: TenantReader, asked: FiguresAsked, covera
   const before = treated(made.before);
   const alike = comparability && (await readAlike(reader, filter, made, comparability));
   const isSorted = (id: number) => streams.get(id)?.separately_collected === true;
+  const oneEdition = { streams, factors, year: Number(period.until.slice(0, 4)) };
   const summed = (rows: readonly MadeOfRow[]) => ({
     ...totalsOf(rows, currency, isSorted),
-    kgCo2e: carbonSum(rows, streams, factors),
+    kgCo2e: carbonSum(rows, oneEdition),
   });
   const compared = comparability && {
     period: comparability.earlier,
     totals: totalsOf(before, currency, isSorted),
-    kgCo2e: carbonSum(before, streams, factors),
+    kgCo2e: carbonSum(before, oneEdition),
     basis: basisView(coverage, comparability),
     changes: alike && changesOf(summed(treated(alike.now)), summed(treated(alike.before))),
   };

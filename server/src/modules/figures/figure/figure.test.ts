@@ -266,6 +266,24 @@ describe('figures of a period', () => {
     expect(replaced.carbon.factorVersion).not.toBe(carbon.factorVersion);
   });
 
+  it('compare CO2e with the factors of one year: equal waste of two editions has no change', async () => {
+    const own = await createWorkspace(test);
+    const plastic = await createStream(own, 'plastic', 'R3');
+    for (const [year, number] of [
+      [2024, 'F'],
+      [2025, 'N'],
+    ] as const) {
+      await saveGivenInvoice(test.db, own, {
+        ...{ number, issueDate: `${year}-03-31`, periodStart: `${year}-03-01`, periodEnd: `${year}-03-31` },
+        lines: [material(plastic, '1000', '100', 'R3')],
+      });
+    }
+    const { carbon, compared } = (await own.get('/figures?from=2025-03&until=2025-03&compare=year')).body as Figures;
+    expect(carbon.kgCo2e).toBe('4.68568');
+    expect(compared).toMatchObject({ kgCo2e: '4.68568', changes: { kgCo2e: '0' } });
+    expect((await own.get('/figures?from=2024-03&until=2024-03')).body.carbon.kgCo2e).toBe('6.41061');
+  });
+
   it('are returned by month and stream alone, right on the next read after an edit', async () => {
     const own = await createWorkspace(test);
     const lines = [material(own.wasteStreamId, '10.50', '100', 'R3'), { net: '7' }];
