@@ -13,7 +13,7 @@ import { root, startServer, withFolder } from './src/server-process.ts';
 const pageBudget = 14_600;
 const firstScriptBudget = 15 * 1024;
 /** Everything that a browser fetches for an organization’s overview: scripts with charts and live updates, and texts. The goal is 100 KB in 15 files. */
-const overviewBudget = { bytes: 138.75 * 1024, files: 15 };
+const overviewBudget = { bytes: 139 * 1024, files: 15 };
 /** What another page adds to it. The goal is 30 KB. */
 const addedBudget = 44.25 * 1024;
 /** The texts of one page in one language. The goal is 6 KB. */

@@ -1,6 +1,7 @@
 import type { Download } from '@tunna/contract/endpoint';
 import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportHead } from '@tunna/contract/figures/invoice-report';
+import { carbonByCoverage } from '@tunna/domain/figures/carbon-coverage';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatCount, formatKilograms, formatMoney, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
@@ -138,6 +139,13 @@ function notesOf(figures: Figures, words: ReportWords): string[] {
         ]),
     words.say('note.rates'),
     ...(carbon.factors.length === 0 ? [] : [words.say('note.carbon')]),
+    ...carbonByCoverage(carbon.factors).map(({ coverage, kg, kgCo2e }) =>
+      words.say('note.coverage', {
+        carbon: formatKilograms(kgCo2e),
+        kg: formatKilograms(kg),
+        coverage: words.say(`coverage.${coverage}`),
+      }),
+    ),
     ...(carbon.uncoveredKg === '0'
       ? []
       : [

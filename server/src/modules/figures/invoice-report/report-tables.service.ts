@@ -1,6 +1,6 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
-import { formatCount, formatMoney, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
+import { formatCount, formatDecimal, formatMoney, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
 import { inks, type Paper } from './report-paper.service.ts';
 import type { ReportWords } from './report-words.service.ts';
@@ -122,7 +122,7 @@ function writeFactors(paper: Paper, { carbon, streams }: Figures, words: ReportW
       { text: words.stream(streamOf(factor.wasteStreamId)) },
       { text: words.factorSource(factor) },
       { text: factor.treatmentCode ?? '–' },
-      { text: formatNumber(Number(factor.kgCo2ePerTonne)) },
+      { text: formatDecimal(factor.kgCo2ePerTonne) },
       { text: formatNumber(Number(factor.kgCo2e)) },
     ]),
   });

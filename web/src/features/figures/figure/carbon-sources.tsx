@@ -1,5 +1,6 @@
 import type { PeriodFigures } from '@tunna/contract/figures/figures';
-import { formatKilograms, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
+import { carbonByCoverage } from '@tunna/domain/figures/carbon-coverage';
+import { formatDecimal, formatKilograms, formatShare } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
 import { DataTable, Muted, Panel } from '@tunna/ui';
 import { useTranslation } from '../../../lib/translation.tsx';
@@ -10,7 +11,7 @@ interface Props {
   readonly figures: PeriodFigures;
 }
 
-/** The factors of the CO2e, their publishers, and the kilograms without a factor. */
+/** What the CO2e covers, its factors with their publishers, and the kilograms without a factor. */
 export function CarbonSources({ figures: { carbon, streams, totals } }: Props) {
   const { t } = useTranslation('figure');
   const words = useFigureWords();
@@ -21,6 +22,11 @@ export function CarbonSources({ figures: { carbon, streams, totals } }: Props) {
       <summary>{t('carbonSources')}</summary>
       <Panel>
         <Muted>{t('carbonText')}</Muted>
+        {carbonByCoverage(carbon.factors).map(({ coverage, kg, kgCo2e }) => (
+          <Muted key={coverage}>
+            {t('carbonPart', { carbon: formatKilograms(kgCo2e), kg: formatKilograms(kg) })} {t(`coverage.${coverage}`)}
+          </Muted>
+        ))}
         {carbon.uncoveredKg !== '0' && (
           <Muted>
             {t('uncovered', {
@@ -36,14 +42,23 @@ export function CarbonSources({ figures: { carbon, streams, totals } }: Props) {
             [row.wasteStreamId, row.treatmentCode, row.source, row.kgCo2ePerTonne, row.isLater].join(' ')
           }
           columns={[
-            { key: 'stream', title: t('stream'), heading: true, cell: ({ wasteStreamId }) => nameOf(wasteStreamId) },
-            { key: 'treatment', title: t('treatment'), cell: ({ treatmentCode }) => treatmentCode ?? t('noTreatment') },
+            {
+              key: 'stream',
+              title: t('stream'),
+              heading: true,
+              cell: ({ wasteStreamId }) => nameOf(wasteStreamId),
+            },
+            {
+              key: 'treatment',
+              title: t('treatment'),
+              cell: ({ treatmentCode }) => treatmentCode ?? t('noTreatment'),
+            },
             { key: 'kg', title: t('kg'), align: 'end', cell: ({ kg }) => formatKilograms(kg) },
             {
               key: 'factor',
               title: t('factor'),
               align: 'end',
-              cell: ({ kgCo2ePerTonne }) => `${formatNumber(Number(kgCo2ePerTonne))}\u00a0kg/t`,
+              cell: ({ kgCo2ePerTonne }) => `${formatDecimal(kgCo2ePerTonne)}\u00a0kg/t`,
             },
             {
               key: 'carbon',

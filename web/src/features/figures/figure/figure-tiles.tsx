@@ -1,4 +1,5 @@
 import type { PeriodFigures } from '@tunna/contract/figures/figures';
+import { carbonByCoverage } from '@tunna/domain/figures/carbon-coverage';
 import { assumedShare } from '@tunna/domain/figures/evidence-words';
 import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
@@ -28,6 +29,11 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
   const assumed =
     unconfirmed === undefined || unconfirmed === '0' ? [] : [t('assumed', { share: formatShare(unconfirmed) })];
   const estimated = share(totals.estimatedKg, totals.kg);
+  const [covered] = carbonByCoverage(carbon.factors);
+  const transportOnly =
+    covered?.coverage === 'transport'
+      ? [t('coveredTransport', { share: formatShare(share(covered.kg, totals.kg)) })]
+      : [];
   const href = linesHref(daysOfPeriod(period));
   const linked = { ...(href === undefined ? {} : { href }), renderLink: renderChartLink };
   const trend = (name: 'kg' | 'cost') => (months.length > 1 ? months.map((month) => Number(month[name])) : undefined);
@@ -95,7 +101,11 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
         note={
           carbon.coveredKg === '0'
             ? t('noFactor')
-            : [t('covered', { share: formatShare(share(carbon.coveredKg, totals.kg)) }), ...assumed].join(', ')
+            : [
+                t('covered', { share: formatShare(share(carbon.coveredKg, totals.kg)) }),
+                ...transportOnly,
+                ...assumed,
+              ].join(', ')
         }
       />
       {children}
