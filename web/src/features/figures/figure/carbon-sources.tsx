@@ -70,14 +70,14 @@ export function CarbonSources({ figures: { carbon, streams, totals } }: Props) {
               key: 'source',
               title: t('source'),
               cell: ({ source, year, coverage, isLater }) => (
-                <>
+                <span>
                   {source}
                   <Muted as="span">
                     {' '}
                     {t(`coverage.${coverage}`)}
                     {isLater && ` ${t('laterFactor', { year: String(year) })}`}
                   </Muted>
-                </>
+                </span>
               ),
             },
           ]}
