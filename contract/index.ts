@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
 import { adminMetricsContract } from './figures/admin-metrics.ts';
 import { departmentReportContract } from './figures/department-report.ts';
+import { disclosureContract } from './figures/disclosure.ts';
 import { emissionFactorContract } from './figures/emission-factor.ts';
 import { figuresContract } from './figures/figures.ts';
 import { figuresExportContract } from './figures/figures-export.ts';
@@ -82,6 +83,7 @@ export const contract = {
   ...locationWorkspaceContract,
   ...departmentContract,
   ...departmentReportContract,
+  ...disclosureContract,
   ...wasteStreamContract,
   ...containerWorkspaceContract,
   ...readingContract,

@@ -18,6 +18,7 @@ export const folders = {
   "department-letter": "figures",
   "department-report": "figures",
   "device": "scales",
+  "disclosure": "figures",
   "emission-factor": "figures",
   "evidence": "figures",
   "exchange": "platform",
@@ -94,6 +95,7 @@ export interface Texts {
   readonly 'department-letter': typeof import('./en/figures/department-letter.json');
   readonly 'department-report': typeof import('./en/figures/department-report.json');
   readonly 'device': typeof import('./en/scales/device.json');
+  readonly 'disclosure': typeof import('./en/figures/disclosure.json');
   readonly 'emission-factor': typeof import('./en/figures/emission-factor.json');
   readonly 'evidence': typeof import('./en/figures/evidence.json');
   readonly 'exchange': typeof import('./en/platform/exchange.json');

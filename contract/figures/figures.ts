@@ -243,8 +243,23 @@ const figureMonths = z.object({
     )
     .describe(everyMonth),
 });
+/** Kilograms by category, hazard and treatment: what the tables of reporting standards are made from. */
+const composition = z.array(
+  z.object({
+    wasteCategory: z.string().optional().describe('Code of the waste category. Absent if unclassified.'),
+    isHazardous: z
+      .boolean()
+      .describe('By the List of Waste code of the lines, or by the usual code of the category if they have none.'),
+    treatmentCode: z.string().optional(),
+    kg: kilograms,
+    estimatedKg: kilograms,
+    confirmedKg: kilograms.describe('Part of `kg` whose treatment a document or an agreement confirms.'),
+  }),
+);
 /** All figures, as in reports. */
-export const figures = periodFigures.extend(locationFigures.shape);
+export const figures = periodFigures
+  .extend(locationFigures.shape)
+  .extend({ composition: composition.optional().describe('Absent in reports published before it was recorded.') });
 
 export type PeriodFigures = View<typeof periodFigures>;
 export type FigureCompleteness = View<typeof completeness>;

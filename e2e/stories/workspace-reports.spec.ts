@@ -97,6 +97,17 @@ test('a report is created, published, compared with later changes, and shared', 
   await expect(page.getByText('Gefin út', { exact: true })).toBeVisible();
   await expect(page.getByText(/Þórdís Sæmundsdóttir/).last()).toBeVisible();
 
+  await page.getByRole('link', { name: 'Töflur GRI, ESRS og VSME' }).click();
+  await expect(heading(page)).toHaveText('GRI 306, ESRS E5-5 og VSME B7');
+  const standard = page.getByRole('table', { name: 'VSME B7: úrgangur' });
+  await expect(standard.getByRole('row', { name: /^Úrgangur alls/ })).toContainText('0,200');
+  await expect(page.getByText('Meðhöndlun 0,200 t er sú venjulega fyrir flokkinn')).toBeVisible();
+  expect(await violations(page, widths)).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'PDF' }).click();
+  expect((await saved).suggestedFilename()).toBe('Ársskýrsla – GRI 306, ESRS E5-5 og VSME B7.pdf');
+  await page.getByRole('link', { name: 'Ársskýrsla' }).click();
+
   await database.query("update invoice_line set kg = 100 where organization_id = $1 and name = 'Pappír 120'", [
     tenant.organizationId,
   ]);

@@ -30,6 +30,7 @@ import { registerMetrics } from './metrics/metrics.routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { adminMetricsRoutes } from './modules/figures/admin-metrics/admin-metrics.routes.ts';
 import { departmentReportRoutes } from './modules/figures/department-report/department-report.routes.ts';
+import { disclosureRoutes } from './modules/figures/disclosure/disclosure.routes.ts';
 import { emissionFactorRoutes } from './modules/figures/emission-factor/emission-factor.routes.ts';
 import { figureRoutes } from './modules/figures/figure/figure.routes.ts';
 import { figuresExportRoutes } from './modules/figures/figures-export/figures-export.routes.ts';
@@ -284,6 +285,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...invoiceComparisonRoutes(database, now),
     ...figureRoutes(database, now),
     ...rightSizingRoutes(database, now),
+    ...disclosureRoutes({ database, work, directory: files.incoming, now }),
     ...wasteReturnRoutes({ database, work, directory: files.incoming, now }),
     ...invoiceReportRoutes({ database, work, publicUrl: config.publicUrl, directory: files.incoming, now }),
     ...emissionFactorRoutes(database, now),

@@ -1075,6 +1075,27 @@ export interface Statements {
       readonly source: string;
     };
   };
+  readonly composition_of_figures: {
+    readonly row: {
+      waste_category: string;
+      is_hazardous: boolean;
+      treatment_code: string;
+      kg: string;
+      estimated_kg: string;
+      confirmed_kg: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly source: string;
+      readonly from: string;
+      readonly until: string;
+      readonly wasteStreamIds: readonly number[];
+      readonly locationIds: readonly string[];
+      readonly serviceProviderIds: readonly number[];
+      readonly departmentIds: readonly number[];
+      readonly leftOut: readonly string[];
+    };
+  };
   readonly chargeback_parts: {
     readonly row: {
       month: string;

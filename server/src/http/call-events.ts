@@ -161,6 +161,7 @@ export const callEvents: { readonly [Name in EndpointName]?: CallEvent } & Reado
   exportClaims: exported,
   exportLineItems: exported,
   exportShortLinks: exported,
+  exportReportDisclosure: exported,
   exportWasteReturn: exported,
   exportInvoiceReport: exported,
   exportUser: exported,

@@ -64,14 +64,18 @@ const passes = (leftOut: string) => `
     or service_provider_id || ' ' || department_id || ' ' || to_char(month, 'YYYY-MM') <> all(:${leftOut})
   )`;
 
-/** Stored figures plus pending changes, so that figures are correct as soon as a line changes. */
-const sourceOf = (
+/**
+ * Stored figures plus pending changes, so that figures are correct as soon as a line changes.
+ * @param more further columns of the grain
+ */
+export const sourceOf = (
   grain: keyof typeof named,
   [from, until, leftOut]: readonly [string, string, string] = ['from', 'until', 'leftOut'],
+  more: readonly string[] = [],
 ): string => `(
-    select ${named[grain].join(', ')}, ${measures} from monthly_${grain} where ${monthsFrom(from, until)}
+    select ${[...named[grain], ...more].join(', ')}, ${measures} from monthly_${grain} where ${monthsFrom(from, until)}
     union all
-    select ${named[grain].join(', ')}, ${measures} from figure_change where ${monthsFrom(from, until)}
+    select ${[...named[grain], ...more].join(', ')}, ${measures} from figure_change where ${monthsFrom(from, until)}
   ) figure
   ${grain === 'figure' ? `where ${passes(leftOut)}` : ''}`;
 
@@ -80,7 +84,7 @@ const isOfAll = ({ locationIds, serviceProviderIds, departmentIds, wasteStreamId
   locationIds.length + serviceProviderIds.length + departmentIds.length + wasteStreamIds.length === 0 &&
   leftOut === undefined;
 
-const leftOutKeys = (those: readonly LeftOutMonth[] = []): string[] =>
+export const leftOutKeys = (those: readonly LeftOutMonth[] = []): string[] =>
   those.map(({ serviceProviderId, departmentId, month }) => `${serviceProviderId} ${departmentId} ${month}`);
 
 /** The sums of lines of one kind, stream and treatment in a year of the period. */

@@ -31,6 +31,7 @@ import {
   readCompleteness,
   readCoverage,
 } from './figure-completeness.service.ts';
+import { type CompositionRow, findComposition } from './figure-composition.queries.ts';
 import { placesOf, providersOf } from './figure-locations.service.ts';
 import {
   type ComparedRows,
@@ -252,12 +253,22 @@ async function readComparedLocations(
   };
 }
 
+const compositionView = (row: CompositionRow): NonNullable<Figures['composition']>[number] => ({
+  wasteCategory: row.waste_category === '' ? undefined : row.waste_category,
+  isHazardous: row.is_hazardous,
+  treatmentCode: row.treatment_code === '' ? undefined : row.treatment_code,
+  kg: row.kg,
+  estimatedKg: row.estimated_kg,
+  confirmedKg: row.confirmed_kg,
+});
+
 /** All figures of a period. Consistent when the reader is a snapshot. */
 export async function readFigures(reader: TenantReader, asked: FiguresAsked): Promise<Figures> {
   const coverage = await readCoverage(reader, asked);
   return {
     ...(await periodFiguresOf(reader, asked, coverage)),
     ...(await locationFiguresOf(reader, asked, coverage)),
+    composition: (await findComposition(reader, filterOf(asked, periodsOf(asked).period))).map(compositionView),
   };
 }
 

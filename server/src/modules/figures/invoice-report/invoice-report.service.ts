@@ -84,6 +84,10 @@ export async function readReport(
 export const readReportOf = (database: Database, member: ActingMember, id: number, now: Date): Promise<ReadReport> =>
   database.snapshot(member.organization, (reader) => readReport(reader, id, seesDrafts(member), now));
 
+/** A report without its figures, as responses contain it. */
+export const viewOfReport = ({ row, chosen }: Pick<ReadReport, 'row' | 'chosen'>): InvoiceReport =>
+  reportView(row, chosen);
+
 const view = async (reader: TenantReader, row: ReportRow): Promise<InvoiceReport> =>
   reportView(row, await readChosen(reader, row));
 

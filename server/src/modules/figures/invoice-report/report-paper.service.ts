@@ -39,6 +39,7 @@ interface Column {
 interface TableCell {
   readonly text: string;
   readonly swatch?: string;
+  readonly bold?: boolean;
 }
 
 interface Table {
@@ -46,6 +47,9 @@ interface Table {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly TableCell[])[];
 }
+
+/** A table with at most this many rows stays on one page. */
+const shortTable = 12;
 
 /** A document of pages, written from top to bottom. */
 export class Paper {
@@ -169,13 +173,14 @@ export class Paper {
     );
     const write = (cells: readonly TableCell[], writing: Writing) => {
       const baseline = this.y + rowHeight - 5.5;
-      for (const [index, { text, swatch }] of cells.entries()) {
+      for (const [index, { text, swatch, bold = false }] of cells.entries()) {
         const [x, width] = [starts[index] ?? this.left, widths[index] ?? 0];
         const indent = swatch === undefined ? 0 : 13;
         if (swatch !== undefined) this.swatch(x, baseline - 7, swatch);
-        const shown = this.fitted(text, width - indent - 6, writing);
-        if (columns[index]?.align === 'end') this.lineEndingAt(shown, x + width, baseline, writing);
-        else this.line(shown, x + indent, baseline, writing);
+        const style = { ...writing, bold };
+        const shown = this.fitted(text, width - indent - 6, style);
+        if (columns[index]?.align === 'end') this.lineEndingAt(shown, x + width, baseline, style);
+        else this.line(shown, x + indent, baseline, style);
       }
       this.y += rowHeight;
       this.rule();
@@ -185,7 +190,8 @@ export class Paper {
         columns.map(({ heading }) => ({ text: heading })),
         { size: 8, color: inks.muted },
       );
-    this.heading(title, 2 * rowHeight);
+    // A heading is never alone at the end of a page, and a short table is not divided.
+    this.heading(title, 8 + rowHeight * (1 + (rows.length <= shortTable ? rows.length : 2)));
     headings();
     for (const row of rows) {
       if (this.y + rowHeight > bottom) {

@@ -4,7 +4,7 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import { isLanguage } from '@tunna/domain/text/languages';
 import { Button, Icon, Notice, PageHeading, ProgressBar, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { EditReport } from '../../../features/figures/invoice-report/edit-report.tsx';
 import {
   deleteReport,
@@ -139,6 +139,7 @@ function Actions({ shown: { report } }: { readonly shown: InvoiceReportShown }) 
   return (
     <Row align="center">
       <CompareWith id={report.id} />
+      <Link to={own.reportDisclosure(report.id)}>{t('disclosure:link')}</Link>
       <Downloads id={report.id} />
       <Button variation="ghost" size="small" onClick={() => window.print()}>
         <Icon name="printer" size={16} />

@@ -4,6 +4,7 @@
 export const queriesShowingReports: readonly string[] = [
   'listInvoiceReports',
   'getInvoiceReport',
+  'getReportDisclosure',
   'compareInvoiceReports',
   'listInvoiceReportLines',
   'listReportLinks',

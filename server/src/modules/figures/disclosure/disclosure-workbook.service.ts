@@ -1,0 +1,121 @@
+import type { Download } from '@tunna/contract/endpoint';
+import type { Disclosure, ReportDisclosure } from '@tunna/contract/figures/disclosure';
+import { type ExportFormat, spreadsheetTypes } from '@tunna/contract/platform/export';
+import type { Language } from '@tunna/domain/text/languages';
+import type { OwnedWork } from '../../../workers/owned-work.ts';
+import { openSheets, openSpreadsheet } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
+import type { Cell, Sheet } from '../../platform/spreadsheet/xlsx-writer.service.ts';
+import { fileNameOf } from '../invoice-report/report-words.service.ts';
+import { type DisclosureRow, type DisclosureWords, disclosureWords, type Word } from './disclosure-words.service.ts';
+
+interface FullSheet extends Sheet {
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+const decimal = (text: string | undefined): Cell => (text === undefined ? undefined : { decimal: text });
+
+const rowHeadings = [
+  'reference',
+  'waste',
+  'tonnes',
+  'onSite',
+  'share',
+  'estimatedTonnes',
+  'assumedTonnes',
+] as const satisfies readonly Word[];
+const rowCells = (row: DisclosureRow, words: DisclosureWords): Cell[] => [
+  row.reference,
+  words.rowName(row),
+  decimal(row.tonnes),
+  words.say('notKnown'),
+  decimal(row.share),
+  decimal(row.estimatedTonnes),
+  decimal(row.assumedTonnes),
+];
+
+const compositionHeadings = [
+  'category',
+  'hazard',
+  'generated',
+  'diverted',
+  'directed',
+  'unknown',
+] as const satisfies readonly Word[];
+const compositionCells = (row: Disclosure['composition'][number], words: DisclosureWords): Cell[] => [
+  words.category(row.wasteCategory),
+  words.say(row.isHazardous ? 'yes' : 'no'),
+  ...[row.generated, row.diverted, row.directed, row.unknown].map(decimal),
+];
+
+function sheetsOf(shown: ReportDisclosure, disclosure: Disclosure, words: DisclosureWords): FullSheet[] {
+  const headings = (keys: readonly Word[]) => keys.map((key) => words.say(key));
+  return [
+    {
+      name: words.say('sheet.composition'),
+      headings: headings(compositionHeadings),
+      rows: disclosure.composition.map((row) => compositionCells(row, words)),
+    },
+    ...disclosure.tables.map(({ key, rows }) => ({
+      name: words.say(`sheet.${key}`),
+      headings: headings(rowHeadings),
+      rows: rows.map((row) => rowCells(row, words)),
+    })),
+    {
+      name: words.say('sheet.notes'),
+      headings: [words.say('gaps'), words.say('method')],
+      rows: [
+        ...words.gaps(shown).map((sentence): Cell[] => [sentence, undefined]),
+        ...words.methods(shown).map((sentence): Cell[] => [undefined, sentence]),
+      ],
+    },
+  ];
+}
+
+/** The rows of all tables below one another, because a CSV file has one table. */
+const csvRows = ({ composition, tables }: Disclosure, words: DisclosureWords): Cell[][] => [
+  ...composition.map((row): Cell[] => [
+    words.say('sheet.composition'),
+    '38',
+    `${words.category(row.wasteCategory)} (${words.say(row.isHazardous ? 'hazardous' : 'nonHazardous')})`,
+    decimal(row.generated),
+    words.say('notKnown'),
+    undefined,
+    undefined,
+    undefined,
+  ]),
+  ...tables.flatMap(({ key, rows }) => rows.map((row): Cell[] => [words.say(`sheet.${key}`), ...rowCells(row, words)])),
+];
+
+interface Asked {
+  readonly format: ExportFormat;
+  readonly language: Language;
+  /** For temporary files. */
+  readonly directory: string;
+  readonly work: OwnedWork;
+}
+
+/** The tables as a file: CSV, or a workbook with a sheet for each table, and one for gaps and method. */
+export async function exportDisclosure(
+  shown: ReportDisclosure,
+  disclosure: Disclosure,
+  { format, language, directory, work }: Asked,
+): Promise<Download> {
+  const words = disclosureWords(language);
+  const file = {
+    fileName: fileNameOf({ name: `${shown.report.name} – ${words.say('title')}` }, format),
+    contentType: spreadsheetTypes[format],
+  };
+  if (format === 'csv') {
+    const headings = [words.say('table'), ...rowHeadings.map((key) => words.say(key))];
+    const writer = await openSpreadsheet(work, { format, directory, name: words.say('title'), headings });
+    await writer.add(csvRows(disclosure, words));
+    return { ...file, body: await writer.end() };
+  }
+  const sheets = sheetsOf(shown, disclosure, words);
+  const writer = await openSheets(work, { format, directory, sheets });
+  for (const [place, { rows }] of sheets.entries()) {
+    if (place > 0) await writer.next();
+    await writer.add(rows);
+  }
+  return { ...file, body: await writer.end() };
+}

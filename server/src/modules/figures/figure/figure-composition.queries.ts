@@ -1,0 +1,41 @@
+import type { TenantReader } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+import { confirmedTreatment } from '../../../database/treatment-evidence.ts';
+import { type FigureFilter, leftOutKeys, sourceOf } from './figure.queries.ts';
+
+export interface CompositionRow {
+  /** Empty for waste without a stream. */
+  waste_category: string;
+  is_hazardous: boolean;
+  /** Empty where unknown. */
+  treatment_code: string;
+  kg: string;
+  estimated_kg: string;
+  confirmed_kg: string;
+}
+
+const period = ['from', 'until', 'leftOut'] as const;
+
+const composition = statement(
+  'composition_of_figures',
+  `select coalesce(category.code, '') as "waste_category!",
+     coalesce(nullif(figure.ewc_code, ''), category.ewc_code::text, '') like '%*' as "is_hazardous!", figure.treatment_code,
+     trim_scale(sum(figure.kg))::text as "kg!", trim_scale(sum(figure.estimated_kg))::text as "estimated_kg!",
+     trim_scale(coalesce(sum(figure.kg) filter (where confirmed.evidence is not null), 0))::text as "confirmed_kg!"
+   from (select * from ${sourceOf('figure', period, ['ewc_code'])}) figure
+   left join waste_stream stream on stream.organization_id = :organizationId and stream.id = figure.waste_stream_id
+   left join waste_category category on category.id = stream.waste_category_id
+   left join lateral (${confirmedTreatment('figure')}
+   ) confirmed on figure.treatment_code <> ''
+   group by 1, 2, 3
+   having sum(figure.kg) <> 0
+   order by 1, 2, 3`,
+).returns<CompositionRow>();
+
+/** Kilograms by category, hazard and treatment. */
+export const findComposition = (reader: TenantReader, filter: FigureFilter): Promise<CompositionRow[]> =>
+  reader.run(composition, {
+    ...filter,
+    leftOut: leftOutKeys(filter.leftOut),
+    organizationId: reader.organizationId,
+  });

@@ -1,0 +1,113 @@
+import type { Disclosure } from '@tunna/contract/figures/disclosure';
+import { disclosureRowName, shareText } from '@tunna/domain/figures/disclosure-words';
+import { formatShare, formatTonnes } from '@tunna/domain/numbers/numbers';
+import { isLanguage } from '@tunna/domain/text/languages';
+import { Badge, type DataColumn, DataTable, Panel, Stack, upTo } from '@tunna/ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../../lib/translation.tsx';
+import { useMediaQuery } from '../../../shared/layout/use-media-query.ts';
+import styles from './disclosure.module.css';
+
+type Table = Disclosure['tables'][number];
+type Row = Table['rows'][number];
+type CompositionRow = Disclosure['composition'][number];
+
+/** All tables, in the order of the standards. */
+export function DisclosureTables({ disclosure }: { readonly disclosure: Disclosure }) {
+  return (
+    <Stack>
+      <Composition rows={disclosure.composition} />
+      {disclosure.tables.map((table) => (
+        <StandardTable key={table.key} table={table} />
+      ))}
+    </Stack>
+  );
+}
+
+/** On a phone, where each row is a card, a table is closed until it is needed. */
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const onPhone = useMediaQuery(upTo('sm'));
+  if (!onPhone) return <Panel title={title}>{children}</Panel>;
+  return (
+    <details className={styles.folded}>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
+}
+
+function Composition({ rows }: { readonly rows: readonly CompositionRow[] }) {
+  const { t, i18n } = useTranslation('disclosure');
+  const language = isLanguage(i18n.language) ? i18n.language : 'is';
+  const tonnes = (key: 'generated' | 'diverted' | 'directed' | 'unknown'): DataColumn<CompositionRow> => ({
+    key,
+    title: t(key),
+    align: 'end',
+    cell: (row) => formatTonnes(row[key]),
+  });
+  return (
+    <Section title={t('table.composition')}>
+      <DataTable
+        caption={t('table.composition')}
+        rows={rows}
+        rowKey={({ wasteCategory, isHazardous }) => `${wasteCategory?.code} ${isHazardous}`}
+        columns={[
+          {
+            key: 'category',
+            title: t('category'),
+            heading: true,
+            cell: ({ wasteCategory, isHazardous }) => (
+              <>
+                {wasteCategory?.names[language] ?? t('unclassified')}{' '}
+                {isHazardous && <Badge variation="danger">{t('hazard')}</Badge>}
+              </>
+            ),
+          },
+          ...(['generated', 'diverted', 'directed', 'unknown'] as const).map(tonnes),
+        ]}
+      />
+    </Section>
+  );
+}
+
+const depths = [styles.total, styles.part, styles.ofPart];
+
+const rowKey = ({ reference, measure, isHazardous, depth }: Row): string =>
+  JSON.stringify([reference, measure, isHazardous, depth]);
+
+function StandardTable({ table: { key, rows } }: { readonly table: Table }) {
+  const { t } = useTranslation('disclosure');
+  const hasReference = rows.some(({ reference }) => reference !== undefined);
+  const hasSite = key === 'gri306_4' || key === 'gri306_5';
+  const end = (name: string, title: string, cell: (row: Row) => string): DataColumn<Row> => ({
+    key: name,
+    title,
+    align: 'end',
+    cell,
+  });
+  return (
+    <Section title={t(`table.${key}`)}>
+      <DataTable
+        caption={t(`table.${key}`)}
+        rows={rows}
+        rowKey={rowKey}
+        columns={[
+          {
+            key: 'waste',
+            title: t('waste'),
+            heading: true,
+            cell: (row) => <span className={depths[row.depth]}>{disclosureRowName(row, t)}</span>,
+          },
+          ...(hasReference
+            ? [{ key: 'reference', title: t('reference'), cell: ({ reference = '' }: Row) => reference }]
+            : []),
+          end('tonnes', t(hasSite ? 'offSite' : 'tonnes'), (row) => formatTonnes(row.tonnes)),
+          ...(hasSite ? [end('onSite', t('onSite'), () => t('notKnown'))] : []),
+          end('share', t('share'), (row) => formatShare(row.share)),
+          end('estimated', t('estimated'), (row) => shareText(row.estimatedTonnes, row.tonnes)),
+          end('assumed', t('assumed'), (row) => shareText(row.assumedTonnes, row.tonnes)),
+        ]}
+      />
+    </Section>
+  );
+}
