@@ -68,7 +68,7 @@ const organizationPaths = (root: string) => ({
   report: (id: number) => `${root}/reports/${id}`,
   reportLines: (id: number, filters: Readonly<Record<string, string>> = {}) =>
     `${root}/reports/${id}/lines${query(filters)}`,
-  reportDisclosure: (id: number) => `${root}/reports/${id}/standards`,
+  disclosure: (id: number) => `${root}/reports/${id}/standards`,
   reportComparison: (base: number, other: number) => `${root}/reports/${base}/compare/${other}`,
   invoice: (providerId: number, number: string, filters: Readonly<Record<string, string>> = {}) =>
     `${root}/invoices/${providerId}/${part(number)}${query(filters)}`,

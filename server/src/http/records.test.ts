@@ -370,7 +370,7 @@ const noFigures = {
     ...{ kg: '0', estimatedKg: '0', cost: '0', convertedKg: '0', sortedKg: '0', recycledKg: '0', otherCosts: [] },
     ...{ lines: 0, unmappedLines: 0, unmappedCost: '0', unplacedLines: 0, unplacedCost: '0', unweighedLines: 0 },
   },
-  ...{ months: [], streams: [], locations: [], serviceProviders: [], treatments: [], kinds: [] },
+  ...{ months: [], streams: [], locations: [], serviceProviders: [], treatments: [], kinds: [], composition: [] },
   carbon: { kgCo2e: '0', coveredKg: '0', uncoveredKg: '0', factorVersion: '', factors: [] },
 };
 

@@ -148,10 +148,7 @@ export const pages: Readonly<Record<string, WorkspacePage>> = {
   reports: page('figures/reports.page', () => import('./figures/reports.page.tsx')),
   'reports/:reportIdBase': page('figures/report.page', () => import('./figures/report.page.tsx')),
   'reports/:reportIdBase/lines': page('figures/report-lines.page', () => import('./figures/report-lines.page.tsx')),
-  'reports/:reportIdBase/standards': page(
-    'figures/report-disclosure.page',
-    () => import('./figures/report-disclosure.page.tsx'),
-  ),
+  'reports/:reportIdBase/standards': page('figures/disclosure.page', () => import('./figures/disclosure.page.tsx')),
   'reports/:reportIdBase/compare/:reportIdCompare': page(
     'figures/report-comparison.page',
     () => import('./figures/report-comparison.page.tsx'),

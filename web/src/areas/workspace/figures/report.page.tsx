@@ -139,7 +139,7 @@ function Actions({ shown: { report } }: { readonly shown: InvoiceReportShown }) 
   return (
     <Row align="center">
       <CompareWith id={report.id} />
-      <Link to={own.reportDisclosure(report.id)}>{t('disclosure:link')}</Link>
+      <Link to={own.disclosure(report.id)}>{t('disclosure:link')}</Link>
       <Downloads id={report.id} />
       <Button variation="ghost" size="small" onClick={() => window.print()}>
         <Icon name="printer" size={16} />

@@ -20,7 +20,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 
 /** The waste of a report in the tables of GRI 306, ESRS E5-5 and VSME B7. */
-export default function ReportDisclosurePage() {
+export default function DisclosurePage() {
   const { id: orgId, paths: own } = useOrganization();
   const id = Number(useParams().reportIdBase);
   const isNumber = Number.isSafeInteger(id) && id > 0;
