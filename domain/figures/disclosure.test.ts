@@ -126,6 +126,12 @@ const anyWaste = fc.record({
 });
 
 describe('the tables of any waste', () => {
+  it('keep a category whose credit notes are as heavy as its invoices, with other treatments', () => {
+    expect(disclosureOf([waste('R3', '5'), waste('D1', '-5')]).composition).toMatchObject([
+      { generated: '0', diverted: '0.005', directed: '-0.005' },
+    ]);
+  });
+
   it('add up to its kilograms, without a number that is none', () => {
     fc.assert(
       fc.property(fc.array(anyWaste, { maxLength: 30 }), (all) => {

@@ -206,7 +206,7 @@ function compositionOf(waste: readonly DisposedWaste[]): CompositionRow[] {
         unknown: tonnes('unknown'),
       };
     })
-    .filter(({ generated }) => generated !== '0')
+    .filter((row) => [row.generated, row.diverted, row.directed, row.unknown].some((tonnes) => tonnes !== '0'))
     .sort((one, other) => toDecimal(other.generated).comparedTo(toDecimal(one.generated)));
 }
 
