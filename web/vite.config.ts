@@ -35,6 +35,12 @@ export default defineConfig(({ isSsrBuild }) => ({
           rollupOptions: {
             input: ['src/boot.ts', 'src/main.tsx'],
             preserveEntrySignatures: 'allow-extension' as const,
+            // Every page loads the names of all files. A hash has the shortest length that the bundler accepts, not eight characters.
+            output: {
+              entryFileNames: 'assets/[name]-[hash:7].js',
+              chunkFileNames: 'assets/[name]-[hash:7].js',
+              assetFileNames: 'assets/[name]-[hash:7][extname]',
+            },
           },
         }),
   },
