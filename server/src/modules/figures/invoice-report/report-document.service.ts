@@ -6,12 +6,12 @@ import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatCount, formatKilograms, formatMoney, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
 import type { Language } from '@tunna/domain/text/languages';
-import { formatDate } from '@tunna/domain/time/dates';
 import { periodName } from '@tunna/domain/time/period';
 import { drawMonths } from './report-chart.service.ts';
-import { inks, type Paper, printDocument } from './report-paper.service.ts';
+import { inks, type Paper } from './report-paper.service.ts';
+import { printReport } from './report-print.service.ts';
 import { changed, perKilogram, writeTables } from './report-tables.service.ts';
-import { fileNameOf, type ReportWords, reportWords } from './report-words.service.ts';
+import { type ReportWords, reportWords } from './report-words.service.ts';
 
 /** The input of the PDF. */
 export interface PrintedReport {
@@ -179,25 +179,11 @@ function writeReport(paper: Paper, printed: PrintedReport, words: ReportWords): 
 }
 
 /** Renders a report as an A4 PDF. Runs in a worker thread. */
-export async function reportDocument(printed: PrintedReport): Promise<Download> {
-  const { report, organizationName, publishedBy, language, now } = printed;
-  const words = reportWords(language);
-  const day = (moment: Date) => formatDate(moment, language);
-  const when =
-    report.publishedAt === undefined
-      ? `${words.say('draft')}. ${words.say('made', { day: day(now) })}`
-      : publishedBy === undefined
-        ? words.say('published', { day: day(new Date(report.publishedAt)) })
-        : words.say('publishedBy', { day: day(new Date(report.publishedAt)), name: publishedBy });
-  const body = await printDocument({
+export function reportDocument({ report, ...printed }: PrintedReport): Promise<Download> {
+  return printReport({
+    ...printed,
     title: report.name,
-    author: organizationName,
-    language,
-    write: (paper) => writeReport(paper, printed, words),
-    foot: (page, pages) => ({
-      start: `${organizationName} · ${when}`,
-      end: words.say('page', { page: formatCount(page), pages: formatCount(pages) }),
-    }),
+    publishedAt: report.publishedAt,
+    write: (paper) => writeReport(paper, { report, ...printed }, reportWords(printed.language)),
   });
-  return { fileName: fileNameOf(report, 'pdf'), contentType: 'application/pdf', body };
 }

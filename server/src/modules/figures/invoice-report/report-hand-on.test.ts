@@ -65,6 +65,7 @@ describe('a report as a PDF document', () => {
       'Meðhöndlun: gert ráð fyrir 80,0 %, óþekkt 20,0 %.',
       '5,6 kg af CO2-ígildum fyrir 1.202 kg af úrgangi: aðeins flutningur til vinnslu.',
       '4,65358',
+      'Paper and board: paper, Recycling',
       'Ósamræmdar línur: 1 (2.500 kr.).',
       'Í öðrum gjaldmiðlum, ekki talið með: 50,00 EUR.',
       'Gefið út 30. júní 2026, Persóna finance',

@@ -48,8 +48,14 @@ interface Table {
   readonly rows: readonly (readonly TableCell[])[];
 }
 
-/** A table with at most this many rows stays on one page. */
-const shortTable = 12;
+/** A column of figures. @param width in points */
+export const numberColumn = (width: number, heading: string): Column => ({ heading, width, align: 'end' });
+
+/** Rows that are on the same page as the heading of their table. */
+const rowsWithHeading = 3;
+
+/** The size of a text that is too long for its cell; if this is too large, the text is shortened. */
+const smallestSize = 7;
 
 /** A document of pages, written from top to bottom. */
 export class Paper {
@@ -177,8 +183,10 @@ export class Paper {
         const [x, width] = [starts[index] ?? this.left, widths[index] ?? 0];
         const indent = swatch === undefined ? 0 : 13;
         if (swatch !== undefined) this.swatch(x, baseline - 7, swatch);
-        const style = { ...writing, bold };
-        const shown = this.fitted(text, width - indent - 6, style);
+        const room = width - indent - 6;
+        const fits = (size: number) => this.measure(text, { size, bold }) <= room;
+        const style = { ...writing, bold, size: [writing.size ?? 9, 8].find(fits) ?? smallestSize };
+        const shown = this.fitted(text, room, style);
         if (columns[index]?.align === 'end') this.lineEndingAt(shown, x + width, baseline, style);
         else this.line(shown, x + indent, baseline, style);
       }
@@ -190,8 +198,7 @@ export class Paper {
         columns.map(({ heading }) => ({ text: heading })),
         { size: 8, color: inks.muted },
       );
-    // A heading is never alone at the end of a page, and a short table is not divided.
-    this.heading(title, 8 + rowHeight * (1 + (rows.length <= shortTable ? rows.length : 2)));
+    this.heading(title, 8 + rowHeight * (1 + Math.min(rows.length, rowsWithHeading)));
     headings();
     for (const row of rows) {
       if (this.y + rowHeight > bottom) {

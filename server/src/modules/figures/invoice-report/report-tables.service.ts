@@ -2,7 +2,7 @@ import type { Figures } from '@tunna/contract/figures/figures';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatCount, formatDecimal, formatMoney, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
-import { inks, type Paper } from './report-paper.service.ts';
+import { inks, numberColumn, type Paper } from './report-paper.service.ts';
 import type { ReportWords } from './report-words.service.ts';
 
 /** The cost of a kilogram, with its currency. */
@@ -17,19 +17,17 @@ export function changed(by: string | undefined, words: ReportWords): string {
   return words.say(part.isPositive() ? 'more' : 'less', { share: formatShare(part.abs().toFixed()) });
 }
 
-const number = (width: number, heading: string) => ({ heading, width, align: 'end' as const });
-
 function writeStreams(paper: Paper, { streams, totals, currency, compared }: Figures, words: ReportWords): void {
   if (streams.length === 0) return;
   paper.table({
     title: words.say('streams'),
     columns: [
       { heading: words.say('name') },
-      number(72, 'kg'),
-      number(52, words.say('share')),
-      number(86, words.say('cost')),
-      number(76, words.say('costPerKg')),
-      ...(compared?.changes === undefined ? [] : [number(86, words.say('change'))]),
+      numberColumn(72, 'kg'),
+      numberColumn(52, words.say('share')),
+      numberColumn(86, words.say('cost')),
+      numberColumn(76, words.say('costPerKg')),
+      ...(compared?.changes === undefined ? [] : [numberColumn(86, words.say('change'))]),
     ],
     rows: streams.map((row) => [
       { text: words.stream(row.wasteStream), swatch: row.wasteStream?.color ?? inks.border },
@@ -48,10 +46,10 @@ function writePlaces(paper: Paper, { locations, currency, compared }: Figures, w
     title: words.say('places'),
     columns: [
       { heading: words.say('name') },
-      number(80, 'kg'),
-      number(86, words.say('sortingRate')),
-      number(92, words.say('cost')),
-      ...(compared?.changes === undefined ? [] : [number(86, words.say('change'))]),
+      numberColumn(80, 'kg'),
+      numberColumn(86, words.say('sortingRate')),
+      numberColumn(92, words.say('cost')),
+      ...(compared?.changes === undefined ? [] : [numberColumn(86, words.say('change'))]),
     ],
     rows: locations.map((row) => [
       { text: words.place(row) },
@@ -70,9 +68,9 @@ function writeOthers(paper: Paper, figures: Figures, words: ReportWords): void {
       title: words.say('providers'),
       columns: [
         { heading: words.say('name') },
-        number(80, 'kg'),
-        number(92, words.say('cost')),
-        number(60, words.say('lines')),
+        numberColumn(80, 'kg'),
+        numberColumn(92, words.say('cost')),
+        numberColumn(60, words.say('lines')),
       ],
       rows: serviceProviders.map((row) => [
         { text: words.provider(row) },
@@ -85,7 +83,7 @@ function writeOthers(paper: Paper, figures: Figures, words: ReportWords): void {
   if (treatments.length > 0) {
     paper.table({
       title: words.say('treatments'),
-      columns: [{ heading: words.say('name') }, number(80, 'kg'), number(70, words.say('share'))],
+      columns: [{ heading: words.say('name') }, numberColumn(80, 'kg'), numberColumn(70, words.say('share'))],
       rows: treatments.map(({ treatmentCode, kg }) => [
         { text: words.treatment(treatmentCode) },
         { text: formatNumber(Number(kg)) },
@@ -96,7 +94,11 @@ function writeOthers(paper: Paper, figures: Figures, words: ReportWords): void {
   if (kinds.length > 0) {
     paper.table({
       title: words.say('kinds'),
-      columns: [{ heading: words.say('name') }, number(92, words.say('cost')), number(70, words.say('share'))],
+      columns: [
+        { heading: words.say('name') },
+        numberColumn(92, words.say('cost')),
+        numberColumn(70, words.say('share')),
+      ],
       rows: kinds.map(({ kind, cost }) => [
         { text: words.kind(kind) },
         { text: formatMoney(cost, currency) },
@@ -113,19 +115,23 @@ function writeFactors(paper: Paper, { carbon, streams }: Figures, words: ReportW
     title: words.say('factors'),
     columns: [
       { heading: words.say('stream') },
-      { heading: words.say('source'), width: 190 },
-      number(50, words.say('treatment')),
-      number(66, words.say('factor')),
-      number(66, words.say('emissions')),
+      numberColumn(70, words.say('treatment')),
+      numberColumn(66, words.say('factor')),
+      numberColumn(66, words.say('emissions')),
     ],
     rows: carbon.factors.map((factor) => [
       { text: words.stream(streamOf(factor.wasteStreamId)) },
-      { text: words.factorSource(factor) },
       { text: factor.treatmentCode ?? '–' },
       { text: formatDecimal(factor.kgCo2ePerTonne) },
       { text: formatNumber(Number(factor.kgCo2e)) },
     ]),
   });
+  // In full: a source that is cut off cannot be checked.
+  for (const factor of carbon.factors) {
+    const treatment = factor.treatmentCode === undefined ? '' : ` (${factor.treatmentCode})`;
+    const of = `${words.stream(streamOf(factor.wasteStreamId))}${treatment}`;
+    paper.paragraph(`${of}: ${words.factorSource(factor)}`, { size: 8, color: inks.muted });
+  }
 }
 
 /** Writes all figures of a report as tables. */

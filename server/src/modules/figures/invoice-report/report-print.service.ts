@@ -1,0 +1,48 @@
+import type { Download } from '@tunna/contract/endpoint';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDate } from '@tunna/domain/time/dates';
+import { type Paper, printDocument } from './report-paper.service.ts';
+import { fileNameOf, reportWords } from './report-words.service.ts';
+
+/** The pages of a document about a report. */
+interface ReportPages {
+  readonly title: string;
+  readonly publishedAt: string | undefined;
+  /** The publisher, if shown. */
+  readonly publishedBy?: string | undefined;
+  readonly organizationName: string;
+  readonly language: Language;
+  readonly now: Date;
+  readonly write: (paper: Paper) => void;
+}
+
+/** An A4 PDF. The foot of each page names the organization and the publication. */
+export async function printReport({
+  title,
+  organizationName,
+  language,
+  write,
+  ...printed
+}: ReportPages): Promise<Download> {
+  const { say } = reportWords(language);
+  const { publishedAt, publishedBy, now } = printed;
+  const day = formatDate(publishedAt === undefined ? now : new Date(publishedAt), language);
+  const when =
+    publishedAt === undefined
+      ? `${say('draft')}. ${say('made', { day })}`
+      : publishedBy === undefined
+        ? say('published', { day })
+        : say('publishedBy', { day, name: publishedBy });
+  const body = await printDocument({
+    title,
+    author: organizationName,
+    language,
+    write,
+    foot: (page, pages) => ({
+      start: `${organizationName} · ${when}`,
+      end: say('page', { page: formatCount(page), pages: formatCount(pages) }),
+    }),
+  });
+  return { fileName: fileNameOf({ name: title }, 'pdf'), contentType: 'application/pdf', body };
+}
