@@ -5,7 +5,7 @@ import { language } from '../fields.ts';
 import { csvType, exportFormats, xlsxType } from '../platform/export.ts';
 import type { View } from '../view.ts';
 import { evidence, figures } from './figures.ts';
-import { invoiceReport, pdfType, reportId, reportPath, spoken } from './invoice-report.ts';
+import { invoiceReport, pdfType, reportId, reportPath } from './invoice-report.ts';
 
 const tonnes = z.string().describe('Tonnes, as a decimal number. Credit notes are subtracted.');
 
@@ -54,12 +54,15 @@ const disclosure = z.object({
   ),
 });
 
+const disclosureFormats = ['pdf', ...exportFormats] as const;
+
 const reportDisclosure = z.object({
   report: invoiceReport,
   figures: figures.pick({ period: true, currency: true, totals: true, completeness: true }),
   disclosure: disclosure.optional().describe('Absent for a report published before its composition was recorded.'),
 });
 
+export type DisclosureFormat = (typeof disclosureFormats)[number];
 export type Disclosure = View<typeof disclosure>;
 export type ReportDisclosure = View<typeof reportDisclosure>;
 
@@ -79,23 +82,13 @@ export const disclosureContract = {
     path: `${reportPath}/disclosure/export`,
     access: 'publishedReports.read',
     summary:
-      'Download these tables. CSV has one row per figure; a workbook has a sheet per table. Not found for a report without them.',
+      'Download these tables as a PDF document, as a workbook with a sheet per table, or as CSV with a row per figure. Not found for a report without them.',
     params: reportId,
     query: z.object({
-      format: z.enum(exportFormats, 'unknown_value').default('csv'),
+      format: z.enum(disclosureFormats, 'unknown_value').default('csv'),
       language: language.default('is').describe('Language of headings and values.'),
     }),
-    response: { download: [csvType, xlsxType] },
-    errors: ['not_found'],
-  }),
-  getReportDisclosureDocument: endpoint({
-    method: 'GET',
-    path: `${reportPath}/disclosure/pdf`,
-    access: 'publishedReports.read',
-    summary: 'Download these tables as a PDF document. Not found for a report without them.',
-    params: reportId,
-    query: spoken,
-    response: { download: [pdfType] },
+    response: { download: [csvType, xlsxType, pdfType] },
     errors: ['not_found'],
   }),
 };

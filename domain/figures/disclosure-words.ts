@@ -1,13 +1,32 @@
 import { formatCount, formatShare, formatTonnes } from '../numbers/numbers.ts';
 import { share } from '../numbers/share.ts';
-import type { DisclosureGap, DisclosureMeasure } from './disclosure.ts';
+import type { Language } from '../text/languages.ts';
+import { type CompletenessFigures, completenessSentences, type SayCompleteness } from './completeness-words.ts';
+import type { DisclosureGap, DisclosureMeasure, DisclosureTableKey } from './disclosure.ts';
+import type { Evidence } from './evidence.ts';
+import { evidenceSentences, type SayEvidence } from './evidence-words.ts';
+
+/** The names of the standards, which no language translates. */
+export const standardNames: Readonly<Record<DisclosureTableKey | 'composition', string>> = {
+  composition: 'GRI 306-3',
+  gri306_4: 'GRI 306-4',
+  gri306_5: 'GRI 306-5',
+  esrsE5_5: 'ESRS E5-5',
+  vsmeB7: 'VSME B7',
+};
 
 /** Sentences on how the tables are made, in their order. */
-export const disclosureMethods = ['source', 'recycling', 'incineration', 'landfill', 'hazardous', 'standards'] as const;
+const methods = ['source', 'recycling', 'incineration', 'landfill', 'hazardous', 'standards'] as const;
 
 /** A text of texts/<language>/figures/disclosure.json. */
 export type SayDisclosure = (
-  text: `measure.${DisclosureMeasure}` | 'hazardous' | 'nonHazardous' | 'ofKind' | 'ofWhich' | `gap.${DisclosureGap}`,
+  text:
+    | `measure.${DisclosureMeasure}`
+    | 'hazardous'
+    | 'nonHazardous'
+    | 'ofWhich'
+    | `gap.${DisclosureGap}`
+    | `method.${(typeof methods)[number]}`,
   gaps?: Readonly<Record<string, string | number>>,
 ) => string;
 
@@ -22,22 +41,49 @@ export function disclosureRowName(row: LabelledRow, say: SayDisclosure): string 
   const measure = say(`measure.${row.measure}`);
   if (row.depth === 2) return say('ofWhich', { measure });
   if (row.isHazardous === undefined || row.depth === 1) return measure;
-  return say('ofKind', { kind: say(row.isHazardous ? 'hazardous' : 'nonHazardous'), measure });
+  return `${say(row.isHazardous ? 'hazardous' : 'nonHazardous')}: ${measure}`;
 }
 
-/** What the tables do not contain, as a sentence. */
-export const disclosureGapText = (
-  {
-    kind,
-    tonnes,
-    lines,
-  }: { readonly kind: DisclosureGap; readonly tonnes?: string | undefined; readonly lines?: number | undefined },
-  say: SayDisclosure,
-): string =>
-  say(`gap.${kind}`, {
-    ...(tonnes === undefined ? {} : { tonnes: formatTonnes(tonnes) }),
-    ...(lines === undefined ? {} : { count: lines, figure: formatCount(lines) }),
-  });
+interface NotedDisclosure {
+  readonly figures: CompletenessFigures & { readonly totals: { readonly kg: string } };
+  readonly disclosure?:
+    | {
+        readonly evidence?: Evidence | undefined;
+        readonly gaps: readonly {
+          readonly kind: DisclosureGap;
+          readonly tonnes?: string | undefined;
+          readonly lines?: number | undefined;
+        }[];
+      }
+    | undefined;
+}
+
+interface Speech {
+  readonly language: Language;
+  readonly disclosure: SayDisclosure;
+  readonly completeness: SayCompleteness;
+  readonly evidence: SayEvidence;
+}
+
+/** What the tables do not contain, and how they are made, one sentence each. */
+export function disclosureNotes({ figures, disclosure }: NotedDisclosure, say: Speech) {
+  const evidence = disclosure?.evidence;
+  return {
+    gaps: [
+      ...completenessSentences(figures, say.language, say.completeness),
+      ...(disclosure?.gaps ?? []).map(({ kind, tonnes, lines }) =>
+        say.disclosure(`gap.${kind}`, {
+          ...(tonnes === undefined ? {} : { tonnes: formatTonnes(tonnes) }),
+          ...(lines === undefined ? {} : { count: lines, figure: formatCount(lines) }),
+        }),
+      ),
+    ],
+    methods: [
+      ...(evidence === undefined ? [] : evidenceSentences(evidence, figures.totals.kg, say.evidence)),
+      ...methods.map((method) => say.disclosure(`method.${method}`)),
+    ],
+  };
+}
 
 /** The share of a row's weight, for example of what is estimated. A dash if there is no weight or none of it. */
 export const shareText = (part: string, tonnes: string): string =>

@@ -9,7 +9,7 @@ import {
   disclosureOf,
   operationOf,
 } from './disclosure.ts';
-import { disclosureGapText, disclosureRowName, shareText } from './disclosure-words.ts';
+import { disclosureNotes, disclosureRowName, shareText } from './disclosure-words.ts';
 
 const waste = (treatmentCode: string | undefined, kg: string, more: Partial<DisposedWaste> = {}): DisposedWaste => ({
   ...{ wasteCategory: 'paper', isHazardous: false, treatmentCode, kg, estimatedKg: '0', confirmedKg: '0' },
@@ -157,6 +157,11 @@ describe('the tables of any waste', () => {
     );
   });
 
+  it('keep what is estimated where credit notes cancel the weight', () => {
+    const { generated } = disclosureOf([waste('R3', '5'), waste('R3', '-5', { estimatedKg: '-5' })]);
+    expect(generated).toMatchObject({ tonnes: '0', estimatedTonnes: '-0.005' });
+  });
+
   it('have no shares without weight', () => {
     for (const row of disclosureOf([]).tables.flatMap(({ rows }) => rows)) expect(row.share).toBeUndefined();
   });
@@ -172,14 +177,29 @@ describe('the words of the tables', () => {
     expect(disclosureRowName(part, say)).toBe('ofWhich measure.incinerationWithEnergy');
     expect(disclosureRowName({ measure: 'directed', depth: 0 }, say)).toBe('measure.directed');
     expect(disclosureRowName({ measure: 'directed', isHazardous: false, depth: 0 }, say)).toBe(
-      'ofKind nonHazardous measure.directed',
+      'nonHazardous: measure.directed',
     );
   });
 
-  it('count what a gap is about', () => {
-    expect(disclosureGapText({ kind: 'unknownTreatment', tonnes: '1.25' }, say)).toBe('gap.unknownTreatment 1,250');
-    expect(disclosureGapText({ kind: 'unweighedLines', lines: 3 }, say)).toBe('gap.unweighedLines 3 3');
-    expect(disclosureGapText({ kind: 'onSite' }, say)).toBe('gap.onSite');
+  it('state what is missing, then how the tables are made', () => {
+    const figures = {
+      currency: 'ISK',
+      totals: { kg: '1000', unmappedLines: 2, unmappedCost: '50', unplacedLines: 0, unplacedCost: '0' },
+    };
+    const gaps = [
+      { kind: 'unknownTreatment', tonnes: '1.25' },
+      { kind: 'unweighedLines', lines: 3 },
+      { kind: 'onSite' },
+    ] as const;
+    const spoken = { language: 'en', disclosure: say, completeness: say, evidence: say } as const;
+    const notes = disclosureNotes({ figures, disclosure: { gaps } }, spoken);
+    expect(notes.gaps.slice(-3)).toEqual(['gap.unknownTreatment 1,250', 'gap.unweighedLines 3 3', 'gap.onSite']);
+    expect(notes.gaps[0]).toMatch(/^unmapped 2/);
+    expect(notes.methods[0]).toBe('method.source');
+    expect(disclosureNotes({ figures }, spoken).gaps).toHaveLength(1);
+  });
+
+  it('give a share of what is estimated, and a dash for none', () => {
     expect([shareText('0', '10'), shareText('0', '0')]).toEqual(['–', '–']);
     expect(shareText('1', '4').replace('\u00a0', ' ')).toBe('25,0 %');
   });

@@ -102,52 +102,56 @@ export const disclosureGaps = [
 ] as const;
 export type DisclosureGap = (typeof disclosureGaps)[number];
 
+/** A row of a table, without its figures. */
 interface RowRule {
   /** Paragraph of the standard. */
-  readonly reference?: string;
-  /** Absent for hazardous and non-hazardous waste together. */
-  readonly isHazardous?: boolean;
+  readonly reference: string | undefined;
+  /** Undefined for hazardous and non-hazardous waste together. */
+  readonly isHazardous: boolean | undefined;
   readonly measure: DisclosureMeasure;
   /** 0: a total. 1: a part of the total above. 2: a part of the part above. */
   readonly depth: 0 | 1 | 2;
 }
 
-const byHazard = (
-  total: DisclosureMeasure,
-  parts: readonly DisclosureMeasure[],
-  paragraph: { readonly reference?: string } = {},
-): RowRule[] => [
-  ...[true, false].flatMap((isHazardous): RowRule[] => [
-    { ...paragraph, isHazardous, measure: total, depth: 0 },
-    ...parts.map(
-      (measure, index): RowRule => ({
-        ...paragraph,
-        isHazardous,
-        measure,
-        depth: parts[index - 1] === 'incineration' ? 2 : 1,
-      }),
-    ),
+const total = (measure: DisclosureMeasure, reference?: string, isHazardous?: boolean): RowRule => ({
+  ...{ reference, isHazardous, measure, depth: 0 },
+});
+
+type Part = readonly [measure: DisclosureMeasure, depth: 1 | 2];
+const partsOf = (measures: readonly DisclosureMeasure[]): Part[] => measures.map((measure) => [measure, 1]);
+
+/** A total with its parts for hazardous waste, the same for other waste, and the total of both. */
+const byHazard = (measure: DisclosureMeasure, parts: readonly Part[], reference?: string): RowRule[] => [
+  ...[true, false].flatMap((isHazardous) => [
+    total(measure, reference, isHazardous),
+    ...parts.map(([part, depth]): RowRule => ({ reference, isHazardous, measure: part, depth })),
   ]),
-  { ...paragraph, measure: total, depth: 0 },
+  total(measure, reference),
+];
+
+/** ESRS has one row for incineration. The part with energy recovery is shown, because Directive 2008/98/EC calls it recovery. */
+const disposalOfEsrs: readonly Part[] = [
+  ['incineration', 1],
+  ['incinerationWithEnergy', 2],
+  ['landfill', 1],
+  ['otherDisposal', 1],
 ];
 
 const rules: Readonly<Record<DisclosureTableKey, readonly RowRule[]>> = {
-  gri306_4: byHazard('diverted', diverted),
-  gri306_5: byHazard('directed', directed),
+  gri306_4: byHazard('diverted', partsOf(diverted)),
+  gri306_5: byHazard('directed', partsOf(directed)),
   esrsE5_5: [
-    { reference: '37 (a)', measure: 'generated', depth: 0 },
-    ...byHazard('diverted', diverted, { reference: '37 (b)' }),
-    ...byHazard('directed', ['incineration', 'incinerationWithEnergy', 'landfill', 'otherDisposal'], {
-      reference: '37 (c)',
-    }),
-    { reference: '37 (d)', measure: 'nonRecycled', depth: 0 },
-    { reference: '39', measure: 'generated', isHazardous: true, depth: 0 },
+    total('generated', '37 (a)'),
+    ...byHazard('diverted', partsOf(diverted), '37 (b)'),
+    ...byHazard('directed', disposalOfEsrs, '37 (c)'),
+    total('nonRecycled', '37 (d)'),
+    total('generated', '39', true),
   ],
   vsmeB7: [
-    { reference: '38 (a)', measure: 'generated', isHazardous: true, depth: 0 },
-    { reference: '38 (a)', measure: 'generated', isHazardous: false, depth: 0 },
-    { reference: '38 (a)', measure: 'generated', depth: 0 },
-    { reference: '38 (b)', measure: 'recycledOrReused', depth: 0 },
+    total('generated', '38 (a)', true),
+    total('generated', '38 (a)', false),
+    total('generated', '38 (a)'),
+    total('recycledOrReused', '38 (b)'),
   ],
 };
 
@@ -169,8 +173,8 @@ export interface CompositionRow {
 export interface Disclosure {
   readonly generated: Sums;
   readonly unknown: Sums;
-  readonly composition: readonly CompositionRow[];
-  readonly tables: readonly { readonly key: DisclosureTableKey; readonly rows: readonly DisclosureRow[] }[];
+  readonly composition: CompositionRow[];
+  readonly tables: { readonly key: DisclosureTableKey; readonly rows: DisclosureRow[] }[];
 }
 
 const inTonnes = (kg: Decimal): DecimalText => amountText(kg.div(1000));
@@ -185,7 +189,7 @@ function sumsOf(waste: readonly DisposedWaste[]): Sums {
   };
 }
 
-const of = (waste: readonly DisposedWaste[], measure: DisclosureMeasure): DisposedWaste[] => {
+const wasteOf = (waste: readonly DisposedWaste[], measure: DisclosureMeasure): DisposedWaste[] => {
   const included = operationsOf(measure);
   return waste.filter(({ treatmentCode }) => included.includes(operationOf(treatmentCode)));
 };
@@ -196,7 +200,7 @@ function compositionOf(waste: readonly DisposedWaste[]): CompositionRow[] {
     .flatMap((part) => {
       const [first] = part;
       if (first === undefined) return [];
-      const tonnes = (measure: DisclosureMeasure) => sumsOf(of(part, measure)).tonnes;
+      const tonnes = (measure: DisclosureMeasure) => sumsOf(wasteOf(part, measure)).tonnes;
       return {
         wasteCategory: first.wasteCategory,
         isHazardous: first.isHazardous,
@@ -215,14 +219,14 @@ export function disclosureOf(waste: readonly DisposedWaste[]): Disclosure {
   const generated = sumsOf(waste);
   return {
     generated,
-    unknown: sumsOf(of(waste, 'unknown')),
+    unknown: sumsOf(wasteOf(waste, 'unknown')),
     composition: compositionOf(waste),
     tables: disclosureTables.map((key) => ({
       key,
       rows: rules[key].map((rule) => {
         const those =
           rule.isHazardous === undefined ? waste : waste.filter((one) => one.isHazardous === rule.isHazardous);
-        const sums = sumsOf(of(those, rule.measure));
+        const sums = sumsOf(wasteOf(those, rule.measure));
         return { ...rule, ...sums, share: share(sums.tonnes, generated.tonnes) };
       }),
     })),

@@ -97,7 +97,6 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   listOwnReadings: { method: 'GET', path: '/department/readings' },
   getReportDisclosure: { method: 'GET', path: '/org/{orgId}/invoices/invoice-report/{id}/disclosure' },
   exportReportDisclosure: { method: 'GET', path: '/org/{orgId}/invoices/invoice-report/{id}/disclosure/export' },
-  getReportDisclosureDocument: { method: 'GET', path: '/org/{orgId}/invoices/invoice-report/{id}/disclosure/pdf' },
   listWasteStreams: { method: 'GET', path: '/org/{orgId}/waste-streams' },
   createWasteStream: { method: 'POST', path: '/org/{orgId}/waste-stream' },
   getWasteStream: { method: 'GET', path: '/org/{orgId}/waste-stream/{id}' },

@@ -1,9 +1,8 @@
 import type { Disclosure, ReportDisclosure } from '@tunna/contract/figures/disclosure';
-import { completenessSentences } from '@tunna/domain/figures/completeness-words';
-import { disclosureGapText, disclosureMethods, disclosureRowName } from '@tunna/domain/figures/disclosure-words';
-import { evidenceSentences } from '@tunna/domain/figures/evidence-words';
+import { disclosureNotes, disclosureRowName } from '@tunna/domain/figures/disclosure-words';
 import type { Language } from '@tunna/domain/text/languages';
 import { type Gaps, type TextKey, textsIn } from '@tunna/texts/read';
+import { type ReportWords, reportWords } from '../invoice-report/report-words.service.ts';
 
 type Prefix = 'disclosure:';
 export type Word = TextKey extends infer Key ? (Key extends `${Prefix}${infer Own}` ? Own : never) : never;
@@ -11,33 +10,28 @@ export type DisclosureRow = Disclosure['tables'][number]['rows'][number];
 
 /** The texts of the tables in one language. */
 export interface DisclosureWords {
-  readonly language: Language;
   readonly say: (key: Word, gaps?: Gaps) => string;
+  /** A text of report documents. */
+  readonly report: ReportWords['say'];
   readonly rowName: (row: DisclosureRow) => string;
   readonly category: (category: Disclosure['composition'][number]['wasteCategory']) => string;
-  /** What the figures leave out, one sentence each. */
-  readonly gaps: (shown: ReportDisclosure) => string[];
-  /** How the figures are made, one sentence each. */
-  readonly methods: (shown: ReportDisclosure) => string[];
+  readonly notes: (shown: ReportDisclosure) => ReturnType<typeof disclosureNotes>;
 }
 
 export function disclosureWords(language: Language): DisclosureWords {
   const text = textsIn(language);
   const say = (key: Word, gaps: Gaps = {}) => text(`disclosure:${key}`, gaps);
   return {
-    language,
     say,
+    report: reportWords(language).say,
     rowName: (row) => disclosureRowName(row, say),
     category: (category) => category?.names[language] ?? say('unclassified'),
-    gaps: ({ figures, disclosure }) => [
-      ...completenessSentences(figures, language, (key, gaps) => text(`completeness:${key}`, gaps)),
-      ...(disclosure?.gaps ?? []).map((gap) => disclosureGapText(gap, say)),
-    ],
-    methods: ({ figures, disclosure }) => [
-      ...(disclosure?.evidence === undefined
-        ? []
-        : evidenceSentences(disclosure.evidence, figures.totals.kg, (key, gaps) => text(`evidence:${key}`, gaps))),
-      ...disclosureMethods.map((method) => say(`method.${method}`)),
-    ],
+    notes: (shown) =>
+      disclosureNotes(shown, {
+        language,
+        disclosure: say,
+        completeness: (key, gaps) => text(`completeness:${key}`, gaps),
+        evidence: (key, gaps) => text(`evidence:${key}`, gaps),
+      }),
   };
 }

@@ -1,18 +1,13 @@
 import type { Download } from '@tunna/contract/endpoint';
 import type { Disclosure, ReportDisclosure } from '@tunna/contract/figures/disclosure';
 import { type ExportFormat, spreadsheetTypes } from '@tunna/contract/platform/export';
+import { standardNames } from '@tunna/domain/figures/disclosure-words';
 import type { Language } from '@tunna/domain/text/languages';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
-import { openSheets, openSpreadsheet } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
-import type { Cell, Sheet } from '../../platform/spreadsheet/xlsx-writer.service.ts';
+import { openSpreadsheet, writeSheets } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
+import { type Cell, decimalCell, type FullSheet } from '../../platform/spreadsheet/xlsx-writer.service.ts';
 import { fileNameOf } from '../invoice-report/report-words.service.ts';
 import { type DisclosureRow, type DisclosureWords, disclosureWords, type Word } from './disclosure-words.service.ts';
-
-interface FullSheet extends Sheet {
-  readonly rows: readonly (readonly Cell[])[];
-}
-
-const decimal = (text: string | undefined): Cell => (text === undefined ? undefined : { decimal: text });
 
 const rowHeadings = [
   'reference',
@@ -26,11 +21,11 @@ const rowHeadings = [
 const rowCells = (row: DisclosureRow, words: DisclosureWords): Cell[] => [
   row.reference,
   words.rowName(row),
-  decimal(row.tonnes),
+  decimalCell(row.tonnes),
   words.say('notKnown'),
-  decimal(row.share),
-  decimal(row.estimatedTonnes),
-  decimal(row.assumedTonnes),
+  decimalCell(row.share),
+  decimalCell(row.estimatedTonnes),
+  decimalCell(row.assumedTonnes),
 ];
 
 const compositionHeadings = [
@@ -43,29 +38,30 @@ const compositionHeadings = [
 ] as const satisfies readonly Word[];
 const compositionCells = (row: Disclosure['composition'][number], words: DisclosureWords): Cell[] => [
   words.category(row.wasteCategory),
-  words.say(row.isHazardous ? 'yes' : 'no'),
-  ...[row.generated, row.diverted, row.directed, row.unknown].map(decimal),
+  words.report(row.isHazardous ? 'yes' : 'no'),
+  ...[row.generated, row.diverted, row.directed, row.unknown].map(decimalCell),
 ];
 
 function sheetsOf(shown: ReportDisclosure, disclosure: Disclosure, words: DisclosureWords): FullSheet[] {
+  const { gaps, methods } = words.notes(shown);
   const headings = (keys: readonly Word[]) => keys.map((key) => words.say(key));
   return [
     {
-      name: words.say('sheet.composition'),
+      name: standardNames.composition,
       headings: headings(compositionHeadings),
       rows: disclosure.composition.map((row) => compositionCells(row, words)),
     },
     ...disclosure.tables.map(({ key, rows }) => ({
-      name: words.say(`sheet.${key}`),
+      name: standardNames[key],
       headings: headings(rowHeadings),
       rows: rows.map((row) => rowCells(row, words)),
     })),
     {
-      name: words.say('sheet.notes'),
+      name: words.report('notes'),
       headings: [words.say('gaps'), words.say('method')],
       rows: [
-        ...words.gaps(shown).map((sentence): Cell[] => [sentence, undefined]),
-        ...words.methods(shown).map((sentence): Cell[] => [undefined, sentence]),
+        ...gaps.map((sentence): Cell[] => [sentence, undefined]),
+        ...methods.map((sentence): Cell[] => [undefined, sentence]),
       ],
     },
   ];
@@ -74,16 +70,16 @@ function sheetsOf(shown: ReportDisclosure, disclosure: Disclosure, words: Disclo
 /** The rows of all tables below one another, because a CSV file has one table. */
 const csvRows = ({ composition, tables }: Disclosure, words: DisclosureWords): Cell[][] => [
   ...composition.map((row): Cell[] => [
-    words.say('sheet.composition'),
+    standardNames.composition,
     '38',
     `${words.category(row.wasteCategory)} (${words.say(row.isHazardous ? 'hazardous' : 'nonHazardous')})`,
-    decimal(row.generated),
+    decimalCell(row.generated),
     words.say('notKnown'),
     undefined,
     undefined,
     undefined,
   ]),
-  ...tables.flatMap(({ key, rows }) => rows.map((row): Cell[] => [words.say(`sheet.${key}`), ...rowCells(row, words)])),
+  ...tables.flatMap(({ key, rows }) => rows.map((row): Cell[] => [standardNames[key], ...rowCells(row, words)])),
 ];
 
 interface Asked {
@@ -111,11 +107,5 @@ export async function exportDisclosure(
     await writer.add(csvRows(disclosure, words));
     return { ...file, body: await writer.end() };
   }
-  const sheets = sheetsOf(shown, disclosure, words);
-  const writer = await openSheets(work, { format, directory, sheets });
-  for (const [place, { rows }] of sheets.entries()) {
-    if (place > 0) await writer.next();
-    await writer.add(rows);
-  }
-  return { ...file, body: await writer.end() };
+  return { ...file, body: await writeSheets(work, { directory, sheets: sheetsOf(shown, disclosure, words) }) };
 }

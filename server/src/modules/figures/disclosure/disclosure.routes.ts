@@ -1,6 +1,5 @@
-import type { Disclosure, disclosureContract, ReportDisclosure } from '@tunna/contract/figures/disclosure';
+import type { disclosureContract } from '@tunna/contract/figures/disclosure';
 import type { Database } from '../../../database/database.ts';
-import type { ActingMember } from '../../../database/scope.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { heavyTask } from '../../../workers/heavy-task.ts';
 import type { HeavyWork } from '../../../workers/heavy-work.ts';
@@ -24,35 +23,20 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
-export function disclosureRoutes({
+export const disclosureRoutes = ({
   database,
   work,
   directory,
   now,
-}: Dependencies): Handlers<keyof typeof disclosureContract> {
-  /** @throws ApplicationError `not_found`, also for a report without the tables */
-  async function recorded(
-    member: ActingMember,
-    id: number,
-  ): Promise<{ shown: ReportDisclosure; disclosure: Disclosure }> {
-    const shown = await getReportDisclosure(database, member, id, now());
-    if (shown.disclosure === undefined) throw tablesNotFound();
-    return { shown, disclosure: shown.disclosure };
-  }
-  return {
-    getReportDisclosure: ({ params }, member) => getReportDisclosure(database, member, params.id, now()),
-    async exportReportDisclosure({ params, query }, member) {
-      const { shown, disclosure } = await recorded(member, params.id);
-      return exportDisclosure(shown, disclosure, { ...query, directory, work: memberWork(work, member) });
-    },
-    async getReportDisclosureDocument({ params, query }, member) {
-      const found = await recorded(member, params.id);
-      const organizationName = await findOrganizationNameOf(database, member);
-      return memberWork(work, member).run(disclosureDocument, {
-        ...found,
-        organizationName,
-        language: query.language,
-      });
-    },
-  };
-}
+}: Dependencies): Handlers<keyof typeof disclosureContract> => ({
+  getReportDisclosure: ({ params }, member) => getReportDisclosure(database, member, params.id, now()),
+  async exportReportDisclosure({ params, query: { format, language } }, member) {
+    const shown = await getReportDisclosure(database, member, params.id, now());
+    const { disclosure } = shown;
+    if (disclosure === undefined) throw tablesNotFound();
+    const owned = memberWork(work, member);
+    if (format !== 'pdf') return exportDisclosure(shown, disclosure, { format, language, directory, work: owned });
+    const organizationName = await findOrganizationNameOf(database, member);
+    return owned.run(disclosureDocument, { shown, disclosure, organizationName, language, now: now() });
+  },
+});

@@ -32,12 +32,7 @@ function disclosureView({ composition, totals, evidence }: Figures): Disclosure 
   return {
     generated,
     composition: rows.map(({ wasteCategory, ...row }) => ({ ...row, wasteCategory: categoryView(wasteCategory) })),
-    tables: tables.map(({ key, rows: those }) => ({
-      key,
-      rows: those.map(({ reference, isHazardous, measure, depth, tonnes, estimatedTonnes, assumedTonnes, share }) => ({
-        ...{ reference, isHazardous, measure, depth, tonnes, estimatedTonnes, assumedTonnes, share },
-      })),
-    })),
+    tables,
     evidence,
     gaps: [
       ...ofTonnes('unknownTreatment', unknown.tonnes),

@@ -76,6 +76,15 @@ describe('the tables of a report', () => {
     expect(tonnesOf(await get(body.report.id), 'vsmeB7', 'generated')).toBe('7');
   });
 
+  it('keep what is estimated where a credit note cancels the weight', async () => {
+    const estimated = (amount: string) => ({ kg: { amount, origin: 'estimated' as const } });
+    await reports.save('R-1', [reports.material('100', '10'), reports.material('-100', '-10', estimated('-100'))]);
+    const { body } = await reports.generate();
+    expect((await get(body.report.id)).disclosure?.generated).toEqual({
+      ...{ tonnes: '0', estimatedTonnes: '-0.1', assumedTonnes: '0' },
+    });
+  });
+
   it('count a confirmed treatment as not assumed', async () => {
     await saveWaste();
     const { body } = await reports.generate();
@@ -105,7 +114,7 @@ describe('the tables of a report', () => {
     expect(await get(id)).toMatchObject({ report: { id } });
     expect((await get(id)).disclosure).toBeUndefined();
     expect((await download(id, 'export?format=csv')).statusCode).toBe(404);
-    expect((await download(id, 'pdf')).statusCode).toBe(404);
+    expect((await download(id, 'export?format=pdf')).statusCode).toBe(404);
   });
 
   it('are shown to viewers when the report is published, and to no other organization', async () => {
@@ -115,7 +124,7 @@ describe('the tables of a report', () => {
     expect((await get(published, 'viewer')).report.id).toBe(published);
     expect((await own.as('viewer', 'GET', path(body.report.id))).status).toBe(404);
     const other = await createWorkspace(test);
-    for (const kind of ['', '/export', '/pdf'])
+    for (const kind of ['', '/export?format=csv', '/export?format=pdf'])
       expect((await other.as('finance', 'GET', `${path(published)}${kind}`)).status).toBe(404);
   });
 });
@@ -124,7 +133,7 @@ describe('the tables as files', () => {
   it('are a PDF document with gaps and method, in the language asked for', async () => {
     await saveWaste();
     const id = await reports.publish({ name: 'Úrgangur: 2026' });
-    const file = await download(id, 'pdf?language=is');
+    const file = await download(id, 'export?format=pdf&language=is');
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
     const said = (await readPages(file.rawPayload)).join('\n');
     for (const expected of [
@@ -139,14 +148,23 @@ describe('the tables as files', () => {
     ])
       expect(said).toContain(expected);
     expect(said).not.toMatch(/NaN|Infinity|undefined|null|disclosure:/);
-    expect((await readPages((await download(id, 'pdf?language=pl')).rawPayload)).join('\n')).toContain('Recykling');
+    expect((await readPages((await download(id, 'export?format=pdf&language=pl')).rawPayload)).join('\n')).toContain(
+      'Recykling',
+    );
   });
 
   it('are a workbook with a sheet for each table, and a CSV file with all rows', async () => {
     await saveWaste();
     const id = await reports.publish();
     const workbook = await readWorkbook((await download(id, 'export?format=xlsx&language=en')).rawPayload);
-    expect([...workbook.keys()]).toEqual(['GRI 306-3', 'GRI 306-4', 'GRI 306-5', 'ESRS E5-5', 'VSME B7', 'Notes']);
+    expect([...workbook.keys()]).toEqual([
+      'GRI 306-3',
+      'GRI 306-4',
+      'GRI 306-5',
+      'ESRS E5-5',
+      'VSME B7',
+      'About the figures',
+    ]);
     expect(workbook.get('VSME B7')?.at(-1)?.slice(0, 3)).toEqual(['38 (b)', 'Diverted to recycling or reuse', 1.6005]);
     const csv = (await download(id, 'export?format=csv&language=en')).body;
     expect(csv).toContain('GRI 306-5');

@@ -28,7 +28,7 @@ const composition = statement(
    left join lateral (${confirmedTreatment('figure')}
    ) confirmed on figure.treatment_code <> ''
    group by 1, 2, 3
-   having sum(figure.kg) <> 0
+   having bool_or(figure.kg <> 0 or figure.estimated_kg <> 0)
    order by 1, 2, 3`,
 ).returns<CompositionRow>();
 

@@ -9,8 +9,14 @@ import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
 import { headingOf, wordFor } from '../../platform/export/export-texts.service.ts';
-import { beginFile } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
-import type { Cell, Sheet, WorkbookWriter } from '../../platform/spreadsheet/xlsx-writer.service.ts';
+import { addSheets, beginFile } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
+import {
+  type Cell,
+  decimalCell,
+  type FullSheet,
+  type Sheet,
+  type WorkbookWriter,
+} from '../../platform/spreadsheet/xlsx-writer.service.ts';
 import { linesTooMany } from './invoice-report.errors.ts';
 import { type ReadReport, readReport, seesDrafts } from './invoice-report.service.ts';
 import { reportHeadView } from './invoice-report.views.ts';
@@ -20,14 +26,7 @@ import { fileNameOf, type ReportWords, reportWords, type Word } from './report-w
 /** Lines read per query. */
 const batch = 2000;
 
-const decimal = (text: string | undefined): Cell => (text === undefined ? undefined : { decimal: text });
-
 type Rows = readonly (readonly Cell[])[];
-
-/** A sheet with all of its rows. */
-interface FullSheet extends Sheet {
-  readonly rows: Rows;
-}
 
 /** One figure a row, with its unit, and the earlier value if the report has a comparison. */
 function figureRows({ row, chosen, figures }: ReadReport, words: ReportWords): Rows {
@@ -81,12 +80,12 @@ function monthSheet({ months, streams }: Figures, words: ReportWords): FullSheet
     name: say('sheet.months'),
     headings: [say('month'), say('stream'), say('kgColumn'), say('estimatedKg'), say('cost')],
     rows: months.flatMap((month) => [
-      [month.month, say('total'), decimal(month.kg), decimal(month.estimatedKg), decimal(month.cost)],
+      [month.month, say('total'), decimalCell(month.kg), decimalCell(month.estimatedKg), decimalCell(month.cost)],
       // In the order of the streams: the heaviest of the period first.
       ...streams.flatMap(({ wasteStream }): Cell[][] => {
         const made = month.streams.find(({ wasteStreamId }) => wasteStreamId === wasteStream?.id);
         if (made === undefined) return [];
-        return [[month.month, words.stream(wasteStream), ...[made.kg, made.estimatedKg, made.cost].map(decimal)]];
+        return [[month.month, words.stream(wasteStream), ...[made.kg, made.estimatedKg, made.cost].map(decimalCell)]];
       }),
     ]),
   };
@@ -103,7 +102,7 @@ interface Weighed {
 
 const weighedHeadings = ['kgColumn', 'estimatedKg', 'cost', 'beforeKg', 'beforeCost', 'change'] as const;
 const weighedCells = ({ kg, estimatedKg, cost, compared }: Weighed): Cell[] =>
-  [kg, estimatedKg, cost, compared?.kg, compared?.cost, compared?.kgChange].map(decimal);
+  [kg, estimatedKg, cost, compared?.kg, compared?.cost, compared?.kgChange].map(decimalCell);
 
 function sheetsOf(report: ReadReport, words: ReportWords): FullSheet[] {
   const { figures } = report;
@@ -123,8 +122,8 @@ function sheetsOf(report: ReadReport, words: ReportWords): FullSheet[] {
         words.stream(row.wasteStream),
         row.wasteStream === undefined ? undefined : say(row.wasteStream.isSeparatelyCollected ? 'yes' : 'no'),
         ...weighedCells(row),
-        decimal(row.materialCost),
-        decimal(row.costPerKg),
+        decimalCell(row.materialCost),
+        decimalCell(row.costPerKg),
       ]),
     },
     {
@@ -134,7 +133,7 @@ function sheetsOf(report: ReadReport, words: ReportWords): FullSheet[] {
         words.place(row),
         row.location?.municipality,
         ...weighedCells(row),
-        decimal(row.sortingRate),
+        decimalCell(row.sortingRate),
         row.lines,
       ]),
     },
@@ -156,7 +155,7 @@ const carbonSheet = ({ carbon, streams }: Figures, words: ReportWords): FullShee
   rows: carbon.factors.map((factor) => [
     words.stream(streams.find(({ wasteStream }) => wasteStream?.id === factor.wasteStreamId)?.wasteStream),
     factor.treatmentCode,
-    ...[factor.kg, factor.kgCo2ePerTonne, factor.kgCo2e].map(decimal),
+    ...[factor.kg, factor.kgCo2ePerTonne, factor.kgCo2e].map(decimalCell),
     factor.source,
     factor.year,
     words.say(`coverage.${factor.coverage}`),
@@ -172,14 +171,14 @@ const lineCells = (language: Language): Readonly<Record<LineColumn, (line: Repor
   serviceDay: ({ serviceDay }) => serviceDay,
   sellersItemId: ({ sellersItemId }) => sellersItemId,
   name: ({ name }) => name,
-  quantity: ({ quantity }) => decimal(quantity),
+  quantity: ({ quantity }) => decimalCell(quantity),
   unit: ({ unit }) => (unit === undefined ? undefined : wordFor('unit', unit, language)),
-  cost: ({ cost }) => decimal(cost),
+  cost: ({ cost }) => decimalCell(cost),
   currency: ({ currency }) => currency,
   kind: ({ kind }) => (kind === undefined ? undefined : wordFor('lineKind', kind, language)),
   wasteStream: ({ wasteStream }) => wasteStream?.names[language],
   location: ({ location }) => location?.name,
-  kg: ({ kg }) => decimal(kg),
+  kg: ({ kg }) => decimalCell(kg),
   kgOrigin: ({ kgOrigin }) => (kgOrigin === undefined ? undefined : wordFor('kgOrigin', kgOrigin, language)),
   ewcCode: ({ ewcCode }) => ewcCode,
   treatmentCode: ({ treatmentCode }) => treatmentCode,
@@ -242,10 +241,7 @@ export async function exportReport(database: Database, member: ActingMember, ask
       const words = reportWords(language);
       const sheets = sheetsOf(report, words);
       const writer = await file.open(hasLines ? [...sheets, lineSheet(words)] : sheets);
-      for (const [place, { rows }] of sheets.entries()) {
-        if (place > 0) await writer.next();
-        await writer.add(rows);
-      }
+      await addSheets(writer, sheets);
       if (hasLines) {
         await writer.next();
         await writeLines(writer, reader, report, language);

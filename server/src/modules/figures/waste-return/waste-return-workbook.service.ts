@@ -7,8 +7,8 @@ import { textsIn } from '@tunna/texts/read';
 import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
-import { openSheets, openSpreadsheet } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
-import type { Cell } from '../../platform/spreadsheet/xlsx-writer.service.ts';
+import { openSpreadsheet, writeSheets } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
+import { type Cell, decimalCell } from '../../platform/spreadsheet/xlsx-writer.service.ts';
 import { getWasteReturn } from './waste-return.service.ts';
 
 type Rows = readonly (readonly Cell[])[];
@@ -27,11 +27,10 @@ const columns = [
   'lines',
 ] as const;
 
-const decimal = (text: string | undefined): Cell => (text === undefined ? undefined : { decimal: text });
 const sums = (row: WasteReturn['totals'] | WasteReturn['rows'][number]): Cell[] => [
-  decimal(row.tonnes),
-  decimal(row.estimatedTonnes),
-  decimal(row.estimatedShare),
+  decimalCell(row.tonnes),
+  decimalCell(row.estimatedTonnes),
+  decimalCell(row.estimatedShare),
   row.lines,
 ];
 
@@ -71,7 +70,7 @@ function checkRows({ checks, verdict }: WasteReturn, language: Language): Rows {
     ...checks.map((check): readonly Cell[] => [
       say(`waste-return-file:check.${check.kind}`),
       check.count,
-      decimal(check.tonnes),
+      decimalCell(check.tonnes),
       details(check, language),
     ]),
   ];
@@ -104,24 +103,15 @@ export async function exportWasteReturn(
     await writer.add(rows);
     return { ...file, body: await writer.end() };
   }
-  const writer = await openSheets(work, {
-    format,
-    directory,
-    sheets: [
-      { name, headings },
-      {
-        name: say('waste-return-file:checks'),
-        headings: [
-          say('waste-return-file:check'),
-          say('waste-return-file:found'),
-          say('waste-return-file:tonnes'),
-          say('waste-return-file:details'),
-        ],
-      },
-    ],
-  });
-  await writer.add(rows);
-  await writer.next();
-  await writer.add(checkRows(returned, language));
-  return { ...file, body: await writer.end() };
+  const checks = [
+    say('waste-return-file:check'),
+    say('waste-return-file:found'),
+    say('waste-return-file:tonnes'),
+    say('waste-return-file:details'),
+  ];
+  const sheets = [
+    { name, headings, rows },
+    { name: say('waste-return-file:checks'), headings: checks, rows: checkRows(returned, language) },
+  ];
+  return { ...file, body: await writeSheets(work, { directory, sheets }) };
 }

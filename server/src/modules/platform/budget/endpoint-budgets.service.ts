@@ -44,7 +44,6 @@ const endpointBudgets: { readonly [Name in EndpointName]?: readonly EndpointBudg
   getClaimDocument: [heavy],
   generateInvoiceReport: [heavy],
   getInvoiceReportDocument: [heavy],
-  getReportDisclosureDocument: [heavy],
   getImportTemplate: [heavy],
   getPublishedReportDocument: [{ names: ['heavyCallsByNetwork'] }],
   uploadFile: [upload],

@@ -7,7 +7,7 @@ import type { OwnedWork } from '../../../workers/owned-work.ts';
 import type { TableLimits } from './sheet-rows.service.ts';
 import type { ReadTable } from './spreadsheet-reader.service.ts';
 import type { Rows, WriterStep } from './spreadsheet-writer.service.ts';
-import type { Sheet, SpreadsheetWriter, WorkbookWriter } from './xlsx-writer.service.ts';
+import type { FullSheet, Sheet, SpreadsheetWriter, WorkbookWriter } from './xlsx-writer.service.ts';
 
 const reading = heavyTask<typeof import('./spreadsheet-reader.service.ts'), 'readSpreadsheet'>(
   new URL('./spreadsheet-reader.service.ts', import.meta.url),
@@ -123,7 +123,25 @@ interface Workbook {
 }
 
 /** Like `openSpreadsheet`, for a workbook of several sheets. */
-export async function openSheets(work: OwnedWork, { format, directory, sheets }: Workbook): Promise<WorkbookWriter> {
+async function openSheets(work: OwnedWork, { format, directory, sheets }: Workbook): Promise<WorkbookWriter> {
   const file = await beginFile(work, directory, format);
   return file.open(sheets);
+}
+
+/** Writes the rows of a workbook's first sheets, whose last one remains open. */
+export async function addSheets(writer: WorkbookWriter, sheets: readonly FullSheet[]): Promise<void> {
+  for (const [place, { rows }] of sheets.entries()) {
+    if (place > 0) await writer.next();
+    await writer.add(rows);
+  }
+}
+
+/** A complete workbook. @throws ApplicationError as `HeavyWork.run` does */
+export async function writeSheets(
+  work: OwnedWork,
+  { directory, sheets }: { readonly directory: string; readonly sheets: readonly FullSheet[] },
+): Promise<AsyncIterable<Uint8Array>> {
+  const writer = await openSheets(work, { format: 'xlsx', directory, sheets });
+  await addSheets(writer, sheets);
+  return writer.end();
 }

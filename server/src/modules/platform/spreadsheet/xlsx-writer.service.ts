@@ -122,6 +122,14 @@ export interface Sheet {
   readonly headings: readonly string[];
 }
 
+/** A sheet with all of its rows. */
+export interface FullSheet extends Sheet {
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** A decimal number as a number cell; an empty cell if it is absent. */
+export const decimalCell = (decimal: string | undefined): Cell => (decimal === undefined ? undefined : { decimal });
+
 /** Writes a workbook sheet by sheet, each row by row. */
 export interface WorkbookWriter extends SpreadsheetWriter {
   /** Begins the next sheet; all sheets must have begun before the end. */

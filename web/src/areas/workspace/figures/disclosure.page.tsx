@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReportDisclosure } from '@tunna/contract/figures/disclosure';
-import { completenessSentences } from '@tunna/domain/figures/completeness-words';
-import { disclosureGapText, disclosureMethods } from '@tunna/domain/figures/disclosure-words';
-import { evidenceSentences } from '@tunna/domain/figures/evidence-words';
-import { isLanguage } from '@tunna/domain/text/languages';
+import type { Disclosure, ReportDisclosure } from '@tunna/contract/figures/disclosure';
+import { disclosureNotes } from '@tunna/domain/figures/disclosure-words';
+import type { Language } from '@tunna/domain/text/languages';
 import { periodName } from '@tunna/domain/time/period';
-import { EmptyState, Notice, PageHeading, Stack } from '@tunna/ui';
+import { Button, EmptyState, Icon, Notice, PageHeading, Row, Stack } from '@tunna/ui';
 import { useParams } from 'react-router';
-import styles from '../../../features/figures/disclosure/disclosure.module.css';
-import { reportDisclosureQuery } from '../../../features/figures/disclosure/disclosure.queries.ts';
-import { DisclosureDownloads } from '../../../features/figures/disclosure/disclosure-downloads.tsx';
+import {
+  disclosureFormats,
+  fetchDisclosure,
+  reportDisclosureQuery,
+} from '../../../features/figures/disclosure/disclosure.queries.ts';
 import { DisclosureTables } from '../../../features/figures/disclosure/disclosure-tables.tsx';
 import { ReportState } from '../../../features/figures/invoice-report/report-state.tsx';
+import { DownloadButtons } from '../../../features/figures/shared/download-buttons.tsx';
+import { NoteList } from '../../../features/figures/shared/note-list.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
@@ -44,15 +46,25 @@ function Found({ shown }: { readonly shown: ReportDisclosure }) {
   const { t, i18n } = useTranslation('disclosure');
   const { id: orgId, name } = useOrganization();
   const { report, disclosure } = shown;
-  const language = isLanguage(i18n.language) ? i18n.language : 'is';
   usePageReport(`${t('title')} – ${name}`);
   return (
     <>
       <PageHeading title={t('title')} description={t('description')}>
-        {disclosure !== undefined && <DisclosureDownloads orgId={orgId} shown={shown} />}
+        {disclosure !== undefined && (
+          <Row align="center" screenOnly>
+            <DownloadButtons
+              formats={disclosureFormats}
+              fetch={(format, language) => fetchDisclosure(orgId, shown, format, language)}
+            />
+            <Button variation="ghost" size="small" onClick={() => window.print()}>
+              <Icon name="printer" size={16} />
+              {t('workspace:list.print')}
+            </Button>
+          </Row>
+        )}
       </PageHeading>
       <p>
-        {report.name}, {periodName(report.period, language)} <ReportState state={report.state} />
+        {report.name}, {periodName(report.period, i18n.language as Language)} <ReportState state={report.state} />
       </p>
       {disclosure === undefined && (
         <EmptyState icon="file" headline={t('notRecorded')} sentence={t('notRecordedText')} />
@@ -61,52 +73,28 @@ function Found({ shown }: { readonly shown: ReportDisclosure }) {
         <EmptyState icon="file" headline={t('nothing')} sentence={t('nothingText')} />
       )}
       {disclosure !== undefined && disclosure.composition.length > 0 && (
-        <>
-          <Gaps shown={shown} />
-          <DisclosureTables disclosure={disclosure} />
-          <Method shown={shown} />
-        </>
+        <Tables shown={shown} disclosure={disclosure} />
       )}
     </>
   );
 }
 
-/** What the tables do not contain. */
-function Gaps({ shown: { figures, disclosure } }: { readonly shown: ReportDisclosure }) {
+/** The gaps of the tables, the tables, and how they are made. */
+function Tables({ shown, disclosure }: { readonly shown: ReportDisclosure; readonly disclosure: Disclosure }) {
   const { t, i18n } = useTranslation('disclosure');
-  const language = isLanguage(i18n.language) ? i18n.language : 'is';
-  const sentences = [
-    ...completenessSentences(figures, language, (text, gaps) => t(`completeness:${text}`, gaps)),
-    ...(disclosure?.gaps ?? []).map((gap) => disclosureGapText(gap, t)),
-  ];
+  const { gaps, methods } = disclosureNotes(shown, {
+    language: i18n.language as Language,
+    disclosure: t,
+    completeness: (text, values) => t(`completeness:${text}`, values),
+    evidence: (text, values) => t(`evidence:${text}`, values),
+  });
   return (
-    <Notice className={styles.gaps}>
-      <h2>{t('gaps')}</h2>
-      <ul className={styles.list}>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </Notice>
-  );
-}
-
-function Method({ shown: { figures, disclosure } }: { readonly shown: ReportDisclosure }) {
-  const { t } = useTranslation('disclosure');
-  const sentences = [
-    ...(disclosure?.evidence === undefined
-      ? []
-      : evidenceSentences(disclosure.evidence, figures.totals.kg, (text, gaps) => t(`evidence:${text}`, gaps))),
-    ...disclosureMethods.map((method) => t(`method.${method}`)),
-  ];
-  return (
-    <section className={styles.method} aria-label={t('method')}>
-      <h2>{t('method')}</h2>
-      <ul className={styles.list}>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <Notice>
+        <NoteList title={t('gaps')} notes={gaps} />
+      </Notice>
+      <DisclosureTables disclosure={disclosure} />
+      <NoteList title={t('method')} notes={methods} />
+    </>
   );
 }

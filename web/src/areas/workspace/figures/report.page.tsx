@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceReportShown } from '@tunna/contract/figures/invoice-report';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { isLanguage } from '@tunna/domain/text/languages';
 import { Button, Icon, Notice, PageHeading, ProgressBar, Row, Stack } from '@tunna/ui';
-import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { EditReport } from '../../../features/figures/invoice-report/edit-report.tsx';
 import {
   deleteReport,
+  fetchReport,
   reportQuery,
   reportsQuery,
   usePublishReport,
@@ -15,9 +14,8 @@ import {
 import { ReportChanges } from '../../../features/figures/invoice-report/report-changes.tsx';
 import { ReportLinks } from '../../../features/figures/invoice-report/report-links.tsx';
 import { ReportState } from '../../../features/figures/invoice-report/report-state.tsx';
+import { DownloadButtons } from '../../../features/figures/shared/download-buttons.tsx';
 import { ShortLinkButton } from '../../../features/inventory/short-link/short-link-button.tsx';
-import { fetchDownload } from '../../../lib/client.ts';
-import { saveFile } from '../../../lib/download.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
@@ -140,7 +138,10 @@ function Actions({ shown: { report } }: { readonly shown: InvoiceReportShown }) 
     <Row align="center">
       <CompareWith id={report.id} />
       <Link to={own.disclosure(report.id)}>{t('disclosure:link')}</Link>
-      <Downloads id={report.id} />
+      <DownloadButtons
+        formats={['pdf', 'xlsx']}
+        fetch={(format, language) => fetchReport(orgId, report.id, format, language)}
+      />
       <Button variation="ghost" size="small" onClick={() => window.print()}>
         <Icon name="printer" size={16} />
         {t('workspace:list.print')}
@@ -174,43 +175,6 @@ function CompareWith({ id }: { readonly id: number }) {
         if (other !== '') void navigate(own.reportComparison(Number(other), id));
       }}
     />
-  );
-}
-
-function Downloads({ id }: { readonly id: number }) {
-  const { t, i18n } = useTranslation('invoice-report');
-  const { id: orgId } = useOrganization();
-  const [fetching, setFetching] = useState<'pdf' | 'xlsx'>();
-  const [isFailed, setFailed] = useState(false);
-  const fetch = async (kind: 'pdf' | 'xlsx') => {
-    setFetching(kind);
-    setFailed(false);
-    const asked = {
-      params: { orgId, id },
-      query: { language: isLanguage(i18n.language) ? i18n.language : ('is' as const) },
-    };
-    try {
-      const { fileName, file } =
-        kind === 'pdf'
-          ? await fetchDownload('getInvoiceReportDocument', asked)
-          : await fetchDownload('exportInvoiceReport', asked);
-      saveFile(fileName, file);
-    } catch {
-      setFailed(true);
-    } finally {
-      setFetching(undefined);
-    }
-  };
-  return (
-    <>
-      {(['pdf', 'xlsx'] as const).map((kind) => (
-        <Button key={kind} variation="ghost" size="small" loading={fetching === kind} onClick={() => void fetch(kind)}>
-          <Icon name="download" size={16} />
-          {kind.toUpperCase()}
-        </Button>
-      ))}
-      {isFailed && <Notice level="error">{t('notDownloaded')}</Notice>}
-    </>
   );
 }
 

@@ -1,12 +1,11 @@
 import type { Disclosure } from '@tunna/contract/figures/disclosure';
 import { disclosureRowName, shareText } from '@tunna/domain/figures/disclosure-words';
 import { formatShare, formatTonnes } from '@tunna/domain/numbers/numbers';
-import { isLanguage } from '@tunna/domain/text/languages';
-import { Badge, type DataColumn, DataTable, Panel, Stack, upTo } from '@tunna/ui';
-import type { ReactNode } from 'react';
+import type { Language } from '@tunna/domain/text/languages';
+import { Badge, type DataColumn, DataTable, Panel } from '@tunna/ui';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { useMediaQuery } from '../../../shared/layout/use-media-query.ts';
-import styles from './disclosure.module.css';
+import { FoldedTables } from '../shared/folded-tables.tsx';
+import styles from '../shared/report-parts.module.css';
 
 type Table = Disclosure['tables'][number];
 type Row = Table['rows'][number];
@@ -15,30 +14,18 @@ type CompositionRow = Disclosure['composition'][number];
 /** All tables, in the order of the standards. */
 export function DisclosureTables({ disclosure }: { readonly disclosure: Disclosure }) {
   return (
-    <Stack>
+    <FoldedTables>
       <Composition rows={disclosure.composition} />
       {disclosure.tables.map((table) => (
         <StandardTable key={table.key} table={table} />
       ))}
-    </Stack>
-  );
-}
-
-/** On a phone, where each row is a card, a table is closed until it is needed. */
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const onPhone = useMediaQuery(upTo('sm'));
-  if (!onPhone) return <Panel title={title}>{children}</Panel>;
-  return (
-    <details className={styles.folded}>
-      <summary>{title}</summary>
-      {children}
-    </details>
+    </FoldedTables>
   );
 }
 
 function Composition({ rows }: { readonly rows: readonly CompositionRow[] }) {
   const { t, i18n } = useTranslation('disclosure');
-  const language = isLanguage(i18n.language) ? i18n.language : 'is';
+  const language = i18n.language as Language;
   const tonnes = (key: 'generated' | 'diverted' | 'directed' | 'unknown'): DataColumn<CompositionRow> => ({
     key,
     title: t(key),
@@ -46,7 +33,7 @@ function Composition({ rows }: { readonly rows: readonly CompositionRow[] }) {
     cell: (row) => formatTonnes(row[key]),
   });
   return (
-    <Section title={t('table.composition')}>
+    <Panel title={t('table.composition')}>
       <DataTable
         caption={t('table.composition')}
         rows={rows}
@@ -66,7 +53,7 @@ function Composition({ rows }: { readonly rows: readonly CompositionRow[] }) {
           ...(['generated', 'diverted', 'directed', 'unknown'] as const).map(tonnes),
         ]}
       />
-    </Section>
+    </Panel>
   );
 }
 
@@ -86,7 +73,7 @@ function StandardTable({ table: { key, rows } }: { readonly table: Table }) {
     cell,
   });
   return (
-    <Section title={t(`table.${key}`)}>
+    <Panel title={t(`table.${key}`)}>
       <DataTable
         caption={t(`table.${key}`)}
         rows={rows}
@@ -108,6 +95,6 @@ function StandardTable({ table: { key, rows } }: { readonly table: Table }) {
           end('assumed', t('assumed'), (row) => shareText(row.assumedTonnes, row.tonnes)),
         ]}
       />
-    </Section>
+    </Panel>
   );
 }

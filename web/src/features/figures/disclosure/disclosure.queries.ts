@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@tunna/contract/platform/export';
+import type { DisclosureFormat, ReportDisclosure } from '@tunna/contract/figures/disclosure';
 import type { Language } from '@tunna/domain/text/languages';
 import { callQuery, fetchDownload } from '../../../lib/client.ts';
 
@@ -8,10 +8,18 @@ export const reportDisclosureQuery = (orgId: number, id: number) => ({
   staleTime: 0,
 });
 
-/** The tables as a file. */
-export const fetchDisclosure = (orgId: number, id: number, format: ExportFormat | 'pdf', language: Language) => {
-  const params = { orgId, id };
-  return format === 'pdf'
-    ? fetchDownload('getReportDisclosureDocument', { params, query: { language } })
-    : fetchDownload('exportReportDisclosure', { params, query: { format, language } });
-};
+export const disclosureFormats = ['pdf', 'xlsx', 'csv', 'json'] as const satisfies (DisclosureFormat | 'json')[];
+
+/** The tables as a file. JSON is the response of the call, which the page has. */
+export async function fetchDisclosure(
+  orgId: number,
+  shown: ReportDisclosure,
+  format: (typeof disclosureFormats)[number],
+  language: Language,
+): Promise<{ fileName: string; file: Blob }> {
+  const { id, name } = shown.report;
+  if (format !== 'json')
+    return fetchDownload('exportReportDisclosure', { params: { orgId, id }, query: { format, language } });
+  const text = JSON.stringify(shown, undefined, 2);
+  return { fileName: `${name}.json`, file: new Blob([text], { type: 'application/json' }) };
+}

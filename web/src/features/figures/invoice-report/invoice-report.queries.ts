@@ -1,7 +1,8 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
-import { call, callQuery } from '../../../lib/client.ts';
+import type { Language } from '@tunna/domain/text/languages';
+import { call, callQuery, fetchDownload } from '../../../lib/client.ts';
 import { queriesShowingReports } from '../shared/live-queries.ts';
 
 export type ReportBody = Call<Contract['generateInvoiceReport']>['body'];
@@ -16,6 +17,14 @@ export const reportQuery = (orgId: number, id: number) => ({
   ...callQuery('getInvoiceReport', { params: { orgId, id } }),
   staleTime: 0,
 });
+
+/** A report as a document. */
+export function fetchReport(orgId: number, id: number, format: 'pdf' | 'xlsx', language: Language) {
+  const asked = { params: { orgId, id }, query: { language } };
+  return format === 'pdf'
+    ? fetchDownload('getInvoiceReportDocument', asked)
+    : fetchDownload('exportInvoiceReport', asked);
+}
 
 export const reportComparisonQuery = (orgId: number, id: number, other: number) =>
   callQuery('compareInvoiceReports', { params: { orgId, id, other } });

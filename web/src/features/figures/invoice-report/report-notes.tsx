@@ -3,7 +3,8 @@ import { evidenceSentences } from '@tunna/domain/figures/evidence-words';
 import { formatCount, formatMoney, formatShare } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
 import { useTranslation } from '../../../lib/translation.tsx';
-import styles from './invoice-report.module.css';
+import { NoteList } from '../shared/note-list.tsx';
+import styles from '../shared/report-parts.module.css';
 
 /** The limits of the figures, so that they are not misread. */
 export function ReportNotes({ figures: { totals, evidence } }: { readonly figures: Figures }) {
@@ -23,13 +24,8 @@ export function ReportNotes({ figures: { totals, evidence } }: { readonly figure
     t('note.rates'),
   ].filter((note) => note !== false);
   return (
-    <section className={styles.notes} aria-label={t('notes')}>
-      <h2>{t('notes')}</h2>
-      <ul>
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
-    </section>
+    <div className={styles.muted}>
+      <NoteList title={t('notes')} notes={notes} />
+    </div>
   );
 }

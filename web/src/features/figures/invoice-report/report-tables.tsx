@@ -3,14 +3,13 @@ import { treatmentOf } from '@tunna/domain/inventory/treatment';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
-import { type DataColumn, DataTable, Panel, Stack, upTo } from '@tunna/ui';
+import { type DataColumn, DataTable, Panel } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { useMediaQuery } from '../../../shared/layout/use-media-query.ts';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
+import { FoldedTables } from '../shared/folded-tables.tsx';
 import { placeKey } from '../shared/place-key.ts';
-import styles from './invoice-report.module.css';
 
 /** Returns the address of the lines behind a row; undefined without the permission or the page. */
 type RowHref = (filters: Readonly<Record<string, string>>) => string | undefined;
@@ -22,24 +21,14 @@ interface Props {
 
 /** The tables of a report: streams, locations, providers, treatments and cost types. */
 export function ReportTables(props: Props) {
-  const { t } = useTranslation('invoice-report');
-  const onPhone = useMediaQuery(upTo('sm'));
-  const tables = (
-    <Stack>
+  return (
+    <FoldedTables>
       <Streams {...props} />
       <Places {...props} />
       <Providers {...props} />
       <Treatments {...props} />
       <Kinds {...props} />
-    </Stack>
-  );
-  // On phones each cell of a row is on its own line, and the charts show most of the data.
-  if (!onPhone) return tables;
-  return (
-    <details className={styles.folded}>
-      <summary>{t('tables')}</summary>
-      {tables}
-    </details>
+    </FoldedTables>
   );
 }
 
