@@ -1,15 +1,10 @@
 import { fieldErrors } from '@tunna/contract/errors';
 import { type AgreedPriceInput, agreedPriceInput } from '@tunna/contract/invoices/price-list';
 import type { PriceColumn } from '@tunna/domain/invoices/table/price-columns';
-import {
-  type DecimalSign,
-  readNumber,
-  readPercent,
-  readUnit,
-  type TableCell,
-} from '@tunna/domain/invoices/table/table-cells';
+import { type DecimalSign, readNumber, readPercent, readUnit } from '@tunna/domain/invoices/table/table-cells';
 import { type DayOrder, readDay } from '@tunna/domain/invoices/table/table-days';
 import { proposeWriting } from '@tunna/domain/invoices/table/table-mapping';
+import type { TableCell } from '@tunna/domain/platform/table/table-layout';
 import {
   findByName,
   type NameIndex,
