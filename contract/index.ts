@@ -15,7 +15,6 @@ import { treatmentConfirmationContract } from './figures/treatment-confirmation.
 import { wasteReturnContract } from './figures/waste-return.ts';
 import { containerContract, containerWorkspaceContract } from './inventory/container.ts';
 import { inventoryExportContract } from './inventory/inventory-export.ts';
-import { inventoryImportContract } from './inventory/inventory-import.ts';
 import { labelContract } from './inventory/label.ts';
 import { locationContract, locationWorkspaceContract } from './inventory/location.ts';
 import { mapContract } from './inventory/map.ts';
@@ -45,6 +44,7 @@ import { organizationInviteContract, userContract } from './people/user.ts';
 import { auditContract } from './platform/audit.ts';
 import { eventStreamContract } from './platform/event-stream.ts';
 import { fileContract } from './platform/file.ts';
+import { listImportContract } from './platform/list-import.ts';
 import { clientEventContract, platformContract } from './platform/platform.ts';
 import { platformExportContract } from './platform/platform-export.ts';
 import { subscriptionContract } from './platform/subscription.ts';
@@ -111,7 +111,7 @@ export const contract = {
   ...requestsExportContract,
   ...platformExportContract,
   ...invoicesExportContract,
-  ...inventoryImportContract,
+  ...listImportContract,
   ...invoiceImportContract,
   ...invoiceProposalContract,
   ...followedRequestContract,

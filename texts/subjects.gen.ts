@@ -37,6 +37,7 @@ export const folders = {
   "issue": "figures",
   "label-document": "inventory",
   "letter": "platform",
+  "list-import": "platform",
   "location": "inventory",
   "members": "people",
   "normalization": "invoices",
@@ -114,6 +115,7 @@ export interface Texts {
   readonly 'issue': typeof import('./en/figures/issue.json');
   readonly 'label-document': typeof import('./en/inventory/label-document.json');
   readonly 'letter': typeof import('./en/platform/letter.json');
+  readonly 'list-import': typeof import('./en/platform/list-import.json');
   readonly 'location': typeof import('./en/inventory/location.json');
   readonly 'members': typeof import('./en/people/members.json');
   readonly 'normalization': typeof import('./en/invoices/normalization.json');

@@ -48,7 +48,7 @@ export const exportColumns = {
     'note',
   ],
   chargeback: ['department', 'kg', 'cost', 'currency', 'otherCosts', 'share'],
-  departments: ['name', 'locations', 'credentials', 'lastUsed', 'createdAt'],
+  departments: ['name', 'locations', 'reportEmail', 'credentials', 'lastUsed', 'createdAt'],
   serviceProviders: [
     'name',
     'kennitala',

@@ -26,6 +26,7 @@ import { measureRequest, measureRequests, sendRequestIds } from './http/request-
 import type { SecurityEvents } from './http/security-events.ts';
 import { applySecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { acceptUploads, openUploads } from './http/uploads.ts';
+import { listKinds, referenceSources } from './list-kinds.ts';
 import { registerMetrics } from './metrics/metrics.routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { adminMetricsRoutes } from './modules/figures/admin-metrics/admin-metrics.routes.ts';
@@ -46,7 +47,6 @@ import { wasteReturnRoutes } from './modules/figures/waste-return/waste-return.r
 import { containerRoutes } from './modules/inventory/container/container.routes.ts';
 import { containerWorkspaceRoutes } from './modules/inventory/container/container-workspace.routes.ts';
 import { inventoryExportRoutes } from './modules/inventory/inventory-export/inventory-export.routes.ts';
-import { inventoryImportRoutes } from './modules/inventory/inventory-import/inventory-import.routes.ts';
 import { labelRoutes } from './modules/inventory/label/label.routes.ts';
 import { locationRoutes } from './modules/inventory/location/location.routes.ts';
 import { locationWorkspaceRoutes } from './modules/inventory/location/location-workspace.routes.ts';
@@ -90,6 +90,7 @@ import { eventStreamRoutes } from './modules/platform/event-stream/event-stream.
 import { fileRoutes } from './modules/platform/file/file.routes.ts';
 import { openFileStore } from './modules/platform/file/file-store.service.ts';
 import type { Vault } from './modules/platform/instance-secret/instance-secret.service.ts';
+import { listImportRoutes } from './modules/platform/list-import/list-import.routes.ts';
 import { platformExportRoutes } from './modules/platform/platform-export/platform-export.routes.ts';
 import { subscriptionRoutes } from './modules/platform/subscription/subscription.routes.ts';
 import { termsRoutes } from './modules/platform/terms/terms.routes.ts';
@@ -100,7 +101,6 @@ import type { FollowLinks } from './modules/requests/follow-link/follow-link.ser
 import type { ProviderLinks } from './modules/requests/provider-link/provider-link.service.ts';
 import { requestsExportRoutes } from './modules/requests/requests-export/requests-export.routes.ts';
 import { serviceProviderRoutes } from './modules/requests/service-provider/service-provider.routes.ts';
-import { readEveryProvider } from './modules/requests/service-provider/service-provider.service.ts';
 import { ownServiceRequestRoutes } from './modules/requests/service-request/own-service-request.routes.ts';
 import { serviceRequestRoutes } from './modules/requests/service-request/service-request.routes.ts';
 import { serviceRequestAttachmentRoutes } from './modules/requests/service-request/service-request-attachment.routes.ts';
@@ -231,6 +231,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const cookies = serverCookies(config.publicUrl);
   const marks = browserMarks(vault, cookies, now);
   const signIn = { database, vault, sessions, budgets, now };
+  const lists = listKinds({ budgets, webhooks: dependencies.webhooks });
   const exporting = { database, work, directory: files.incoming, publicUrl: config.publicUrl, now };
   const handlers = completeHandlers({
     ...wasteCategoryRoutes(database),
@@ -275,7 +276,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...serviceProviderRoutes({ database, vault, webhooks: dependencies.webhooks, budgets, now }),
     ...subscriptionRoutes(database, now, config),
     ...fileRoutes(database, files, now),
-    ...inventoryImportRoutes({ database, readProviders: readEveryProvider }, work, files.incoming),
+    ...listImportRoutes({ database, kinds: lists, sources: referenceSources, now }, work, files.incoming),
     ...invoiceImportRoutes(database, files, work, now),
     ...collectionRoutes({ database, publicUrl: config.publicUrl, now }),
     ...serviceRequestFiguresRoutes(database),

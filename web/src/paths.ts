@@ -27,8 +27,8 @@ const organizationPaths = (root: string) => ({
   location: (id: string, orgUnit?: number) =>
     `${root}/locations/${part(id)}${orgUnit === undefined ? '' : `/${orgUnit}`}`,
   editLocation: (id: string) => `${root}/locations/${part(id)}/edit`,
-  importInventory: (entity: 'container' | 'location', id?: number) =>
-    `${root}/${entity}s/import${query(id === undefined ? {} : { import: String(id) })}`,
+  /** @param list the address of the list */
+  importList: (list: string, id?: number) => `${list}/import${query(id === undefined ? {} : { import: String(id) })}`,
   wasteStreams: () => `${root}/waste-streams`,
   wasteStream: (id: number | 'new') => `${root}/waste-streams/${id}`,
   scales: () => `${root}/scales`,

@@ -395,34 +395,6 @@ export interface Tables {
     readonly key: string;
     readonly value: string;
   };
-  readonly inventory_import: {
-    readonly organization_id: number;
-    readonly id: number;
-    readonly entity: string;
-    readonly file_name: string;
-    readonly language: string;
-    readonly headings: readonly string[];
-    readonly ignored_columns: readonly string[];
-    readonly created: number;
-    readonly changed: number;
-    readonly unchanged: number;
-    readonly failed: number;
-    readonly created_at: Date;
-    readonly created_by: number | null;
-    readonly applied_at: Date | null;
-  };
-  readonly inventory_import_row: {
-    readonly organization_id: number;
-    readonly import_id: number;
-    readonly row_number: number;
-    readonly cells: unknown;
-    readonly state: string;
-    readonly name: string;
-    readonly target_id: string | null;
-    readonly target_version: number | null;
-    readonly changes: unknown;
-    readonly problems: unknown;
-  };
   readonly invite: {
     readonly organization_id: number;
     readonly id: number;
@@ -606,6 +578,52 @@ export interface Tables {
     readonly file_id: number | null;
     readonly saved_at: Date;
     readonly saved_by: number | null;
+  };
+  readonly list_import: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly entity: string;
+    readonly file_name: string;
+    readonly language: string;
+    readonly headings: readonly string[];
+    readonly ignored_columns: readonly string[];
+    readonly created: number;
+    readonly changed: number;
+    readonly unchanged: number;
+    readonly failed: number;
+    readonly created_at: Date;
+    readonly created_by: number | null;
+    readonly applied_at: Date | null;
+    readonly revision: number;
+    readonly omitted: number;
+    readonly sheets: readonly string[];
+    readonly sheet: string;
+    readonly heading_row: number;
+    readonly heading_rows: unknown;
+    readonly columns: unknown;
+    readonly fixed: unknown;
+    readonly matches: unknown;
+    readonly confirmed: unknown;
+    readonly missing: unknown;
+  };
+  readonly list_import_heading: {
+    readonly organization_id: number;
+    readonly entity: string;
+    readonly heading: string;
+    readonly field: string;
+  };
+  readonly list_import_row: {
+    readonly organization_id: number;
+    readonly import_id: number;
+    readonly row_number: number;
+    readonly cells: unknown;
+    readonly state: string;
+    readonly name: string;
+    readonly target_id: string | null;
+    readonly target_version: number | null;
+    readonly changes: unknown;
+    readonly problems: unknown;
+    readonly given: unknown;
   };
   readonly live_event: {
     readonly organization_id: number;

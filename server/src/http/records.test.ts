@@ -135,16 +135,16 @@ const kinds: Readonly<Record<string, Kind>> = {
   '/service-request-attachments/{id}': picture('DELETE /service-request-attachments/{id}'),
   '/file-upload/archive/{id}': file('DELETE /file-upload/files/{id}'),
   '/file-upload/files/{id}': file('DELETE /file-upload/files/{id}'),
-  '/inventory-import/{id}': {
+  '/list-import/{id}': {
     make: (tenant) =>
       insertAt(
         tenant,
-        `insert into inventory_import
+        `insert into list_import
            (organization_id, entity, file_name, language, headings, ignored_columns, created, changed, unchanged, failed)
          values ($1, 'location', 'stadir.csv', 'is', '{name}', '{}', 0, 0, 0, 0) returning id`,
       ),
     missing,
-    remove: 'DELETE /inventory-import/{id}',
+    remove: 'DELETE /list-import/{id}',
   },
   '/invoice-import/import-attempt-status/{id}': {
     make: async (tenant) =>
@@ -460,7 +460,8 @@ const weighed = { kg: '1', weighedAt: '2026-01-01T10:00:00.000Z' };
 
 /** Valid bodies, for calls that would otherwise be rejected before the record is read. */
 const bodies: { readonly [Name in EndpointName]?: () => object } = {
-  applyInventoryImport: () => ({}),
+  applyListImport: () => ({}),
+  reviseListImport: () => ({ revision: 1 }),
   editLocation: () => ({ name: 'Nýtt nafn', version: 1 }),
   editDepartment: () => ({ name: 'Nýtt nafn', locationIds: [], version: 1 }),
   editWasteStream: () => ({ wasteCategoryId: 1, version: 1 }),
