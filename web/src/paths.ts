@@ -118,6 +118,7 @@ export const paths = {
     `/api/v1/published-report/${part(key)}/pdf${query({ language })}`,
   provider: (link: string) => `/provider/${part(link)}`,
   providerStatus: (link: string) => `/provider/${part(link)}/status`,
+  providerUndo: (link: string) => `/provider/${part(link)}/undo`,
   providerComment: (link: string) => `/provider/${part(link)}/comment`,
   providerPlan: (link: string) => `/provider/${part(link)}/plan`,
   providerAttachments: (link: string) => `/provider/${part(link)}/attachments`,

@@ -99,6 +99,7 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
         <Route index element={area(areas.ProviderRequestPage)} />
         {/* What was sent without JavaScript and refused comes back at the address that it was sent to. */}
         <Route path="status" element={area(areas.ProviderRequestPage)} />
+        <Route path="undo" element={area(areas.ProviderRequestPage)} />
         <Route path="comment" element={area(areas.ProviderRequestPage)} />
         <Route path="plan" element={area(areas.ProviderRequestPage)} />
         <Route path="attachments" element={area(areas.ProviderRequestPage)} />

@@ -577,6 +577,8 @@ export interface Statements {
       due_at: Date;
       planned_for: string | null;
       closed_at: Date | null;
+      collected_kg: string | null;
+      undo_until: Date | null;
       organization_name: string;
       provider_name: string | null;
       language: string;
@@ -620,6 +622,7 @@ export interface Statements {
       status: string | null;
       comment: string | null;
       planned_for: string | null;
+      collected_kg: string | null;
       collection_day: string | null;
       fill_percent: number | null;
       created_at: Date;
@@ -655,6 +658,7 @@ export interface Statements {
     };
     readonly values: {
       readonly to: string;
+      readonly collectedKg: number | string | null;
       readonly actor: string | null;
       readonly personId: number | null;
       readonly organizationId: number | null;
@@ -702,6 +706,27 @@ export interface Statements {
       readonly organizationId: number | null;
       readonly end: string | null;
       readonly id: number | null;
+      readonly waitMinutes: number | null;
+    };
+  };
+  readonly lock_end_messages: {
+    readonly row: {
+      id: number;
+      attempts: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly cancel_messages: Statements['finish_messages'];
+  readonly reopen_request: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly id: number;
     };
   };
   readonly notify_provider_withdrawn: {
@@ -6607,15 +6632,7 @@ export interface Statements {
       readonly personId: number | null;
     };
   };
-  readonly notify_provider_link: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly id: number;
-    };
-  };
+  readonly notify_provider_link: Statements['reopen_request'];
   readonly service_request_timeline_asc: {
     readonly row: {
       total: number;
@@ -6635,6 +6652,7 @@ export interface Statements {
       email: string | null;
       assigned_to: number | null;
       planned_for: string | null;
+      collected_kg: string | null;
       collection_day: string | null;
       fill_percent: number | null;
       attachment_id: number | null;
@@ -6678,6 +6696,7 @@ export interface Statements {
       planned_for: string | null;
       link_version: number;
       closed_at: Date | null;
+      collected_kg: string | null;
       version: number;
       updated_at: Date;
       updated_by_id: number | null;

@@ -1017,6 +1017,7 @@ export interface Tables {
     readonly planned_for: string | null;
     readonly announced: boolean;
     readonly notified: boolean;
+    readonly collected_kg: string | null;
   };
   readonly service_request_attachment: {
     readonly organization_id: number;
@@ -1045,6 +1046,7 @@ export interface Tables {
     readonly planned_for: string | null;
     readonly actor_department_id: number | null;
     readonly fill_percent: number | null;
+    readonly collected_kg: string | null;
   };
   readonly service_request_report: {
     readonly organization_id: number;

@@ -161,6 +161,7 @@ export const endpointLimits: { readonly [Name in EndpointName]?: keyof Limits } 
   recordClientEvent: 'clientEvent',
   getLinkedServiceRequest: 'providerLink',
   changeLinkedServiceRequestStatus: 'providerLink',
+  undoLinkedServiceRequest: 'providerLink',
   commentLinkedServiceRequest: 'providerLink',
   planLinkedServiceRequest: 'providerLink',
   attachToLinkedServiceRequest: 'providerLink',

@@ -22,6 +22,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   createServiceRequest: { method: 'POST', path: '/service-request/create', open: true },
   getLinkedServiceRequest: { method: 'GET', path: '/service-request/link/{link}', open: true },
   changeLinkedServiceRequestStatus: { method: 'POST', path: '/service-request/link/{link}/status', open: true },
+  undoLinkedServiceRequest: { method: 'POST', path: '/service-request/link/{link}/undo', open: true },
   commentLinkedServiceRequest: { method: 'POST', path: '/service-request/link/{link}/comment', open: true },
   planLinkedServiceRequest: { method: 'POST', path: '/service-request/link/{link}/plan', open: true },
   getTerms: { method: 'GET', path: '/terms/{termsType}/{language}', open: true },
