@@ -116,6 +116,7 @@ export const paths = {
   publishedReport: (key: string) => `/published-report/${part(key)}`,
   publishedReportDocument: (key: string, language: string) =>
     `/api/v1/published-report/${part(key)}/pdf${query({ language })}`,
+  providerDay: (link: string) => `/provider-day/${part(link)}`,
   provider: (link: string) => `/provider/${part(link)}`,
   providerStatus: (link: string) => `/provider/${part(link)}/status`,
   providerUndo: (link: string) => `/provider/${part(link)}/undo`,

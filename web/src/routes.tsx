@@ -95,6 +95,7 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
         <Route path=":wasteStreamId" element={<KnownParameters>{area(areas.LocationStreamPage)}</KnownParameters>} />
         <Route path="*" element={<NotFoundScreen />} />
       </Route>
+      <Route path="/provider-day/:link" element={area(areas.ProviderDayPage)} />
       <Route path="/provider/:link">
         <Route index element={area(areas.ProviderRequestPage)} />
         {/* What was sent without JavaScript and refused comes back at the address that it was sent to. */}

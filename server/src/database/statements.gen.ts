@@ -6623,6 +6623,40 @@ export interface Statements {
     };
   };
   readonly delete_service_request_attachment: Statements['service_request_attachment'];
+  readonly day_open_requests: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly providerIds: readonly number[];
+      readonly most: number | null;
+    };
+  };
+  readonly day_closed_requests: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly providerIds: readonly number[];
+      readonly statuses: readonly string[];
+      readonly most: number | null;
+    };
+  };
+  readonly day_reports: {
+    readonly row: {
+      service_request_id: number;
+      full_name: string | null;
+      phone_number: string | null;
+      email: string | null;
+      language: string;
+    };
+    readonly values: {
+      readonly ids: readonly (number | null)[];
+      readonly organizationId: number;
+    };
+  };
   readonly renew_request_link: {
     readonly row: Record<never, never>;
     readonly values: {
@@ -6751,6 +6785,42 @@ export interface Statements {
       readonly personId: number | null;
       readonly now: Date | null;
       readonly organizationId: number;
+    };
+  };
+  readonly day_provider: {
+    readonly row: {
+      id: number;
+      name: string;
+      email: string | null;
+      day_links_from: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly day_link_message: {
+    readonly row: {
+      id: number;
+      name: string;
+      email: string | null;
+      day_links_from: Date;
+      recipient: string;
+      sent_at: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly messageId: number;
+    };
+  };
+  readonly providers_of_address: {
+    readonly row: {
+      organization_id: number;
+      service_provider_id: number;
+      links_from: Date;
+    };
+    readonly values: {
+      readonly address: string | null;
     };
   };
   readonly collection_feed: {

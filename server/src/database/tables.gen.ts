@@ -985,6 +985,7 @@ export interface Tables {
     readonly webhook_version: number;
     readonly daily_digest: boolean;
     readonly sealed_webhook_secret: Buffer | null;
+    readonly day_links_from: Date;
   };
   readonly service_provider_action: {
     readonly organization_id: number;

@@ -146,6 +146,8 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   printLabels: { method: 'GET', path: '/org/{orgId}/containers/labels/pdf' },
   getLocationMap: { method: 'GET', path: '/org/{orgId}/map' },
   getMapBackground: { method: 'GET', path: '/org/{orgId}/map/background' },
+  getProviderDay: { method: 'GET', path: '/provider-day/{link}', open: true },
+  changeProviderDay: { method: 'POST', path: '/provider-day/{link}', open: true },
   listServiceProviders: { method: 'GET', path: '/org/{orgId}/service-providers' },
   getServiceProvider: { method: 'GET', path: '/org/{orgId}/service-providers/{id}' },
   createServiceProvider: { method: 'POST', path: '/org/{orgId}/service-providers' },

@@ -49,9 +49,15 @@ const linkOf = (
 ) =>
   `${publicUrl}/provider/${links.sign({ organizationId, serviceRequestId: request.id, version: request.linkVersion })}`;
 
+/** The link to all requests of the provider, only for the address to which the message goes. */
+const dayLinkOf = ({ links, publicUrl }: RequestMessaging, { organizationId }: TenantTransaction, { id }: MessageRow) =>
+  `${publicUrl}/provider-day/${links.signMailedDay({ organizationId, messageId: id })}`;
+
 /** Whether the message is obsolete because the request is closed. */
 const isOver = (news: RequestNews, { status }: RequestToNotify): boolean =>
   (news === 'new' || news === 'received') && isClosed(status);
+
+const isToProvider = ({ kind }: MessageRow): boolean => kind === 'service_request_for_provider';
 
 async function composeRequest(
   messaging: RequestMessaging,
@@ -76,7 +82,8 @@ async function composeRequest(
     return { message, send: () => sms.send({ id, to: toInternational(to), text }) };
   }
   const isEnd = !isForProvider && news !== 'received';
-  const composed = requestMail(request, language, news, { address, ...(isEnd ? { followed } : {}) });
+  const day = news === 'new' && isToProvider(message) ? dayLinkOf(messaging, transaction, message) : undefined;
+  const composed = requestMail(request, language, news, { address, day, ...(isEnd ? { followed } : {}) });
   return { message, send: () => mail.send({ id, to, language, ...composed }) };
 }
 
@@ -135,7 +142,7 @@ async function composeDigest(
     waiting.push({ request, address: linkOf(messaging, transaction, request) });
   }
   if (waiting.length === 0) return undefined;
-  const composed = digestMail(waiting, language);
+  const composed = digestMail(waiting, language, dayLinkOf(messaging, transaction, message));
   return { message, send: () => messaging.mail.send({ id: idOf(transaction, message), to, language, ...composed }) };
 }
 

@@ -107,6 +107,11 @@ export async function undoLinkedEnd(by: ByLink): Promise<LinkedServiceRequest> {
 export const commentLinkedRequest = (by: ByLink, comment: string): Promise<LinkedServiceRequest> =>
   changeLinked(by, (transaction, { id }) => commentRequest(transaction, id, { actor: 'provider' }, comment));
 
+/** @throws ApplicationError `invalid_request` for a day before today or more than a year away */
+export function assertPlannable(day: string, now: Date): void {
+  if (!mayPlanFor(day, dayOf(now))) throw plannedDayUnusable();
+}
+
 /**
  * The provider says on which day it comes; the same day again changes nothing.
  * @param plannedFor `YYYY-MM-DD`, by the calendar of Iceland
@@ -115,7 +120,7 @@ export const commentLinkedRequest = (by: ByLink, comment: string): Promise<Linke
 export function planLinkedRequest(by: ByLink, plannedFor: string): Promise<LinkedServiceRequest> {
   return changeLinked(by, async (transaction, { id, status }) => {
     if (isClosed(status)) throw statusConflict(status);
-    if (!mayPlanFor(plannedFor, dayOf(by.now))) throw plannedDayUnusable();
+    assertPlannable(plannedFor, by.now);
     await planRequest(transaction, id, plannedFor);
   });
 }
