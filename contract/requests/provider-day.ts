@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { day, linkKey, listOf } from '../fields.ts';
+import { counter, day, linkKey, listOf, numericId } from '../fields.ts';
 import type { View } from '../view.ts';
 import { maxDayStops } from './provider-day-values.ts';
 import { collectedKg, linkedServiceRequest } from './service-request.ts';
@@ -53,6 +53,18 @@ export const changeDay = z
 
 export type ChangeDay = z.output<typeof changeDay>;
 
+const dayLinks = z.object({
+  revision: z.int().nonnegative().describe('Changes when the links are revoked.'),
+  email: z.string().optional().describe('Address to which a link is sent.'),
+  sent: z
+    .object({ at: z.iso.datetime(), state: z.enum(['waiting', 'sent', 'dead']) })
+    .optional()
+    .describe('The latest message that a member sent.'),
+});
+
+export type DayLinks = View<typeof dayLinks>;
+
+const provider = z.object({ orgId: numericId, id: numericId });
 const link = z.object({ link: linkKey });
 
 export const providerDayContract = {
@@ -74,5 +86,42 @@ export const providerDayContract = {
     body: changeDay,
     response: z.object({ results: z.array(outcome), day: providerDay }),
     errors: ['link_invalid', 'link_expired'],
+  }),
+  getProviderDayLinks: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/service-providers/{id}/day-links',
+    access: 'serviceProviders.write',
+    summary: 'Return the state of the links to all open requests of a service provider.',
+    params: provider,
+    response: dayLinks,
+    errors: ['not_found'],
+  }),
+  sendProviderDayLink: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/service-providers/{id}/day-links/send',
+    access: 'serviceProviders.write',
+    summary: 'Send a service provider the link to its open requests by email, at most once a minute.',
+    params: provider,
+    response: dayLinks,
+    errors: ['not_found', 'provider_unreachable'],
+  }),
+  copyProviderDayLink: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/service-providers/{id}/day-links/copy',
+    access: 'serviceProviders.write',
+    summary: 'Return a link to the open requests of a service provider in this organization only.',
+    params: provider,
+    response: z.object({ address: z.string() }),
+    errors: ['not_found'],
+  }),
+  revokeProviderDayLinks: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/service-providers/{id}/day-links/revoke',
+    access: 'serviceProviders.write',
+    summary: 'Revoke every link to all open requests of a service provider in this organization. Idempotent.',
+    params: provider,
+    body: z.object({ revision: counter.describe('Revision of the links to revoke.') }),
+    response: dayLinks,
+    errors: ['not_found'],
   }),
 };

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
+import { signInMember } from '../member.ts';
 import type { Outbox } from '../outbox.ts';
 import { expect, test } from '../story.ts';
 import { takeOver } from '../take-over.ts';
@@ -83,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
         /^https:\/\/www\.google\.com\/maps\/dir\/.*destination=64\.157/,
       );
       for (const name of ['ÍLÁT-1', 'ÍLÁT-3', 'ÍLÁT-4']) await stopOf(page, name).getByRole('checkbox').check();
-      await page.getByRole('button', { name: 'Valin ílát hafa verið tæmd' }).click();
+      await page.getByRole('button', { name: 'Valin tæmd' }).click();
       await expect(open(page)).toHaveCount(2);
       await page.getByRole('button', { name: 'Afturkalla: ÍLÁT-3' }).click();
       await expect(open(page)).toHaveCount(3);
@@ -107,7 +108,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('plans selected stops, and completes one with its weight', async ({ page, tenant, database, outbox }) => {
       await page.goto(await askFive({ page, tenant, database, outbox }));
       for (const name of ['ÍLÁT-2', 'ÍLÁT-5']) await stopOf(page, name).getByRole('checkbox').check();
-      await page.getByRole('button', { name: 'Áætla valin ílát' }).click();
+      await page.getByRole('button', { name: 'Áætla valin' }).click();
       const today = page.locator('section[data-group=today]');
       await expect(today.getByRole('listitem')).toHaveCount(2);
       await expect(today).toContainText('Áætlað');
@@ -142,7 +143,7 @@ test('a lost connection in the middle of a change is reported, and sending again
     return route.abort();
   });
   await stopOf(page, 'ÍLÁT-1').getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Valin ílát hafa verið tæmd' }).click();
+  await page.getByRole('button', { name: 'Valin tæmd' }).click();
   await expect(page.getByRole('alert')).toContainText('Ekki er víst hvort þetta var skráð');
   await expect(page.getByRole('button', { name: 'Afturkalla: ÍLÁT-1' })).toBeVisible();
   await expect(open(page)).toHaveCount(4);
@@ -168,4 +169,30 @@ test('the page works in four languages on small and large screens in both themes
     expect(await page.getByRole('main').textContent()).not.toMatch(/\b(group|outcome|refused|status)\.[a-z_]+/i);
     expect(await violations(page, [320, 390, 1440])).toEqual([]);
   }
+});
+
+test('a member sends, shows and revokes the link on the page of the provider', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const [provider] = await database.query<{ id: string }>(
+    'select id from service_provider where organization_id = $1',
+    [tenant.organizationId],
+  );
+  await page.goto(`${root}/providers/${provider?.id}`);
+  await page.getByRole('button', { name: 'Senda hlekkinn' }).click();
+  const message = await outbox.only(tenant.providerEmail, /^Allar beiðnir þínar á einni síðu/);
+  expect(message.text).toMatch(/\/provider-day\//);
+  await page.getByRole('button', { name: 'Sýna hlekk til að afrita' }).click();
+  const link = await page.getByLabel('Hlekkur fyrir þennan aðila').inputValue();
+  expect(await violations(page, [390, 1440])).toEqual([]);
+  expect((await page.request.get(link)).status()).toBe(200);
+  await page.getByRole('button', { name: 'Afturkalla alla hlekki' }).click();
+  await expect(page.getByText('Allir fyrri hlekkir eru afturkallaðir')).toBeVisible();
+  expect((await page.request.get(link)).status()).toBe(404);
 });

@@ -236,7 +236,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...wasteCategoryRoutes(database),
     ...containerRoutes(database),
     ...locationRoutes(database, now),
-    ...providerDayRoutes({ database, links, now }),
+    ...providerDayRoutes({ database, links, publicUrl: config.publicUrl, now }),
     ...serviceRequestRoutes({ database, links, follow, publicUrl: config.publicUrl, now }),
     ...followedRequestRoutes(database, follow, now),
     ...serviceRequestAttachmentRoutes({ database, store: files, budgets, links, now }),

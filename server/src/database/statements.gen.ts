@@ -1957,6 +1957,57 @@ export interface Statements {
       readonly personId: number;
     };
   };
+  readonly day_provider: {
+    readonly row: {
+      id: number;
+      name: string;
+      email: string | null;
+      day_links_from: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly day_link_message: {
+    readonly row: {
+      id: number;
+      name: string;
+      email: string | null;
+      day_links_from: Date;
+      recipient: string;
+      sent_at: Date;
+      organization_name: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly messageId: number;
+    };
+  };
+  readonly providers_of_address: {
+    readonly row: {
+      organization_id: number;
+      service_provider_id: number;
+      links_from: Date;
+    };
+    readonly values: {
+      readonly address: string | null;
+    };
+  };
+  readonly latest_day_message: {
+    readonly row: {
+      created_at: Date;
+      status: string;
+      recent: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly insert_day_message: Statements['lock_waste_stream_to_edit'];
+  readonly lock_day_provider: Statements['lock_waste_stream_to_edit'];
+  readonly revoke_day_links: Statements['delete_waste_stream'];
   readonly service_providers: {
     readonly row: {
       id: number;
@@ -6785,42 +6836,6 @@ export interface Statements {
       readonly personId: number | null;
       readonly now: Date | null;
       readonly organizationId: number;
-    };
-  };
-  readonly day_provider: {
-    readonly row: {
-      id: number;
-      name: string;
-      email: string | null;
-      day_links_from: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly day_link_message: {
-    readonly row: {
-      id: number;
-      name: string;
-      email: string | null;
-      day_links_from: Date;
-      recipient: string;
-      sent_at: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly messageId: number;
-    };
-  };
-  readonly providers_of_address: {
-    readonly row: {
-      organization_id: number;
-      service_provider_id: number;
-      links_from: Date;
-    };
-    readonly values: {
-      readonly address: string | null;
     };
   };
   readonly collection_feed: {

@@ -105,6 +105,23 @@ export function digestMail(
   });
 }
 
+/** The letter with the link to all open requests. */
+export function dayMail(organizationName: string, given: string, address: string): Composed {
+  const language = isLanguage(given) ? given : 'en';
+  const say = textsIn(language);
+  const organization = oneLine(forStranger(organizationName, say('letter:neutral.organization')));
+  return writeLetter({
+    language,
+    subject: say('request-letter:day.subject', { organization }),
+    greeting: say('letter:greeting'),
+    intro: say('request-letter:day.intro', { organization }),
+    facts: [],
+    action: say('request-letter:dayAction'),
+    address,
+    hint: say('request-letter:day.hint'),
+  });
+}
+
 /** The body of a webhook; receivers rely on these names. It contains nothing about the requester: the link leads to that. */
 export const webhookBody = (request: RequestToNotify, news: RequestNews, link: string, now: Date) => ({
   type: news === 'withdrawn' ? 'service_request.withdrawn' : 'service_request.created',

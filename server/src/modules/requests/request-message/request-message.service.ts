@@ -14,10 +14,18 @@ import {
 import type { SmsTransport } from '../../platform/sms/sms.service.ts';
 import type { WebhookTransport } from '../../platform/webhook/webhook.service.ts';
 import type { FollowLinks } from '../follow-link/follow-link.service.ts';
+import { readMailedProvider } from '../provider-day/provider-day-link.service.ts';
 import type { ProviderLinks } from '../provider-link/provider-link.service.ts';
 import { readWebhookSecret } from '../service-provider/service-provider-webhook.service.ts';
 import { markSent, type RequestToNotify, readRequestsToNotify } from '../service-request/service-request.service.ts';
-import { digestMail, type RequestNews, requestMail, requestSms, webhookBody } from './request-letter.service.ts';
+import {
+  dayMail,
+  digestMail,
+  type RequestNews,
+  requestMail,
+  requestSms,
+  webhookBody,
+} from './request-letter.service.ts';
 
 /** The services that compose and send messages about requests. */
 export interface RequestMessaging {
@@ -146,6 +154,19 @@ async function composeDigest(
   return { message, send: () => messaging.mail.send({ id: idOf(transaction, message), to, language, ...composed }) };
 }
 
+/** The link to all open requests, which a member sent. */
+async function composeDay(
+  messaging: RequestMessaging,
+  transaction: TenantTransaction,
+  message: MessageRow,
+): Promise<Ready | undefined> {
+  const named = await readMailedProvider(transaction, message.id);
+  if (named === undefined) return undefined;
+  const { language, recipient: to } = message;
+  const composed = dayMail(named.organizationName, language, dayLinkOf(messaging, transaction, message));
+  return { message, send: () => messaging.mail.send({ id: idOf(transaction, message), to, language, ...composed }) };
+}
+
 /** Messages about requests. A sent message changes its requests to the status `sent`. */
 export function requestMessages(messaging: RequestMessaging): MessageKinds {
   const compose = (transaction: TenantTransaction, messages: readonly MessageRow[]) =>
@@ -157,6 +178,7 @@ export function requestMessages(messaging: RequestMessaging): MessageKinds {
       compose,
       noteSent: (transaction, messages) => markSent(transaction, requestIds(messages)),
     },
+    provider_day: { compose: oneByOne((transaction, message) => composeDay(messaging, transaction, message)) },
     provider_digest: {
       compose: oneByOne((transaction, message) => composeDigest(messaging, transaction, message)),
       async noteSent(transaction, digests) {

@@ -52,15 +52,13 @@ export function DayChanges({ link, today, pending, onChange }: SendDayChange & {
       aria-label={t('selection')}
     >
       <p role="status">{count === undefined || count === 0 ? t('selectHint') : t('selected', { count })}</p>
+      <DayField name="plannedFor" label={t('planFor')} today={today} value={undefined} />
       <div className={styles.buttons}>
-        <Button type="submit" name="change" value="done" size="large" loading={pending}>
-          {t('doneSelected')}
-        </Button>
-      </div>
-      <div className={styles.buttons}>
-        <DayField name="plannedFor" label={t('planFor')} today={today} value={undefined} />
         <Button type="submit" name="change" value="plan" size="large" variation="ghost" loading={pending}>
           {t('plan')}
+        </Button>
+        <Button type="submit" name="change" value="done" size="large" loading={pending}>
+          {t('doneSelected')}
         </Button>
       </div>
     </form>
