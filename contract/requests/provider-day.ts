@@ -87,7 +87,7 @@ export const providerDayContract = {
     response: z.object({ results: z.array(outcome), day: providerDay }),
     errors: ['link_invalid', 'link_expired'],
   }),
-  getProviderDayLinks: endpoint({
+  getDayLinks: endpoint({
     method: 'GET',
     path: '/org/{orgId}/service-providers/{id}/day-links',
     access: 'serviceProviders.write',
@@ -96,7 +96,7 @@ export const providerDayContract = {
     response: dayLinks,
     errors: ['not_found'],
   }),
-  sendProviderDayLink: endpoint({
+  sendDayLink: endpoint({
     method: 'POST',
     path: '/org/{orgId}/service-providers/{id}/day-links/send',
     access: 'serviceProviders.write',
@@ -105,7 +105,7 @@ export const providerDayContract = {
     response: dayLinks,
     errors: ['not_found', 'provider_unreachable'],
   }),
-  copyProviderDayLink: endpoint({
+  copyDayLink: endpoint({
     method: 'POST',
     path: '/org/{orgId}/service-providers/{id}/day-links/copy',
     access: 'serviceProviders.write',
@@ -114,7 +114,7 @@ export const providerDayContract = {
     response: z.object({ address: z.string() }),
     errors: ['not_found'],
   }),
-  revokeProviderDayLinks: endpoint({
+  revokeDayLinks: endpoint({
     method: 'POST',
     path: '/org/{orgId}/service-providers/{id}/day-links/revoke',
     access: 'serviceProviders.write',

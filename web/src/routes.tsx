@@ -96,15 +96,8 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
         <Route path="*" element={<NotFoundScreen />} />
       </Route>
       <Route path="/provider-day/:link" element={area(areas.ProviderDayPage)} />
-      <Route path="/provider/:link">
-        <Route index element={area(areas.ProviderRequestPage)} />
-        {/* What was sent without JavaScript and refused comes back at the address that it was sent to. */}
-        <Route path="status" element={area(areas.ProviderRequestPage)} />
-        <Route path="undo" element={area(areas.ProviderRequestPage)} />
-        <Route path="comment" element={area(areas.ProviderRequestPage)} />
-        <Route path="plan" element={area(areas.ProviderRequestPage)} />
-        <Route path="attachments" element={area(areas.ProviderRequestPage)} />
-      </Route>
+      {/* What was sent without JavaScript and refused comes back at the address that it was sent to. */}
+      <Route path="/provider/:link/:form?" element={area(areas.ProviderRequestPage)} />
       <Route path="/published-report/:key" element={area(areas.PublishedReportPage)} />
       <Route
         path="/scale-location/:locationId/:orgUnit?"

@@ -469,7 +469,7 @@ const bodies: { readonly [Name in EndpointName]?: () => object } = {
   renewContainerSlug: () => ({ version: 1 }),
   editServiceProvider: () => ({ name: 'Nýtt nafn', version: 1 }),
   setServiceProviderAction: () => ({ actionType: 'empty_container', performs: true }),
-  revokeProviderDayLinks: () => ({ revision: 0 }),
+  revokeDayLinks: () => ({ revision: 0 }),
   commentOwnServiceRequest: () => ({ comment: 'Athugasemd' }),
   commentServiceRequest: () => ({ comment: 'Athugasemd' }),
   changeServiceRequestStatus: () => ({ status: 'done', version: 1 }),

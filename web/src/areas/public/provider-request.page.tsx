@@ -162,7 +162,7 @@ function Refusal({ link, pending, onRefuse }: RefusalProps) {
   return (
     <details className={styles.refusal}>
       <summary>{t('refuse')}</summary>
-      <form className={styles.form} method="post" action={paths.providerStatus(link)} onSubmit={submit}>
+      <form className={styles.form} method="post" action={paths.providerForm(link, 'status')} onSubmit={submit}>
         <input type="hidden" name="status" value="rejected" />
         <TextArea name="comment" label={t('refuseReason')} hint={t('refuseHint')} required maxLength={2000} />
         <div>
@@ -192,7 +192,13 @@ function CommentForm({ link, written, pending, onComment }: CommentFormProps) {
     if (typeof text === 'string') onComment(text, () => form.current?.reset());
   };
   return (
-    <form ref={form} className={styles.form} method="post" action={paths.providerComment(link)} onSubmit={submit}>
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      action={paths.providerForm(link, 'comment')}
+      onSubmit={submit}
+    >
       <TextArea
         name="comment"
         label={t('comment')}

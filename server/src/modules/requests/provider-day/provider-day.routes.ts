@@ -20,8 +20,8 @@ export const providerDayRoutes = ({
 }: Dependencies): Handlers<keyof typeof providerDayContract> => ({
   getProviderDay: async ({ params }) => ({ day: await getProviderDay({ database, links, now: now() }, params.link) }),
   changeProviderDay: ({ params, body }) => changeProviderDay({ database, links, now: now() }, params.link, body),
-  getProviderDayLinks: ({ params }, member) => getDayLinks(database, member, params.id),
-  sendProviderDayLink: ({ params }, member) => sendDayLink(database, member, params.id),
-  copyProviderDayLink: ({ params }, member) => copyDayLink({ database, links, publicUrl }, member, params.id),
-  revokeProviderDayLinks: ({ params, body }, member) => revokeLinks(database, member, params.id, body.revision),
+  getDayLinks: ({ params }, member) => getDayLinks(database, member, params.id),
+  sendDayLink: ({ params }, member) => sendDayLink(database, member, params.id),
+  copyDayLink: ({ params }, member) => copyDayLink({ database, links, publicUrl }, member, params.id),
+  revokeDayLinks: ({ params, body }, member) => revokeLinks(database, member, params.id, body.revision),
 });

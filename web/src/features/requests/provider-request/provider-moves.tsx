@@ -32,7 +32,7 @@ export function ProviderMoves({ link, request, writtenKg, kgRefused, pending, on
   return (
     <div className={styles.form}>
       {mayMove('provider', request.status, 'done') && (
-        <form className={styles.form} method="post" action={paths.providerStatus(link)} onSubmit={submit}>
+        <form className={styles.form} method="post" action={paths.providerForm(link, 'status')} onSubmit={submit}>
           <input type="hidden" name="status" value="done" />
           <TextField
             name="collectedKg"
@@ -53,7 +53,7 @@ export function ProviderMoves({ link, request, writtenKg, kgRefused, pending, on
       {mayMove('provider', request.status, 'in_progress') && (
         <form
           method="post"
-          action={paths.providerStatus(link)}
+          action={paths.providerForm(link, 'status')}
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
@@ -95,7 +95,7 @@ export function ProviderEnd({ link, request, pending, onUndo }: EndProps) {
         <form
           className={styles.form}
           method="post"
-          action={paths.providerUndo(link)}
+          action={paths.providerForm(link, 'undo')}
           onSubmit={(event) => {
             event.preventDefault();
             onUndo();

@@ -38,7 +38,7 @@ export function ProviderPictures({ link, attachments, pending, sent, onPicture }
           className={styles.form}
           method="post"
           encType="multipart/form-data"
-          action={paths.providerAttachments(link)}
+          action={paths.providerForm(link, 'attachments')}
           onSubmit={submit}
         >
           <div className={styles.choice}>

@@ -24,7 +24,7 @@ export function ProviderPlan({ link, request: { plannedFor, today }, written, pe
     if (typeof day === 'string') onPlan(day);
   };
   return (
-    <form className={styles.form} method="post" action={paths.providerPlan(link)} onSubmit={submit}>
+    <form className={styles.form} method="post" action={paths.providerForm(link, 'plan')} onSubmit={submit}>
       <DayField name="plannedFor" label={t('plan')} hint={t('planHint')} today={today} value={written ?? plannedFor} />
       <div>
         <Button type="submit" variation="ghost" loading={pending}>

@@ -15,7 +15,7 @@ interface Props {
   readonly providerId: number;
 }
 
-const dayLinksQuery = (orgId: number, id: number) => callQuery('getProviderDayLinks', { params: { orgId, id } });
+const dayLinksQuery = (orgId: number, id: number) => callQuery('getDayLinks', { params: { orgId, id } });
 
 /** The link to all open requests of the provider: sent to it, copied for this organization, or revoked. */
 export function ProviderDayLinks({ orgId, providerId }: Props) {
@@ -33,10 +33,10 @@ function useDayLinks({ orgId, providerId }: Props) {
   const params = { orgId, id: providerId };
   const onSuccess = (links: DayLinks) => queries.setQueryData(dayLinksQuery(orgId, providerId).queryKey, links);
   return {
-    send: useMutation({ mutationFn: () => call('sendProviderDayLink', { params }), onSuccess }),
-    copy: useMutation({ mutationFn: () => call('copyProviderDayLink', { params }) }),
+    send: useMutation({ mutationFn: () => call('sendDayLink', { params }), onSuccess }),
+    copy: useMutation({ mutationFn: () => call('copyDayLink', { params }) }),
     revoke: useMutation({
-      mutationFn: (revision: number) => call('revokeProviderDayLinks', { params, body: { revision } }),
+      mutationFn: (revision: number) => call('revokeDayLinks', { params, body: { revision } }),
       onSuccess,
     }),
   };
