@@ -51,6 +51,7 @@ import { subscriptionContract } from './platform/subscription.ts';
 import { collectionContract } from './requests/collection.ts';
 import { followedRequestContract } from './requests/followed-request.ts';
 import { ownServiceRequestContract } from './requests/own-service-request.ts';
+import { providerDayContract } from './requests/provider-day.ts';
 import { requestsExportContract } from './requests/requests-export.ts';
 import { serviceProviderContract } from './requests/service-provider.ts';
 import { serviceRequestContract } from './requests/service-request.ts';
@@ -97,6 +98,7 @@ export const contract = {
   ...issueContract,
   ...labelContract,
   ...mapContract,
+  ...providerDayContract,
   ...serviceProviderContract,
   ...serviceRequestWorkspaceContract,
   ...tagContract,

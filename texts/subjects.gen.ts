@@ -49,6 +49,7 @@ export const folders = {
   "person-message": "people",
   "plan": "platform",
   "price-list": "invoices",
+  "provider-day": "requests",
   "provider-request": "requests",
   "reading": "scales",
   "report-document": "figures",
@@ -127,6 +128,7 @@ export interface Texts {
   readonly 'person-message': typeof import('./en/people/person-message.json');
   readonly 'plan': typeof import('./en/platform/plan.json');
   readonly 'price-list': typeof import('./en/invoices/price-list.json');
+  readonly 'provider-day': typeof import('./en/requests/provider-day.json');
   readonly 'provider-request': typeof import('./en/requests/provider-request.json');
   readonly 'reading': typeof import('./en/scales/reading.json');
   readonly 'report-document': typeof import('./en/figures/report-document.json');

@@ -79,6 +79,7 @@ export const exportColumns = {
     'reportCount',
     'createdAt',
     'closedAt',
+    'collectedKg',
     'id',
   ],
   invoices: [

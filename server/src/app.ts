@@ -98,6 +98,7 @@ import { translationsRoutes } from './modules/platform/translations/translations
 import type { WebhookTransport } from './modules/platform/webhook/webhook.service.ts';
 import { collectionRoutes } from './modules/requests/collection/collection.routes.ts';
 import type { FollowLinks } from './modules/requests/follow-link/follow-link.service.ts';
+import { providerDayRoutes } from './modules/requests/provider-day/provider-day.routes.ts';
 import type { ProviderLinks } from './modules/requests/provider-link/provider-link.service.ts';
 import { requestsExportRoutes } from './modules/requests/requests-export/requests-export.routes.ts';
 import { serviceProviderRoutes } from './modules/requests/service-provider/service-provider.routes.ts';
@@ -237,6 +238,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...wasteCategoryRoutes(database),
     ...containerRoutes(database),
     ...locationRoutes(database, now),
+    ...providerDayRoutes({ database, links, publicUrl: config.publicUrl, now }),
     ...serviceRequestRoutes({ database, links, follow, publicUrl: config.publicUrl, now }),
     ...followedRequestRoutes(database, follow, now),
     ...serviceRequestAttachmentRoutes({ database, store: files, budgets, links, now }),

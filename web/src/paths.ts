@@ -117,9 +117,9 @@ export const paths = {
   publishedReport: (key: string) => `/published-report/${part(key)}`,
   publishedReportDocument: (key: string, language: string) =>
     `/api/v1/published-report/${part(key)}/pdf${query({ language })}`,
+  providerDay: (link: string) => `/provider-day/${part(link)}`,
   provider: (link: string) => `/provider/${part(link)}`,
-  providerStatus: (link: string) => `/provider/${part(link)}/status`,
-  providerComment: (link: string) => `/provider/${part(link)}/comment`,
-  providerPlan: (link: string) => `/provider/${part(link)}/plan`,
-  providerAttachments: (link: string) => `/provider/${part(link)}/attachments`,
+  /** The address of a form on that page. */
+  providerForm: (link: string, form: 'status' | 'undo' | 'comment' | 'plan' | 'attachments') =>
+    `/provider/${part(link)}/${form}`,
 };

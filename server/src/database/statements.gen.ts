@@ -577,6 +577,8 @@ export interface Statements {
       due_at: Date;
       planned_for: string | null;
       closed_at: Date | null;
+      collected_kg: string | null;
+      undo_until: Date | null;
       organization_name: string;
       provider_name: string | null;
       language: string;
@@ -620,6 +622,7 @@ export interface Statements {
       status: string | null;
       comment: string | null;
       planned_for: string | null;
+      collected_kg: string | null;
       collection_day: string | null;
       fill_percent: number | null;
       created_at: Date;
@@ -655,6 +658,7 @@ export interface Statements {
     };
     readonly values: {
       readonly to: string;
+      readonly collectedKg: number | string | null;
       readonly actor: string | null;
       readonly personId: number | null;
       readonly organizationId: number | null;
@@ -702,6 +706,27 @@ export interface Statements {
       readonly organizationId: number | null;
       readonly end: string | null;
       readonly id: number | null;
+      readonly waitMinutes: number | null;
+    };
+  };
+  readonly lock_end_messages: {
+    readonly row: {
+      id: number;
+      attempts: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly cancel_messages: Statements['finish_messages'];
+  readonly reopen_request: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly id: number;
     };
   };
   readonly notify_provider_withdrawn: {
@@ -1953,6 +1978,57 @@ export interface Statements {
       readonly personId: number;
     };
   };
+  readonly day_provider: {
+    readonly row: {
+      id: number;
+      name: string;
+      email: string | null;
+      day_links_from: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly day_link_message: {
+    readonly row: {
+      id: number;
+      name: string;
+      email: string | null;
+      day_links_from: Date;
+      recipient: string;
+      sent_at: Date;
+      organization_name: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly messageId: number;
+    };
+  };
+  readonly providers_of_address: {
+    readonly row: {
+      organization_id: number;
+      service_provider_id: number;
+      links_from: Date;
+    };
+    readonly values: {
+      readonly address: string | null;
+    };
+  };
+  readonly latest_day_message: {
+    readonly row: {
+      created_at: Date;
+      status: string;
+      recent: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly insert_day_message: Statements['lock_waste_stream_to_edit'];
+  readonly lock_day_provider: Statements['lock_waste_stream_to_edit'];
+  readonly revoke_day_links: Statements['delete_waste_stream'];
   readonly service_providers: {
     readonly row: {
       id: number;
@@ -6131,6 +6207,40 @@ export interface Statements {
     };
   };
   readonly delete_service_request_attachment: Statements['service_request_attachment'];
+  readonly day_open_requests: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly providerIds: readonly number[];
+      readonly most: number | null;
+    };
+  };
+  readonly day_closed_requests: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly providerIds: readonly number[];
+      readonly statuses: readonly string[];
+      readonly most: number | null;
+    };
+  };
+  readonly day_reports: {
+    readonly row: {
+      service_request_id: number;
+      full_name: string | null;
+      phone_number: string | null;
+      email: string | null;
+      language: string;
+    };
+    readonly values: {
+      readonly ids: readonly (number | null)[];
+      readonly organizationId: number;
+    };
+  };
   readonly renew_request_link: {
     readonly row: Record<never, never>;
     readonly values: {
@@ -6140,15 +6250,7 @@ export interface Statements {
       readonly personId: number | null;
     };
   };
-  readonly notify_provider_link: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly id: number;
-    };
-  };
+  readonly notify_provider_link: Statements['reopen_request'];
   readonly service_request_timeline_asc: {
     readonly row: {
       total: number;
@@ -6168,6 +6270,7 @@ export interface Statements {
       email: string | null;
       assigned_to: number | null;
       planned_for: string | null;
+      collected_kg: string | null;
       collection_day: string | null;
       fill_percent: number | null;
       attachment_id: number | null;
@@ -6211,6 +6314,7 @@ export interface Statements {
       planned_for: string | null;
       link_version: number;
       closed_at: Date | null;
+      collected_kg: string | null;
       version: number;
       updated_at: Date;
       updated_by_id: number | null;

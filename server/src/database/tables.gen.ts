@@ -1003,6 +1003,7 @@ export interface Tables {
     readonly webhook_version: number;
     readonly daily_digest: boolean;
     readonly sealed_webhook_secret: Buffer | null;
+    readonly day_links_from: Date;
   };
   readonly service_provider_action: {
     readonly organization_id: number;
@@ -1035,6 +1036,7 @@ export interface Tables {
     readonly planned_for: string | null;
     readonly announced: boolean;
     readonly notified: boolean;
+    readonly collected_kg: string | null;
   };
   readonly service_request_attachment: {
     readonly organization_id: number;
@@ -1063,6 +1065,7 @@ export interface Tables {
     readonly planned_for: string | null;
     readonly actor_department_id: number | null;
     readonly fill_percent: number | null;
+    readonly collected_kg: string | null;
   };
   readonly service_request_report: {
     readonly organization_id: number;

@@ -470,6 +470,7 @@ const bodies: { readonly [Name in EndpointName]?: () => object } = {
   renewContainerSlug: () => ({ version: 1 }),
   editServiceProvider: () => ({ name: 'Nýtt nafn', version: 1 }),
   setServiceProviderAction: () => ({ actionType: 'empty_container', performs: true }),
+  revokeDayLinks: () => ({ revision: 0 }),
   commentOwnServiceRequest: () => ({ comment: 'Athugasemd' }),
   commentServiceRequest: () => ({ comment: 'Athugasemd' }),
   changeServiceRequestStatus: () => ({ status: 'done', version: 1 }),

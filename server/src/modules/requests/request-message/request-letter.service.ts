@@ -39,6 +39,8 @@ interface Leads {
   readonly address: string;
   /** The requester's link to the status. */
   readonly followed?: string;
+  /** The link to all open requests, for the provider. */
+  readonly day?: string | undefined;
 }
 
 /** An email to the provider, the organization or a requester. */
@@ -46,7 +48,7 @@ export function requestMail(
   request: RequestToNotify,
   given: string,
   kind: RequestNews,
-  { address, followed }: Leads,
+  { address, followed, day }: Leads,
 ): Composed {
   const language = isLanguage(given) ? given : 'en';
   const say = textsIn(language);
@@ -64,6 +66,7 @@ export function requestMail(
     action: say(`request-letter:${kind}.action`),
     address,
     ...(followed === undefined ? {} : { more: { action: say('request-letter:followAction'), address: followed } }),
+    ...(day === undefined ? {} : { more: { action: say('request-letter:dayAction'), address: day } }),
     hint: say(`request-letter:${kind}.hint`),
   });
 }
@@ -72,6 +75,7 @@ export function requestMail(
 export function digestMail(
   waiting: readonly { readonly request: RequestToNotify; readonly address: string }[],
   given: string,
+  day: string,
 ): Composed {
   const language = isLanguage(given) ? given : 'en';
   const say = textsIn(language);
@@ -95,7 +99,26 @@ export function digestMail(
         .join(' – '),
       address,
     ]),
+    action: say('request-letter:dayAction'),
+    address: day,
     hint: say('request-letter:digest.hint'),
+  });
+}
+
+/** The letter with the link to all open requests. */
+export function dayMail(organizationName: string, given: string, address: string): Composed {
+  const language = isLanguage(given) ? given : 'en';
+  const say = textsIn(language);
+  const organization = oneLine(forStranger(organizationName, say('letter:neutral.organization')));
+  return writeLetter({
+    language,
+    subject: say('request-letter:day.subject', { organization }),
+    greeting: say('letter:greeting'),
+    intro: say('request-letter:day.intro', { organization }),
+    facts: [],
+    action: say('request-letter:dayAction'),
+    address,
+    hint: say('request-letter:day.hint'),
   });
 }
 

@@ -1,6 +1,7 @@
 import { present } from '@tunna/contract/present';
 import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
 import { isLanguage, type Language } from '@tunna/domain/text/languages';
+import { dayOf } from '@tunna/domain/time/dates';
 import { streamNames } from '../../../database/stream-names.ts';
 import type { EventRow, LinkedRow, ReportRow } from './service-request.queries.ts';
 import type { AttachmentRow } from './service-request-attachment.queries.ts';
@@ -32,6 +33,7 @@ const eventView = (row: EventRow): Event =>
     by: row.department_name,
     comment: row.comment,
     plannedFor: row.planned_for,
+    collectedKg: row.collected_kg,
     pickUpDay: row.collection_day,
     fillPercent: row.fill_percent,
     createdAt: row.created_at.toISOString(),
@@ -41,14 +43,21 @@ interface Around {
   readonly reports: readonly ReportRow[];
   readonly events: readonly EventRow[];
   readonly attachments: readonly AttachmentRow[];
+  readonly now: Date;
 }
 
-export const linkedRequestView = (row: LinkedRow, { reports, events, attachments }: Around): LinkedServiceRequest =>
+export const linkedRequestView = (
+  row: LinkedRow,
+  { reports, events, attachments, now }: Around,
+): LinkedServiceRequest =>
   present<LinkedServiceRequest>({
     status: row.status,
     createdAt: row.created_at.toISOString(),
     dueAt: row.due_at.toISOString(),
     plannedFor: row.planned_for,
+    collectedKg: row.collected_kg,
+    undoUntil: row.undo_until?.toISOString(),
+    today: dayOf(now),
     reportCount: row.report_count,
     organizationName: row.organization_name,
     providerName: row.provider_name,
