@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import { adminMetricsContract } from './figures/admin-metrics.ts';
+import { briefingContract } from './figures/briefing.ts';
 import { departmentReportContract } from './figures/department-report.ts';
 import { emissionFactorContract } from './figures/emission-factor.ts';
 import { figuresContract } from './figures/figures.ts';
@@ -87,6 +88,7 @@ export const contract = {
   ...readingContract,
   ...scaleContract,
   ...invoiceComparisonContract,
+  ...briefingContract,
   ...figuresContract,
   ...wasteReturnContract,
   ...rightSizingContract,

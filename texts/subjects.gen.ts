@@ -5,6 +5,7 @@ export const folders = {
   "account": "people",
   "admin-metrics": "platform",
   "audit": "platform",
+  "briefing": "figures",
   "claim": "invoices",
   "claim-letter": "invoices",
   "collection": "requests",
@@ -81,6 +82,7 @@ export interface Texts {
   readonly 'account': typeof import('./en/people/account.json');
   readonly 'admin-metrics': typeof import('./en/platform/admin-metrics.json');
   readonly 'audit': typeof import('./en/platform/audit.json');
+  readonly 'briefing': typeof import('./en/figures/briefing.json');
   readonly 'claim': typeof import('./en/invoices/claim.json');
   readonly 'claim-letter': typeof import('./en/invoices/claim-letter.json');
   readonly 'collection': typeof import('./en/requests/collection.json');

@@ -29,6 +29,7 @@ import { acceptUploads, openUploads } from './http/uploads.ts';
 import { registerMetrics } from './metrics/metrics.routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { adminMetricsRoutes } from './modules/figures/admin-metrics/admin-metrics.routes.ts';
+import { briefingRoutes } from './modules/figures/briefing/briefing.routes.ts';
 import { departmentReportRoutes } from './modules/figures/department-report/department-report.routes.ts';
 import { emissionFactorRoutes } from './modules/figures/emission-factor/emission-factor.routes.ts';
 import { figureRoutes } from './modules/figures/figure/figure.routes.ts';
@@ -282,6 +283,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...scaleRoutes(database, now),
     ...scaleReadingRoutes(database, now),
     ...invoiceComparisonRoutes(database, now),
+    ...briefingRoutes(database, now),
     ...figureRoutes(database, now),
     ...rightSizingRoutes(database, now),
     ...wasteReturnRoutes({ database, work, directory: files.incoming, now }),

@@ -1008,6 +1008,23 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
+  readonly measured_months: {
+    readonly row: {
+      month: string;
+      waste_stream_id: number;
+      category_code: string;
+      separately_collected: boolean;
+      treatment_code: string;
+      kg: string;
+      cost: string;
+    };
+    readonly values: {
+      readonly source: string | null;
+      readonly organizationId: number;
+      readonly from: string;
+      readonly until: string;
+    };
+  };
   readonly figures_by_location_and_provider: {
     readonly row: {
       location_id: string | null;
@@ -2622,6 +2639,35 @@ export interface Statements {
     };
   };
   readonly currency_of_sizes: Statements['currency_of_organization'];
+  readonly possible_saving: {
+    readonly row: {
+      containers: number;
+      amount: string;
+      currency: string;
+      calculated_on: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly store_possible_saving: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly containers: number;
+      readonly amount: number | string;
+      readonly currency: string;
+      readonly calculatedOn: string;
+    };
+  };
+  readonly organizations_to_size: {
+    readonly row: {
+      organization_id: number;
+    };
+    readonly values: {
+      readonly today: string | null;
+    };
+  };
   readonly filled_container: {
     readonly row: {
       id: number;

@@ -864,6 +864,13 @@ export interface Tables {
     readonly file_bytes: number | null;
     readonly names: unknown;
   };
+  readonly possible_saving: {
+    readonly organization_id: number;
+    readonly containers: number;
+    readonly amount: string;
+    readonly currency: string;
+    readonly calculated_on: string;
+  };
   readonly recovery_code: {
     readonly person_id: number;
     readonly code_hash: Buffer;

@@ -128,6 +128,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   getScaleReading: { method: 'GET', path: '/org/{orgId}/readings/{id}' },
   correctScaleReading: { method: 'POST', path: '/org/{orgId}/readings/{id}' },
   compareInvoices: { method: 'GET', path: '/org/{orgId}/invoices/comparison' },
+  getBriefing: { method: 'GET', path: '/org/{orgId}/briefing' },
   getFigures: { method: 'GET', path: '/org/{orgId}/figures' },
   getFigureMonths: { method: 'GET', path: '/org/{orgId}/figures/months' },
   getLocationFigures: { method: 'GET', path: '/org/{orgId}/figures/places' },
