@@ -9,6 +9,7 @@ import { fillContract } from './figures/fill.ts';
 import { invoiceComparisonContract } from './figures/invoice-comparison.ts';
 import { invoiceReportContract } from './figures/invoice-report.ts';
 import { issueContract } from './figures/issue.ts';
+import { organizationGoalContract } from './figures/organization-goal.ts';
 import { reportLinkContract } from './figures/report-link.ts';
 import { rightSizingContract } from './figures/right-sizing.ts';
 import { treatmentConfirmationContract } from './figures/treatment-confirmation.ts';
@@ -95,6 +96,7 @@ export const contract = {
   ...emissionFactorContract,
   ...treatmentConfirmationContract,
   ...issueContract,
+  ...organizationGoalContract,
   ...labelContract,
   ...mapContract,
   ...serviceProviderContract,

@@ -43,6 +43,7 @@ export const folders = {
   "notice-letter": "people",
   "notification": "people",
   "organization": "people",
+  "organization-goal": "figures",
   "own-department": "people",
   "period": "",
   "person-message": "people",
@@ -120,6 +121,7 @@ export interface Texts {
   readonly 'notice-letter': typeof import('./en/people/notice-letter.json');
   readonly 'notification': typeof import('./en/people/notification.json');
   readonly 'organization': typeof import('./en/people/organization.json');
+  readonly 'organization-goal': typeof import('./en/figures/organization-goal.json');
   readonly 'own-department': typeof import('./en/people/own-department.json');
   readonly 'period': typeof import('./en/period.json');
   readonly 'person-message': typeof import('./en/people/person-message.json');

@@ -6,6 +6,7 @@ import { month, numericId } from '../fields.ts';
 import type { View } from '../view.ts';
 import { periodFigures } from './figures.ts';
 import { todayItem } from './issue.ts';
+import { goalProgress } from './organization-goal.ts';
 
 const decimal = z.string().describe('Decimal number.');
 
@@ -21,6 +22,7 @@ const trend = z.object({
 export const briefing = z.object({
   figures: periodFigures.describe('Of invoices, or of readings if the period has no invoices.'),
   trend: z.array(trend).describe('All months of the period.'),
+  goals: z.array(goalProgress).describe('Goals of the organization for the present year.'),
   today: z
     .array(todayItem)
     .max(maxToday)
@@ -61,7 +63,8 @@ export const briefingContract = {
     method: 'GET',
     path: '/org/{orgId}/briefing',
     access: 'publishedReports.read',
-    summary: 'Return the figures of a period, compared with another one, and what is worth doing today.',
+    summary:
+      'Return the figures of a period, compared with another one, the goals of the year, and what is worth doing today.',
     params: z.object({ orgId: numericId }),
     query: asked,
     response: briefing,

@@ -39,6 +39,7 @@ import { invoiceComparisonRoutes } from './modules/figures/invoice-comparison/in
 import { invoiceReportRoutes } from './modules/figures/invoice-report/invoice-report.routes.ts';
 import { issueRoutes } from './modules/figures/issue/issue.routes.ts';
 import { checkNamedObjects } from './modules/figures/named-object/named-object.service.ts';
+import { organizationGoalRoutes } from './modules/figures/organization-goal/organization-goal.routes.ts';
 import { reportStatsRoutes } from './modules/figures/report-stats/report-stats.routes.ts';
 import { rightSizingRoutes } from './modules/figures/right-sizing/right-sizing.routes.ts';
 import { treatmentConfirmationRoutes } from './modules/figures/treatment-confirmation/treatment-confirmation.routes.ts';
@@ -291,6 +292,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...emissionFactorRoutes(database, now),
     ...treatmentConfirmationRoutes(database, now),
     ...issueRoutes(database, now),
+    ...organizationGoalRoutes(database, now),
     ...eventStreamRoutes({
       database,
       events,

@@ -7314,6 +7314,7 @@ export interface Statements {
       has_label: boolean;
       has_open_invite: boolean;
       has_invoice: boolean;
+      has_scale: boolean;
     };
     readonly values: {
       readonly organizationId: number;
@@ -8640,6 +8641,63 @@ export interface Statements {
     };
     readonly values: readonly [];
   };
+  readonly organization_goals: {
+    readonly row: {
+      id: number;
+      year: number;
+      kind: string;
+      target: string;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly year: number;
+    };
+  };
+  readonly organization_goal: {
+    readonly row: {
+      id: number;
+      year: number;
+      kind: string;
+      target: string;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly lock_organization_goal: Statements['lock_department'];
+  readonly insert_organization_goal: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly personId: number | null;
+      readonly at: Date;
+      readonly year: number;
+      readonly kind: string;
+      readonly target: number | string;
+    };
+  };
+  readonly change_organization_goal: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly personId: number | null;
+      readonly at: Date;
+      readonly year: number;
+      readonly kind: string;
+      readonly target: number | string;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly delete_organization_goal: Statements['delete_waste_stream'];
   readonly named_objects_known: {
     readonly row: {
       known: boolean;

@@ -791,6 +791,16 @@ export interface Tables {
     readonly data: unknown;
     readonly transaction_id: string;
   };
+  readonly organization_goal: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly year: number;
+    readonly kind: string;
+    readonly target: string;
+    readonly version: number;
+    readonly updated_at: Date;
+    readonly updated_by: number | null;
+  };
   readonly outgoing_message: {
     readonly organization_id: number;
     readonly id: number;

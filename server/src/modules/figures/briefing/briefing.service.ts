@@ -11,6 +11,7 @@ import { readPeriodFigures } from '../figure/figure.service.ts';
 import { type Coverage, readCoverage } from '../figure/figure-completeness.service.ts';
 import { type MeasuredMonth, readMonths } from '../figure/figure-months.service.ts';
 import { findIssues } from '../issue/issue.service.ts';
+import { readGoalProgress } from './goal-progress.service.ts';
 import { todayOf } from './today.service.ts';
 
 const monthsOf = ({ contributors }: Coverage): ReadonlySet<string> =>
@@ -46,7 +47,7 @@ async function figuresOf(
   reader: TenantReader,
   asked: Asked,
   today: string,
-): Promise<Pick<Briefing, 'figures' | 'trend'>> {
+): Promise<Pick<Briefing, 'figures' | 'trend' | 'goals'>> {
   const [invoice, reading] = await Promise.all([
     readCoverage(reader, { source: 'invoice', today }),
     readCoverage(reader, { source: 'reading', today }),
@@ -58,5 +59,8 @@ async function figuresOf(
   const figures = await readPeriodFigures(reader, { ...period, compare, source, today }, coverage[source]);
   const factors = await findFactors(reader);
   const measured = await readMonths(reader, { ...period, source }, { factors, year: Number(period.until.slice(0, 4)) });
-  return { figures, trend: measured.map(trendOf) };
+  const year = today.slice(0, 4);
+  const ofYear = briefingOf(months, { from: `${year}-01`, until: `${year}-12` }, today.slice(0, 7)).source;
+  const goals = await readGoalProgress(reader, Number(year), { source: ofYear, coverage: coverage[ofYear], factors });
+  return { figures, trend: measured.map(trendOf), goals };
 }

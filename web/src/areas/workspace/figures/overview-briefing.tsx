@@ -7,6 +7,7 @@ import type { LinesHref } from '../../../features/figures/figure/figure-data.ts'
 import { FigureTiles } from '../../../features/figures/figure/figure-tiles.tsx';
 import { useFigureWords } from '../../../features/figures/figure/use-figure-words.ts';
 import { TodayList } from '../../../features/figures/issue/today-list.tsx';
+import { GoalList } from '../../../features/figures/organization-goal/goal-list.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
@@ -24,7 +25,7 @@ interface Props {
 
 /** The first screen: a sentence of figures, and each figure with its change and a link to its lines. */
 export function OverviewBriefing({
-  briefing: { figures, trend, today, issues },
+  briefing: { figures, trend, goals, today, issues },
   period,
   onPeriod,
   linesHref,
@@ -42,6 +43,7 @@ export function OverviewBriefing({
         ) : (
           <FigureTiles figures={figures} linesHref={linesHref} trend={trend} />
         )}
+        <GoalList goals={goals} currency={figures.currency} />
         <TodayList today={today} issues={issues} />
       </div>
     </section>

@@ -8,7 +8,7 @@ import { classNames } from '@tunna/ui';
 import { FigureTile } from '@tunna/ui/chart';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { renderChartLink } from '../../../shared/view/use-chart-setting.tsx';
-import { CarbonWords } from './carbon-words.tsx';
+import { CarbonWords } from '../shared/carbon-words.tsx';
 import styles from './figure.module.css';
 import { daysOfPeriod, type LinesHref } from './figure-data.ts';
 import { useFigureWords } from './use-figure-words.ts';
