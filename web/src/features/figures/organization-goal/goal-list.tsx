@@ -86,7 +86,9 @@ function Goal({ goal, currency, onChange }: GoalProps) {
   return (
     <li>
       <p className={styles.head}>
-        <CarbonWords>{name}</CarbonWords>
+        <span>
+          <CarbonWords>{name}</CarbonWords>
+        </span>
         <span data-standing={standing}>{t(`standing.${standing}`)}</span>
       </p>
       <ProgressBar label={`${name}: ${progress}`} hideLabel value={Math.min(1, Math.max(0, part))} />
