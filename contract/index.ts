@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import { adminMetricsContract } from './figures/admin-metrics.ts';
+import { briefingContract } from './figures/briefing.ts';
 import { departmentReportContract } from './figures/department-report.ts';
 import { disclosureContract } from './figures/disclosure.ts';
 import { emissionFactorContract } from './figures/emission-factor.ts';
@@ -9,6 +10,7 @@ import { fillContract } from './figures/fill.ts';
 import { invoiceComparisonContract } from './figures/invoice-comparison.ts';
 import { invoiceReportContract } from './figures/invoice-report.ts';
 import { issueContract } from './figures/issue.ts';
+import { organizationGoalContract } from './figures/organization-goal.ts';
 import { reportLinkContract } from './figures/report-link.ts';
 import { rightSizingContract } from './figures/right-sizing.ts';
 import { treatmentConfirmationContract } from './figures/treatment-confirmation.ts';
@@ -90,12 +92,14 @@ export const contract = {
   ...readingContract,
   ...scaleContract,
   ...invoiceComparisonContract,
+  ...briefingContract,
   ...figuresContract,
   ...wasteReturnContract,
   ...rightSizingContract,
   ...emissionFactorContract,
   ...treatmentConfirmationContract,
   ...issueContract,
+  ...organizationGoalContract,
   ...labelContract,
   ...mapContract,
   ...providerDayContract,

@@ -5,6 +5,7 @@ export const folders = {
   "account": "people",
   "admin-metrics": "platform",
   "audit": "platform",
+  "briefing": "figures",
   "claim": "invoices",
   "claim-letter": "invoices",
   "collection": "requests",
@@ -44,6 +45,7 @@ export const folders = {
   "notice-letter": "people",
   "notification": "people",
   "organization": "people",
+  "organization-goal": "figures",
   "own-department": "people",
   "period": "",
   "person-message": "people",
@@ -84,6 +86,7 @@ export interface Texts {
   readonly 'account': typeof import('./en/people/account.json');
   readonly 'admin-metrics': typeof import('./en/platform/admin-metrics.json');
   readonly 'audit': typeof import('./en/platform/audit.json');
+  readonly 'briefing': typeof import('./en/figures/briefing.json');
   readonly 'claim': typeof import('./en/invoices/claim.json');
   readonly 'claim-letter': typeof import('./en/invoices/claim-letter.json');
   readonly 'collection': typeof import('./en/requests/collection.json');
@@ -123,6 +126,7 @@ export interface Texts {
   readonly 'notice-letter': typeof import('./en/people/notice-letter.json');
   readonly 'notification': typeof import('./en/people/notification.json');
   readonly 'organization': typeof import('./en/people/organization.json');
+  readonly 'organization-goal': typeof import('./en/figures/organization-goal.json');
   readonly 'own-department': typeof import('./en/people/own-department.json');
   readonly 'period': typeof import('./en/period.json');
   readonly 'person-message': typeof import('./en/people/person-message.json');

@@ -30,6 +30,7 @@ import { listKinds, referenceSources } from './list-kinds.ts';
 import { registerMetrics } from './metrics/metrics.routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { adminMetricsRoutes } from './modules/figures/admin-metrics/admin-metrics.routes.ts';
+import { briefingRoutes } from './modules/figures/briefing/briefing.routes.ts';
 import { departmentReportRoutes } from './modules/figures/department-report/department-report.routes.ts';
 import { disclosureRoutes } from './modules/figures/disclosure/disclosure.routes.ts';
 import { emissionFactorRoutes } from './modules/figures/emission-factor/emission-factor.routes.ts';
@@ -40,6 +41,7 @@ import { invoiceComparisonRoutes } from './modules/figures/invoice-comparison/in
 import { invoiceReportRoutes } from './modules/figures/invoice-report/invoice-report.routes.ts';
 import { issueRoutes } from './modules/figures/issue/issue.routes.ts';
 import { checkNamedObjects } from './modules/figures/named-object/named-object.service.ts';
+import { organizationGoalRoutes } from './modules/figures/organization-goal/organization-goal.routes.ts';
 import { reportStatsRoutes } from './modules/figures/report-stats/report-stats.routes.ts';
 import { rightSizingRoutes } from './modules/figures/right-sizing/right-sizing.routes.ts';
 import { treatmentConfirmationRoutes } from './modules/figures/treatment-confirmation/treatment-confirmation.routes.ts';
@@ -286,6 +288,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...scaleRoutes(database, now),
     ...scaleReadingRoutes(database, now),
     ...invoiceComparisonRoutes(database, now),
+    ...briefingRoutes(database, now),
     ...figureRoutes(database, now),
     ...rightSizingRoutes(database, now),
     ...disclosureRoutes({ database, work, directory: files.incoming, now }),
@@ -294,6 +297,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...emissionFactorRoutes(database, now),
     ...treatmentConfirmationRoutes(database, now),
     ...issueRoutes(database, now),
+    ...organizationGoalRoutes(database, now),
     ...eventStreamRoutes({
       database,
       events,

@@ -1033,6 +1033,23 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
+  readonly measured_months: {
+    readonly row: {
+      month: string;
+      waste_stream_id: number;
+      category_code: string;
+      separately_collected: boolean;
+      treatment_code: string;
+      kg: string;
+      cost: string;
+    };
+    readonly values: {
+      readonly source: string | null;
+      readonly organizationId: number;
+      readonly from: string;
+      readonly until: string;
+    };
+  };
   readonly figures_by_location_and_provider: {
     readonly row: {
       location_id: string | null;
@@ -2719,6 +2736,35 @@ export interface Statements {
     };
   };
   readonly currency_of_sizes: Statements['currency_of_organization'];
+  readonly possible_saving: {
+    readonly row: {
+      containers: number;
+      amount: string;
+      currency: string;
+      calculated_on: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly store_possible_saving: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly containers: number;
+      readonly amount: number | string;
+      readonly currency: string;
+      readonly calculatedOn: string;
+    };
+  };
+  readonly organizations_to_size: {
+    readonly row: {
+      organization_id: number;
+    };
+    readonly values: {
+      readonly today: string | null;
+    };
+  };
   readonly filled_container: {
     readonly row: {
       id: number;
@@ -6905,6 +6951,7 @@ export interface Statements {
       has_label: boolean;
       has_open_invite: boolean;
       has_invoice: boolean;
+      has_scale: boolean;
     };
     readonly values: {
       readonly organizationId: number;
@@ -8777,6 +8824,63 @@ export interface Statements {
     };
     readonly values: readonly [];
   };
+  readonly organization_goals: {
+    readonly row: {
+      id: number;
+      year: number;
+      kind: string;
+      target: string;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly year: number;
+    };
+  };
+  readonly organization_goal: {
+    readonly row: {
+      id: number;
+      year: number;
+      kind: string;
+      target: string;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly lock_organization_goal: Statements['lock_department'];
+  readonly insert_organization_goal: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly personId: number | null;
+      readonly at: Date;
+      readonly year: number;
+      readonly kind: string;
+      readonly target: number | string;
+    };
+  };
+  readonly change_organization_goal: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly personId: number | null;
+      readonly at: Date;
+      readonly year: number;
+      readonly kind: string;
+      readonly target: number | string;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly delete_organization_goal: Statements['delete_waste_stream'];
   readonly named_objects_known: {
     readonly row: {
       known: boolean;

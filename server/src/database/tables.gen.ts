@@ -809,6 +809,16 @@ export interface Tables {
     readonly data: unknown;
     readonly transaction_id: string;
   };
+  readonly organization_goal: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly year: number;
+    readonly kind: string;
+    readonly target: string;
+    readonly version: number;
+    readonly updated_at: Date;
+    readonly updated_by: number | null;
+  };
   readonly outgoing_message: {
     readonly organization_id: number;
     readonly id: number;
@@ -881,6 +891,13 @@ export interface Tables {
     readonly members: number | null;
     readonly file_bytes: number | null;
     readonly names: unknown;
+  };
+  readonly possible_saving: {
+    readonly organization_id: number;
+    readonly containers: number;
+    readonly amount: string;
+    readonly currency: string;
+    readonly calculated_on: string;
   };
   readonly recovery_code: {
     readonly person_id: number;

@@ -112,6 +112,16 @@ const kinds: Readonly<Record<string, Kind>> = {
     missing,
     remove: 'DELETE /department/{id}',
   },
+  '/goals/{goalId}': {
+    make: (tenant) =>
+      insertAt(
+        tenant,
+        `insert into organization_goal (organization_id, year, kind, target) values ($1, $2, 'kg', 10) returning id`,
+        2030 + (next() % 170),
+      ),
+    missing,
+    remove: 'DELETE /goals/{id}',
+  },
   '/departments/{id}': department(),
   '/department-report/{id}': department(),
   '/department/{id}': department(),
@@ -505,6 +515,7 @@ const bodies: { readonly [Name in EndpointName]?: () => object } = {
     version: 1,
   }),
   setDepartmentGoal: () => ({ kind: 'kg', target: '1', validFrom: '2026-01' }),
+  editOrganizationGoal: () => ({ year: 2026, kind: 'kg', target: '1', version: 1 }),
   editDepartmentGoal: () => ({ kind: 'kg', target: '1', validFrom: '2026-01', version: 1 }),
   createReportLink: () => ({}),
   editInvoiceReport: () => ({ name: 'Nýtt nafn', version: 1 }),

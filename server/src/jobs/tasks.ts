@@ -4,6 +4,7 @@ import { writeDepartmentLetters } from '../modules/figures/department-report/dep
 import { aggregateFigures } from '../modules/figures/figure/figure.service.ts';
 import { requestFullContainers } from '../modules/figures/fill/fill-request.service.ts';
 import { resumePublications, runPublication } from '../modules/figures/invoice-report/report-run.service.ts';
+import { calculateSavings } from '../modules/figures/right-sizing/right-sizing-saving.service.ts';
 import { runImport } from '../modules/invoices/invoice-import/import-run.service.ts';
 import { mailNotifications } from '../modules/people/notification/notification-choice.service.ts';
 import { deliverPersonMessage } from '../modules/people/person-message/person-message.service.ts';
@@ -76,6 +77,9 @@ export const taskList = ({ log, reporterDays, files, work, backups, ...delivery 
     async request_full_containers() {
       await requestFullContainers(delivery.database, delivery.now());
     },
+    async calculate_savings() {
+      await calculateSavings(delivery.database, delivery.now());
+    },
     async write_department_letters() {
       await writeDepartmentLetters(delivery.database, delivery.now());
     },
@@ -110,6 +114,8 @@ export const crontab = [
   '0 6 * * * gather_provider_digests',
   // By then late invoices of a month have arrived. The other days cover days without a running server.
   '30 6 3-9 * * write_department_letters',
+  // Each organization once a day; a later hour calculates those that an earlier one missed.
+  '23 * * * * calculate_savings',
   '17 * * * * prune_client_events',
   '47 2 * * * forget_reporters',
   '*/10 * * * * prune_event_stream',
