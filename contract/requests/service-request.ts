@@ -67,6 +67,7 @@ export const linkedServiceRequest = z.object({
       address: z.string().optional(),
       postcode: z.string().optional(),
       municipality: z.string().optional(),
+      accessNotes: z.string().optional().describe('How to get in.'),
       coordinates: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
     })
     .optional(),

@@ -23,6 +23,7 @@ export const exportColumns = {
     'address',
     'postcode',
     'municipality',
+    'accessNotes',
     'latitude',
     'longitude',
     'published',

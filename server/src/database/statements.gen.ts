@@ -594,6 +594,7 @@ export interface Statements {
       address: string | null;
       postcode: string | null;
       municipality: string | null;
+      access_notes: string | null;
       latitude: string | null;
       longitude: string | null;
       reason: string | null;
@@ -650,6 +651,40 @@ export interface Statements {
     };
     readonly values: {
       readonly closedBefore: Date | null;
+    };
+  };
+  readonly day_open_requests: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly providerIds: readonly number[];
+      readonly most: number | null;
+    };
+  };
+  readonly day_closed_requests: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly providerIds: readonly number[];
+      readonly statuses: readonly string[];
+      readonly most: number | null;
+    };
+  };
+  readonly day_reports: {
+    readonly row: {
+      service_request_id: number;
+      full_name: string | null;
+      phone_number: string | null;
+      email: string | null;
+      language: string;
+    };
+    readonly values: {
+      readonly ids: readonly (number | null)[];
+      readonly organizationId: number;
     };
   };
   readonly move_request: {
@@ -6253,40 +6288,6 @@ export interface Statements {
     };
   };
   readonly delete_service_request_attachment: Statements['service_request_attachment'];
-  readonly day_open_requests: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly providerIds: readonly number[];
-      readonly most: number | null;
-    };
-  };
-  readonly day_closed_requests: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly providerIds: readonly number[];
-      readonly statuses: readonly string[];
-      readonly most: number | null;
-    };
-  };
-  readonly day_reports: {
-    readonly row: {
-      service_request_id: number;
-      full_name: string | null;
-      phone_number: string | null;
-      email: string | null;
-      language: string;
-    };
-    readonly values: {
-      readonly ids: readonly (number | null)[];
-      readonly organizationId: number;
-    };
-  };
   readonly renew_request_link: {
     readonly row: Record<never, never>;
     readonly values: {
@@ -8241,6 +8242,7 @@ export interface Statements {
       address: string | null;
       postcode: string | null;
       municipality: string | null;
+      access_notes: string | null;
       latitude: string | null;
       longitude: string | null;
       published: boolean | null;
@@ -8278,6 +8280,7 @@ export interface Statements {
       address: string | null;
       postcode: string | null;
       municipality: string | null;
+      access_notes: string | null;
       latitude: string | null;
       longitude: string | null;
       published: boolean;
@@ -8314,6 +8317,7 @@ export interface Statements {
       readonly address: string | null;
       readonly postcode: string | null;
       readonly municipality: string | null;
+      readonly accessNotes: string | null;
       readonly latitude: number | string | null;
       readonly longitude: number | string | null;
       readonly published: boolean;
@@ -8328,6 +8332,7 @@ export interface Statements {
       readonly address: string | null;
       readonly postcode: string | null;
       readonly municipality: string | null;
+      readonly accessNotes: string | null;
       readonly latitude: number | string | null;
       readonly longitude: number | string | null;
       readonly published: boolean;
@@ -8363,6 +8368,7 @@ export interface Statements {
       address: string | null;
       postcode: string | null;
       municipality: string | null;
+      access_notes: string | null;
       latitude: string | null;
       longitude: string | null;
       published: boolean;

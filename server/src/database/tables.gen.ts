@@ -653,6 +653,7 @@ export interface Tables {
     readonly updated_by: number | null;
     readonly search_text: string;
     readonly languages: readonly string[];
+    readonly access_notes: string | null;
   };
   readonly location_normalization: {
     readonly organization_id: number;

@@ -96,6 +96,7 @@ export const locationKind: ListKind = {
     address: { words: 'heimilisfang|gata|street|street address|gateadresse|adresse|adres|ulica' },
     postcode: { words: 'postnumer|pnr|postal code|zip|zip code|postnr|postnummer|kod pocztowy' },
     municipality: { words: 'sveitarfelag|baer|borg|city|town|by|kommune|gmina|miasto|miejscowosc' },
+    accessNotes: { words: 'adkoma|adgengi|hlid|access|access notes|gate|adkomst|tilgang|dojazd|dostep' },
     latitude: { words: 'breidd|breiddargrada|lat|breddegrad|szerokosc' },
     longitude: { words: 'lengd|lengdargrada|lng|lon|long|lengdegrad|dlugosc' },
     published: {
@@ -115,6 +116,7 @@ export const locationKind: ListKind = {
     address: 'Tryggvagata 17',
     postcode: '101',
     municipality: 'Reykjavík',
+    accessNotes: undefined,
     latitude: 64.149,
     longitude: -21.9395,
     published: yesOrNo(false, language),

@@ -32,6 +32,7 @@ const columns = {
   address: ['address'],
   postcode: ['postcode'],
   municipality: ['municipality'],
+  accessNotes: ['accessNotes'],
   coordinates: ['latitude', 'longitude'],
   published: ['published'],
   languages: [],
@@ -92,13 +93,14 @@ interface Row {
 }
 
 function inputOf({ cells, current }: Row, { tags, labels }: Surroundings): LocationInput | undefined {
-  const text = (column: 'name' | 'address' | 'postcode' | 'municipality') =>
+  const text = (column: 'name' | 'address' | 'postcode' | 'municipality' | 'accessNotes') =>
     cells.has(column) ? cells.text(column) || undefined : current?.[column];
   const draft = {
     name: text('name'),
     address: text('address'),
     postcode: text('postcode'),
     municipality: text('municipality'),
+    accessNotes: text('accessNotes'),
     coordinates: coordinatesOf(cells, current),
     published: publishedOf(cells, current),
     languages: current?.languages,
@@ -124,8 +126,8 @@ const added = {
 
 /** The location after the import. */
 function afterOf(input: LocationInput, current: Location | undefined): Location {
-  const { address, postcode, municipality, coordinates } = input;
-  return { ...added, ...current, ...input, address, postcode, municipality, coordinates };
+  const { address, postcode, municipality, accessNotes, coordinates } = input;
+  return { ...added, ...current, ...input, address, postcode, municipality, accessNotes, coordinates };
 }
 
 /** The edit that adds a location. */

@@ -199,6 +199,7 @@ export interface LinkedRow extends StreamNamesRow {
   address: string | null;
   postcode: string | null;
   municipality: string | null;
+  access_notes: string | null;
   latitude: string | null;
   longitude: string | null;
   /** Why it was rejected or cancelled. */
@@ -220,7 +221,7 @@ const requestWithPlace = statement(
      coalesce(provider.language, organization.languages[1]) as "language!",
      container.slug, container.custom_id, container.description, container.kind, container.volume_liters,
      ${streamNameColumns}, coalesce(stream.color, category.color) as color,
-     location.name as location_name, location.address, location.postcode, location.municipality,
+     location.name as location_name, location.address, location.postcode, location.municipality, location.access_notes,
      location.latitude, location.longitude,
      case when request.status in ('rejected', 'cancelled') then (
        select event.comment from service_request_event event

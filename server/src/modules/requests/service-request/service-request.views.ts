@@ -18,6 +18,7 @@ function locationView(row: LinkedRow): Location | undefined {
     address: row.address,
     postcode: row.postcode,
     municipality: row.municipality,
+    accessNotes: row.access_notes,
     coordinates:
       latitude === null || longitude === null ? null : { latitude: Number(latitude), longitude: Number(longitude) },
   });
@@ -99,13 +100,18 @@ export interface RequestToNotify {
   readonly placeName?: string;
   /** Name and address in one line. */
   readonly place?: string;
+  /** How to get in: for the provider only. */
+  readonly accessNotes?: string;
   readonly createdAt: Date;
+  readonly dueAt: Date;
+  /** The first people who asked, for members and the provider only. */
+  readonly reporters: readonly { readonly name: string | undefined; readonly phoneNumber: string | undefined }[];
   readonly serviceProviderId?: number;
   /** Why it was rejected or cancelled. */
   readonly reason?: string;
 }
 
-export function requestToNotifyView(row: LinkedRow): RequestToNotify {
+export function requestToNotifyView(row: LinkedRow, reports: readonly ReportRow[]): RequestToNotify {
   const town = [row.postcode, row.municipality].filter((part) => part !== null).join(' ');
   const place = [row.location_name, row.address, town].filter((part) => part !== null && part !== '').join(', ');
   return present<RequestToNotify>({
@@ -116,7 +122,13 @@ export function requestToNotifyView(row: LinkedRow): RequestToNotify {
     slug: row.slug,
     description: row.description,
     wasteStreamNames: streamNames(row),
+    accessNotes: row.access_notes,
     createdAt: row.created_at,
+    dueAt: row.due_at,
+    reporters: reports.map((report) => ({
+      name: report.full_name ?? undefined,
+      phoneNumber: report.phone_number ?? undefined,
+    })),
     serviceProviderId: row.service_provider_id,
     customId: row.custom_id,
     placeName: row.location_name,

@@ -60,6 +60,9 @@ export function DayStopCard({ stop, number, overdue, showsOrganization, link, pe
         )}
       </p>
       {container.description !== '' && <p className={styles.notes}>{container.description}</p>}
+      {location?.accessNotes !== undefined && (
+        <p className={styles.notes}>{t('accessNotes', { notes: location.accessNotes })}</p>
+      )}
       <Callers stop={stop} />
       <p className={styles.routes}>
         <Way location={location} />
