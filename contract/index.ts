@@ -46,6 +46,7 @@ import { organizationInviteContract, userContract } from './people/user.ts';
 import { auditContract } from './platform/audit.ts';
 import { eventStreamContract } from './platform/event-stream.ts';
 import { fileContract } from './platform/file.ts';
+import { installationHealthContract } from './platform/installation-health.ts';
 import { listImportContract } from './platform/list-import.ts';
 import { clientEventContract, platformContract } from './platform/platform.ts';
 import { platformExportContract } from './platform/platform-export.ts';
@@ -141,6 +142,7 @@ export const contract = {
   ...deviceCallContract,
   ...stationContract,
   ...adminMetricsContract,
+  ...installationHealthContract,
   ...fillContract,
 } as const satisfies Record<string, Endpoint>;
 

@@ -27,6 +27,7 @@ export const folders = {
   "figure": "figures",
   "file": "platform",
   "fill": "figures",
+  "installation-health": "platform",
   "invite-letter": "people",
   "invoice": "invoices",
   "invoice-audit": "invoices",
@@ -108,6 +109,7 @@ export interface Texts {
   readonly 'figure': typeof import('./en/figures/figure.json');
   readonly 'file': typeof import('./en/platform/file.json');
   readonly 'fill': typeof import('./en/figures/fill.json');
+  readonly 'installation-health': typeof import('./en/platform/installation-health.json');
   readonly 'invite-letter': typeof import('./en/people/invite-letter.json');
   readonly 'invoice': typeof import('./en/invoices/invoice.json');
   readonly 'invoice-audit': typeof import('./en/invoices/invoice-audit.json');

@@ -27,6 +27,10 @@ test('an operator sees counts over all organizations, and no names', async ({ pa
   await expect(panel('Notkun og villur í vöfrum')).toContainText('Netsjá');
   await expect(panel('Notkun og villur í vöfrum')).toContainText('Ekki tókst að sækja gögn');
   await expect(panel('Skýrslur')).toContainText('Drög');
+  const health = panel('Ástand uppsetningar');
+  await expect(health.getByText(/^Útgáfa \d+\.\d+\.\d+, í gangi síðan/)).toBeVisible();
+  await expect(health.getByText(/laus af .+; gagnagrunnurinn er/)).toBeVisible();
+  await expect(health.getByText('Stilltu BACKUP_DIR')).toBeVisible();
   const [organization] = await database.query<{ name: string }>('select name from organization where id = $1', [
     tenant.organizationId,
   ]);

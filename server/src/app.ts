@@ -91,6 +91,7 @@ import type { EventHub } from './modules/platform/event-stream/event-hub.service
 import { eventStreamRoutes } from './modules/platform/event-stream/event-stream.routes.ts';
 import { fileRoutes } from './modules/platform/file/file.routes.ts';
 import { openFileStore } from './modules/platform/file/file-store.service.ts';
+import { installationHealthRoutes } from './modules/platform/installation-health/installation-health.routes.ts';
 import type { Vault } from './modules/platform/instance-secret/instance-secret.service.ts';
 import { listImportRoutes } from './modules/platform/list-import/list-import.routes.ts';
 import { platformExportRoutes } from './modules/platform/platform-export/platform-export.routes.ts';
@@ -127,6 +128,8 @@ export interface Dependencies {
   readonly config: Pick<
     Config,
     | 'dataDirectory'
+    | 'backupDirectory'
+    | 'backupEveryHours'
     | 'defaultPlan'
     | 'organizationCreation'
     | 'organizationsPerPerson'
@@ -191,7 +194,7 @@ const mapBackground = ({ mapTilesUrl, mapAttribution }: Dependencies['config']) 
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
   const { config, database, budgets, cache, links, follow, sessions, vault, events, weights, work, web, now } =
     dependencies;
-  const { securityEvents, metrics, metricsToken } = dependencies;
+  const { securityEvents, metrics, metricsToken, jobs } = dependencies;
   const security = securityHeaders({
     styles: [...[...web.inlineStyles, ...web.publicStyles].map(({ text }) => text), referenceStyle],
     clientEventsUrl: config.clientEventsUrl,
@@ -309,6 +312,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...invoiceAuditRoutes(database, work, now),
     ...claimRoutes(database, work, now),
     ...adminMetricsRoutes(database, now),
+    ...installationHealthRoutes({ ...config, database, readJobs: async () => (await jobs?.backlog())?.jobs }, now),
     ...fillRoutes(database, now),
     ...platformExportRoutes(exporting),
     ...peopleExportRoutes(exporting),

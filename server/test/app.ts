@@ -7,6 +7,7 @@ import { type Logger, pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { clientConfig } from '../src/database/connection.ts';
 import type { EventLimits } from '../src/http/event-limit.ts';
+import type { JobsHealth } from '../src/http/health.ts';
 import { PublicCache } from '../src/http/public-cache.ts';
 import { SecurityEvents } from '../src/http/security-events.ts';
 import { openMetrics } from '../src/metrics/metrics.ts';
@@ -76,6 +77,9 @@ interface Options {
   /** Amounts of budgets instead of the product’s. By default no budget is exhausted. */
   readonly budgets?: { readonly [Name in BudgetName]?: number };
   readonly smsCountries?: readonly string[];
+  /** The folder of scheduled backups. */
+  readonly backupDirectory?: string;
+  readonly jobs?: JobsHealth;
 }
 
 /** More than any test uses. */
@@ -124,6 +128,8 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const app = await buildApp({
     config: {
       dataDirectory,
+      backupDirectory: options.backupDirectory,
+      backupEveryHours: 24,
       defaultPlan,
       organizationCreation: options.organizationCreation ?? 'open',
       organizationsPerPerson: options.organizationsPerPerson ?? 1000,
@@ -156,6 +162,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     securityEvents,
     metrics,
     metricsToken: options.metricsToken,
+    jobs: options.jobs,
     checkAnswers: true,
   });
   return {

@@ -6528,6 +6528,21 @@ export interface Statements {
       readonly id: string;
     };
   };
+  readonly installation_health: {
+    readonly row: {
+      waiting: number;
+      failed: number;
+      oldest_seconds: number;
+      failed_imports: number;
+      failed_since: Date | null;
+      agents: number;
+      silent: number;
+      database_bytes: number;
+    };
+    readonly values: {
+      readonly at: Date | null;
+    };
+  };
   readonly find_person: {
     readonly row: {
       full_name: string | null;

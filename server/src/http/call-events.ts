@@ -171,4 +171,5 @@ export const callEvents: { readonly [Name in EndpointName]?: CallEvent } & Reado
   getOrganizationMetrics: plain('operator_access'),
   getReportMetrics: plain('operator_access'),
   getEventMetrics: plain('operator_access'),
+  getInstallationHealth: plain('operator_access'),
 };

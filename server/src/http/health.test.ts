@@ -23,7 +23,8 @@ beforeEach(() => {
       isRunning: () => isRunning,
       async backlog() {
         reads += 1;
-        return isDatabaseUp ? { jobs: [{ oldest: 3.4 }, { oldest: 61.2 }], outbox: { oldest: 7 } } : undefined;
+        const jobs = [3.4, 61.2].map((oldest) => ({ ready: 1, failed: 0, oldest }));
+        return isDatabaseUp ? { jobs, outbox: { oldest: 7 } } : undefined;
       },
     },
   });

@@ -36,7 +36,7 @@ export interface JobsHealth {
   /** Waiting jobs and messages; undefined if they cannot be read. `oldest` is in seconds. */
   backlog(): Promise<
     | {
-        readonly jobs: readonly { readonly oldest: number }[];
+        readonly jobs: readonly { readonly ready: number; readonly failed: number; readonly oldest: number }[];
         readonly outbox: { readonly oldest: number } | undefined;
       }
     | undefined

@@ -348,6 +348,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   getOrganizationMetrics: { method: 'GET', path: '/admin-metrics/orgs' },
   getReportMetrics: { method: 'GET', path: '/admin-metrics/reports' },
   getEventMetrics: { method: 'GET', path: '/admin-metrics/events' },
+  getInstallationHealth: { method: 'GET', path: '/admin-metrics/health' },
   getContainerFill: { method: 'GET', path: '/org/{orgId}/containers/{id}/fill' },
   saveContainerFill: { method: 'POST', path: '/org/{orgId}/containers/{id}/fill' },
 };

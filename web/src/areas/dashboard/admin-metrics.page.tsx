@@ -6,6 +6,7 @@ import { Notice, PageHeading, Row, SelectList, Spinner, Stack, TextField } from 
 import { lazy, Suspense } from 'react';
 import { PlanAssignment } from '../../features/figures/admin-metrics/plan-assignment.tsx';
 import { userInfoQuery } from '../../features/people/user/user.queries.ts';
+import { HealthPanel } from '../../features/platform/installation-health/health-panel.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
@@ -73,6 +74,7 @@ function Metrics() {
       <Stack gap={24} className={styles.page}>
         <BackLink to={paths.account()}>{t('account:title')}</BackLink>
         <PageHeading title={t('title')} description={t('text')} />
+        <HealthPanel />
         <Row align="end" screenOnly>
           {(['from', 'until'] as const).map((end) => (
             <TextField

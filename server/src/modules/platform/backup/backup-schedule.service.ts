@@ -1,6 +1,8 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { BackupReport } from './backup.service.ts';
+import { BackupError, codeOf } from './backup-error.service.ts';
 import { newestBackupTime } from './manifest.service.ts';
 
 const HOUR = 3_600_000;
@@ -21,9 +23,26 @@ export interface LastRun {
   readonly problem?: string;
 }
 
+const fileOf = (folder: string): string => join(folder, 'last-run.json');
+
 /** Writes `last-run.json` into the folder of the backups. */
 export async function recordRun(folder: string, run: LastRun): Promise<void> {
-  const path = join(folder, 'last-run.json');
+  const path = fileOf(folder);
   await writeFile(`${path}.new`, `${JSON.stringify(run, null, 2)}\n`, { mode: 0o600 });
   await rename(`${path}.new`, path);
+}
+
+const lastRun = z.object({ startedAt: z.iso.datetime(), problem: z.string().optional() });
+
+/**
+ * The last scheduled run; undefined before the first.
+ * @throws BackupError if it cannot be read
+ */
+export async function readLastRun(folder: string): Promise<z.output<typeof lastRun> | undefined> {
+  try {
+    return lastRun.parse(JSON.parse(await readFile(fileOf(folder), 'utf8')));
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw new BackupError(`${fileOf(folder)} cannot be read (${codeOf(error) ?? 'damaged'}).`, { cause: error });
+  }
 }

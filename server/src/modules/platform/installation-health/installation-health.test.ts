@@ -1,0 +1,133 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InstallationHealth } from '@tunna/contract/platform/installation-health';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
+import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+
+const address = 'rekstur@tunna.example';
+const now = new Date('2026-07-20T12:00:00Z');
+
+let test: TestApp;
+let own: Workspace;
+let foreign: Workspace;
+let operator: SignedInPerson;
+let backups: string;
+let tasks: { ready: number; failed: number; oldest: number }[] | undefined;
+
+beforeAll(async () => {
+  backups = await mkdtemp(join(tmpdir(), 'tunna-backups-'));
+  test = await createTestApp({
+    operators: [address],
+    now: () => now,
+    backupDirectory: backups,
+    jobs: {
+      isRunning: () => true,
+      backlog: async () => tasks && { jobs: tasks, outbox: undefined },
+    },
+  });
+  operator = await signInPerson(test, { identity: { kind: 'email', value: address } });
+  own = await createWorkspace(test);
+  foreign = await createWorkspace(test);
+});
+beforeEach(() => {
+  tasks = [];
+});
+afterAll(async () => {
+  await test.close();
+  await rm(backups, { recursive: true });
+});
+
+const get = (headers: SignedInPerson['headers']) =>
+  test.app.inject({ method: 'GET', url: '/api/v1/admin-metrics/health', headers });
+
+async function health(): Promise<InstallationHealth> {
+  const answer = await get(operator.headers);
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+const message = ({ organizationId }: Workspace, status: string, ageMinutes: number) =>
+  test.db.asOwner(
+    `insert into outgoing_message (organization_id, kind, recipient, language, status, created_at)
+     values ($1, 'provider_day', 'leyni@provider.example', 'is', $2, now() - make_interval(mins => $3))`,
+    [organizationId, status, ageMinutes],
+  );
+
+const agent = ({ organizationId }: Workspace, seenAt: string) =>
+  test.db.asOwner(
+    `insert into device (organization_id, name, kind, last_seen_at) values ($1, 'Leynivog', 'agent', $2)`,
+    [organizationId, seenAt],
+  );
+
+it('is for operators only', async () => {
+  const owner = await get(own.members.owner.headers);
+  expect([owner.statusCode, owner.json().code]).toEqual([403, 'forbidden']);
+  expect((await test.app.inject('/api/v1/admin-metrics/health')).statusCode).toBe(401);
+});
+
+describe('the health of an installation', () => {
+  it('is good on a server without work, and states the disk', async () => {
+    const found = await health();
+    expect(found).toMatchObject({
+      startedAt: now.toISOString(),
+      messages: { state: 'good', waiting: 0, failed: 0 },
+      jobs: { state: 'good', waiting: 0, failed: 0 },
+      imports: { state: 'good', failed: 0 },
+      devices: { state: 'good', agents: 0, silent: 0 },
+    });
+    expect(found.disk.databaseBytes).toBeGreaterThan(1_000_000);
+    expect(found.disk.freeBytes).toBeLessThanOrEqual(found.disk.totalBytes ?? 0);
+  });
+
+  it('counts failed messages, silent agents and failed imports of every organization, and names none', async () => {
+    await message(own, 'dead', 60);
+    await message(foreign, 'dead', 60);
+    await message(foreign, 'sent', 60);
+    await message(foreign, 'waiting', 20);
+    await agent(own, '2026-07-20T11:58:00Z');
+    await agent(foreign, '2026-07-19T12:00:00Z');
+    await test.db.asOwner(
+      `with kept as (
+         insert into file (organization_id, name, purpose, content_type, size, sha256)
+         values ($1, 'leyni.xml', 'invoice', 'application/xml', 1, sha256('x')) returning id
+       )
+       insert into import_attempt (organization_id, file_id, file_name, format, state, created_at)
+       select $1, id, 'leyni.xml', 'ubl', 'failed', '2026-07-02T08:00:00Z' from kept`,
+      [foreign.organizationId],
+    );
+    const found = await health();
+    expect(found.messages).toMatchObject({ state: 'attention', waiting: 1, failed: 2 });
+    expect(Math.round(found.messages.oldestSeconds / 60)).toBe(20);
+    expect(found.devices).toEqual({ state: 'attention', agents: 2, silent: 1 });
+    expect(found.imports).toEqual({ state: 'attention', failed: 1, since: '2026-07-02T08:00:00.000Z' });
+    expect(JSON.stringify(found)).not.toMatch(/leyni|Stofnun/i);
+  });
+
+  it('sums jobs of all tasks, and is unknown if the queue cannot be read', async () => {
+    tasks = [
+      { ready: 2, failed: 0, oldest: 3 },
+      { ready: 0, failed: 1, oldest: 0 },
+    ];
+    expect((await health()).jobs).toEqual({ state: 'attention', waiting: 2, failed: 1, oldestSeconds: 3 });
+    tasks = undefined;
+    expect((await health()).jobs).toEqual({ state: 'unknown' });
+  });
+
+  it('shows late and failed backups, and a record that cannot be read', async () => {
+    expect((await health()).backups).toEqual({ state: 'attention', everyHours: 24 });
+    const backup = (name: string) => writeFile(join(backups, `${name}.backup.json`), '{}');
+    await backup('2026-07-17T12-00-00.000Z');
+    expect((await health()).backups).toMatchObject({ state: 'attention', newestAt: '2026-07-17T12:00:00.000Z' });
+    await backup('2026-07-20T06-00-00.000Z');
+    expect((await health()).backups).toMatchObject({ state: 'good', newestAt: '2026-07-20T06:00:00.000Z' });
+    const record = (text: string) => writeFile(join(backups, 'last-run.json'), text);
+    await record(JSON.stringify({ startedAt: now, problem: 'The disk is full.' }));
+    expect((await health()).backups).toMatchObject({ state: 'attention', problem: 'The disk is full.' });
+    await record('{');
+    const { state, problem } = (await health()).backups;
+    expect([state, problem]).toEqual(['attention', expect.stringContaining('last-run.json cannot be read')]);
+  });
+});
