@@ -35,12 +35,18 @@ export const silentLog: Log = {
   error: () => undefined,
 };
 
-/** Copies the migrated template, or creates an empty database. Drop it in `afterAll`. */
-export async function createTestDatabase(from: 'template' | 'empty' = 'template'): Promise<TestDatabase> {
+/**
+ * Copies the migrated template or another database without connections, or creates an empty database. Drop it in
+ * `afterAll`.
+ */
+export async function createTestDatabase(
+  from: 'template' | 'empty' | Pick<TestDatabase, 'name'> = 'template',
+): Promise<TestDatabase> {
   const engine = inject('testEngine');
   const name = `test_${randomBytes(8).toString('hex')}`;
   // Copying files is faster than logging every page, and nothing needs to survive a crash.
-  const source = from === 'template' ? `template ${engine.template} strategy file_copy` : '';
+  const copied = from === 'template' ? engine.template : from === 'empty' ? undefined : from.name;
+  const source = copied === undefined ? '' : `template ${copied} strategy file_copy`;
   await maintain(engine.owner, `create database ${name} ${source}`);
   // A copy does not include privileges on the database itself.
   await maintain(engine.owner, `revoke temporary on database ${name} from public`);
@@ -52,8 +58,13 @@ export async function createTestDatabase(from: 'template' | 'empty' = 'template'
     opened.push(database);
     return database;
   };
-  const arranger = new Client(clientConfig(owner));
-  await arranger.connect();
+  // Connects at its first use: a database with a connection cannot be copied.
+  let arranger: Promise<Client> | undefined;
+  const connect = async () => {
+    const client = new Client(clientConfig(owner));
+    await client.connect();
+    return client;
+  };
   return {
     name,
     owner,
@@ -61,11 +72,12 @@ export async function createTestDatabase(from: 'template' | 'empty' = 'template'
     database: open(),
     open,
     async asOwner<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) {
-      return (await arranger.query<Row>(text, [...values])).rows;
+      arranger ??= connect();
+      return (await (await arranger).query<Row>(text, [...values])).rows;
     },
     async drop() {
       await Promise.all(opened.map((database) => database.close()));
-      await arranger.end();
+      await (await arranger)?.end();
       await dropDatabase(engine.owner, name);
     },
   };

@@ -37,7 +37,7 @@ async function readCodes(page: PDFPageProxy, format: LabelFormat): Promise<(stri
       Math.round(format.code.width * dots),
       Math.round(format.code.height * dots),
     );
-    return jsqr.default(data, width, height)?.data;
+    return jsqr.default(data, width, height, { inversionAttempts: 'dontInvert' })?.data;
   });
 }
 

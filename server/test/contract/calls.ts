@@ -32,6 +32,7 @@ const hangLimit = 60_000;
 /** Lone surrogates cannot be encoded; a naive client sends these bytes. */
 function encoded(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (text.isWellFormed()) return encodeURIComponent(text);
   return [...text].map((sign) => (sign.isWellFormed() ? encodeURIComponent(sign) : '%ED%A0%BD')).join('');
 }
 
@@ -96,10 +97,13 @@ export async function makeCall(
   return { status, ...errorOf(answer.body, answer.headers) };
 }
 
+/** Every error has the id of its request, and no other fields. */
+const errorShape = errorBody.required({ requestId: true }).strict();
+
 function errorOf(body: string, headers: Readonly<Record<string, unknown>>): Pick<Outcome, 'code' | 'fault'> {
   if (!String(headers['content-type']).startsWith('application/json'))
     return { code: undefined, fault: `the error is no JSON: ${body.slice(0, 100)}` };
-  const parsed = errorBody.required({ requestId: true }).strict().safeParse(JSON.parse(body));
+  const parsed = errorShape.safeParse(JSON.parse(body));
   if (!parsed.success) return { code: undefined, fault: `the error has another shape: ${body.slice(0, 200)}` };
   const { code, retryAfter } = parsed.data;
   const lacks = ['content-security-policy', 'x-content-type-options', 'cache-control'].filter(
