@@ -6,6 +6,7 @@ export const folders = {
   "admin-metrics": "platform",
   "audit": "platform",
   "briefing": "figures",
+  "calendar": "",
   "claim": "invoices",
   "claim-letter": "invoices",
   "collection": "requests",
@@ -88,6 +89,7 @@ export interface Texts {
   readonly 'admin-metrics': typeof import('./en/platform/admin-metrics.json');
   readonly 'audit': typeof import('./en/platform/audit.json');
   readonly 'briefing': typeof import('./en/figures/briefing.json');
+  readonly 'calendar': typeof import('./en/calendar.json');
   readonly 'claim': typeof import('./en/invoices/claim.json');
   readonly 'claim-letter': typeof import('./en/invoices/claim-letter.json');
   readonly 'collection': typeof import('./en/requests/collection.json');

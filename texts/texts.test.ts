@@ -93,6 +93,7 @@ describe.each(languages)('the texts in %s', (language, facts) => {
       name: expect.any(String),
       lang: expect.stringMatching(/^[a-z]{2}$/),
       months: expect.objectContaining({ length: 12 }),
+      shortDate: expect.stringMatching(/\{\{day\}\}.+\{\{(month|shortMonth)\}\}.+\{\{year\}\}/),
       monthsInDates: expect.objectContaining({ length: 12 }),
       weekdays: expect.objectContaining({ length: 7 }),
       quarters: expect.objectContaining({ length: 4 }),

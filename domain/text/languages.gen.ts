@@ -49,6 +49,7 @@ export const facts = {
       "3. ársfjórðungur",
       "4. ársfjórðungur"
     ],
+    "shortDate": "{{day}}.{{month}}.{{year}}",
     "date": "{{day}}. {{month}} {{year}}",
     "dateTime": "{{date}} kl. {{time}}"
   },
@@ -98,6 +99,7 @@ export const facts = {
       "Q3",
       "Q4"
     ],
+    "shortDate": "{{day}} {{shortMonth}} {{year}}",
     "date": "{{day}} {{month}} {{year}}",
     "dateTime": "{{date}}, {{time}}"
   },
@@ -147,6 +149,7 @@ export const facts = {
       "3. kvartal",
       "4. kvartal"
     ],
+    "shortDate": "{{day}}.{{month}}.{{year}}",
     "date": "{{day}}. {{month}} {{year}}",
     "dateTime": "{{date}} kl. {{time}}"
   },
@@ -196,6 +199,7 @@ export const facts = {
       "III kwartał",
       "IV kwartał"
     ],
+    "shortDate": "{{day}}.{{month}}.{{year}}",
     "date": "{{day}} {{month}} {{year}}",
     "dateTime": "{{date}}, {{time}}"
   }

@@ -19,6 +19,8 @@ interface LanguageFacts {
   readonly quarters: readonly string[];
   /** With gaps for `day`, `month` and `year`. */
   readonly date: string;
+  /** Short, with gaps for `day`, `month` (a number) or `shortMonth`, and `year`. */
+  readonly shortDate: string;
   /** With gaps for `date` and `time`. */
   readonly dateTime: string;
 }

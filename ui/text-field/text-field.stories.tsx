@@ -30,6 +30,10 @@ export function WithError() {
   );
 }
 
+export function WithButton() {
+  return <TextField size="small" label="Dagur" defaultValue="5.1.2026" end={<button type="button">…</button>} />;
+}
+
 export function Disabled() {
   return <TextField label="Kennitala" defaultValue="550119-0790" disabled />;
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { controlAttributes, Field, type FieldTexts } from '../field/field.tsx';
 import styles from './text-field.module.css';
@@ -10,21 +10,28 @@ interface TextFieldLook extends FieldTexts {
   className?: string | undefined;
 }
 
-export type TextFieldProps = TextFieldLook & Omit<ComponentProps<'input'>, 'size' | 'className'>;
+export type TextFieldProps = TextFieldLook &
+  Omit<ComponentProps<'input'>, 'size' | 'className'> & {
+    /** A button at the end of the field. */
+    end?: ReactNode;
+  };
 export type TextAreaProps = TextFieldLook & Omit<ComponentProps<'textarea'>, 'className'>;
 
-export function TextField({ label, hideLabel, hint, error, size = 'full', className, ...rest }: TextFieldProps) {
+export function TextField({ label, hideLabel, hint, error, size = 'full', className, end, ...rest }: TextFieldProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;
   const texts = { label, hint, error, ...(hideLabel === undefined ? {} : { hideLabel }) };
   return (
     <Field id={id} {...texts} className={classNames(styles[size], className)}>
-      <input
-        type="text"
-        {...rest}
-        {...controlAttributes(id, texts, rest['aria-describedby'])}
-        className={styles.control}
-      />
+      <div className={styles.line}>
+        <input
+          type="text"
+          {...rest}
+          {...controlAttributes(id, texts, rest['aria-describedby'])}
+          className={classNames(styles.control, end !== undefined && styles.short)}
+        />
+        {end}
+      </div>
     </Field>
   );
 }

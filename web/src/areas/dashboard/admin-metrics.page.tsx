@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type MetricsPeriod, maxMetricBuckets } from '@tunna/contract/figures/admin-metrics';
 import { addMonths, dayIn, firstOfMonth, isDay } from '@tunna/domain/time/days';
 import { bucketCount, type TimeBucket, timeBuckets } from '@tunna/domain/time/time-buckets';
-import { Notice, PageHeading, Row, SelectList, Spinner, Stack, TextField } from '@tunna/ui';
+import { Notice, PageHeading, Row, SelectList, Spinner, Stack } from '@tunna/ui';
 import { lazy, Suspense } from 'react';
 import { PlanAssignment } from '../../features/figures/admin-metrics/plan-assignment.tsx';
 import { userInfoQuery } from '../../features/people/user/user.queries.ts';
@@ -14,6 +14,7 @@ import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import { BackLink } from '../../shared/layout/back-link.tsx';
 import { NotFoundScreen } from '../../shared/layout/screens.tsx';
 import { useSession } from '../../shared/session/session.tsx';
+import { DateField } from '../../shared/time/date-field.tsx';
 import { useAddress } from '../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './dashboard.module.css';
@@ -77,13 +78,12 @@ function Metrics() {
         <HealthPanel />
         <Row align="end" screenOnly>
           {(['from', 'until'] as const).map((end) => (
-            <TextField
+            <DateField
               key={end}
               label={t(end)}
-              type="date"
               size="small"
               value={period[end]}
-              onChange={({ target }) => change({ [end]: target.value })}
+              onValueChange={(day) => change({ [end]: day })}
             />
           ))}
           <SelectList

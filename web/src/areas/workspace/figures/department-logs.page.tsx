@@ -5,7 +5,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { formatDay } from '@tunna/domain/time/dates';
 import { isDay } from '@tunna/domain/time/days';
-import { Row, TextField } from '@tunna/ui';
+import { Row } from '@tunna/ui';
 import { Link, useParams } from 'react-router';
 import { departmentReadingsQuery } from '../../../features/figures/department-report/department-report.queries.ts';
 import { StreamName, streamName } from '../../../features/inventory/shared/stream-name.tsx';
@@ -20,6 +20,7 @@ import { type ListShape, type ListState, listCallQuery } from '../../../shared/l
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { type List, useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DateField } from '../../../shared/time/date-field.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { DepartmentTabs } from '../people/department-tabs.tsx';
 import styles from '../requests/collections.module.css';
@@ -137,13 +138,12 @@ function Days({ list }: { readonly list: List }) {
   return (
     <Row align="end" screenOnly>
       {(['from', 'until'] as const).map((end) => (
-        <TextField
+        <DateField
           key={end}
           label={t(`log.${end}`)}
-          type="date"
           size="small"
           value={filters[end] ?? ''}
-          onChange={({ target }) => change(end, target.value)}
+          onValueChange={(day) => change(end, day)}
         />
       ))}
     </Row>

@@ -4,12 +4,13 @@ import { formatCount, formatNumber } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { addDays, dayIn, isDay, mondayOf } from '@tunna/domain/time/days';
-import { Button, DataTable, EmptyState, Icon, Muted, PageHeading, Panel, Row, Stack, TextField } from '@tunna/ui';
+import { Button, DataTable, EmptyState, Icon, Muted, PageHeading, Panel, Row, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
 import { callQuery } from '../../../lib/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DateField } from '../../../shared/time/date-field.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import overview from '../figures/overview.module.css';
@@ -55,13 +56,12 @@ export default function RequestFiguresPage() {
       <RequestViews filters={{}} isFigures />
       <Row align="end" screenOnly>
         {(['from', 'until'] as const).map((end) => (
-          <TextField
+          <DateField
             key={end}
             label={t(end)}
-            type="date"
             size="small"
             value={period[end]}
-            onChange={({ target }) => change({ [end]: target.value })}
+            onValueChange={(day) => change({ [end]: day })}
           />
         ))}
         <Button variation="ghost" size="small" onClick={() => window.print()}>

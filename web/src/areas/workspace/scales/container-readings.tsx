@@ -16,6 +16,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DateField } from '../../../shared/time/date-field.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import styles from '../requests/collections.module.css';
@@ -172,13 +173,12 @@ function ReadingForm({ containerId, locationId }: FormProps) {
         error={problems.kg}
         onChange={({ target }) => change({ kg: target.value })}
       />
-      <TextField
+      <DateField
         label={t('weighedOn')}
-        type="date"
         max={today()}
         value={typed.weighedOn}
         error={problems.weighedOn}
-        onChange={({ target }) => change({ weighedOn: target.value })}
+        onValueChange={(weighedOn) => change({ weighedOn })}
       />
       <TextField
         label={t('note')}

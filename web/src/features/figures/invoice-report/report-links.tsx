@@ -5,6 +5,7 @@ import { Button, Icon, Modal, Muted, Notice, Stack, TextField } from '@tunna/ui'
 import { type FormEvent, useState } from 'react';
 import { CallError } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { DateField } from '../../../shared/time/date-field.tsx';
 import { CopyButton } from '../../../shared/view/copy-button.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './invoice-report.module.css';
@@ -69,13 +70,12 @@ function NewLink({ orgId, reportId }: Props) {
           maxLength={200}
           onChange={({ target }) => setName(target.value)}
         />
-        <TextField
+        <DateField
           label={t('linkUntil')}
           hint={t('linkUntilHint')}
-          type="date"
           value={expiresOn}
           error={isPast ? t('linkUntilPassed') : undefined}
-          onChange={({ target }) => setExpiresOn(target.value)}
+          onValueChange={setExpiresOn}
         />
         <Button type="submit" size="small" loading={create.isPending}>
           {t('makeLink')}

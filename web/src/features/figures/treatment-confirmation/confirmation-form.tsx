@@ -7,6 +7,7 @@ import { CallError, callQuery } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { readBy, refusedFields } from '../../../shared/form/form-problems.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { DateField } from '../../../shared/time/date-field.tsx';
 import { MonthField } from '../../../shared/time/month-field.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
 import { TreatmentSelect } from '../../inventory/shared/treatment-select.tsx';
@@ -119,12 +120,11 @@ function ConfirmationForm({ orgId, onDone }: { readonly orgId: number; readonly 
         options={treatmentEvidences.map((value) => ({ value, label: t(`evidence.${value}`) }))}
         onValueChange={(chosen) => change({ evidence: chosen === 'agreement' ? 'agreement' : 'document' })}
       />
-      <TextField
-        type="date"
+      <DateField
         label={t('dated')}
         value={values.dated}
         error={problems.dated}
-        onChange={({ target }) => change({ dated: target.value })}
+        onValueChange={(dated) => change({ dated })}
       />
       <MonthField legend={t('validFrom')} month={values.validFrom} onChange={(validFrom) => change({ validFrom })} />
       <TextField

@@ -10,6 +10,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import { useFormFields } from '../../../shared/form/use-form-fields.tsx';
+import { DateField } from '../../../shared/time/date-field.tsx';
 import { spacedWasteCode } from '../shared/list-of-waste.ts';
 import { TreatmentSelect, useTreatmentText } from '../shared/treatment-select.tsx';
 import { EwcField } from './ewc-field.tsx';
@@ -119,9 +120,11 @@ export function WasteStreamForm({ orgId, title, wasteStream, cancelTo, onSaved }
           />
         ))}
       </div>
-      {wasteStream !== undefined && hasOtherCodes(wasteStream, values) && (
-        <TextField {...input('codesFrom')} type="date" max={dayIn(new Date())} hint={t('field.codesFromHint')} />
-      )}
+      {wasteStream !== undefined &&
+        hasOtherCodes(wasteStream, values) &&
+        control('codesFrom', (bound) => (
+          <DateField {...bound} max={dayIn(new Date())} hint={t('field.codesFromHint')} />
+        ))}
       {wasteStream !== undefined && wasteStream.codes.length > 1 && <CodeHistory codes={wasteStream.codes} />}
     </FormShell>
   );

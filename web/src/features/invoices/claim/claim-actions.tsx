@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DateField } from '../../../shared/time/date-field.tsx';
 import { saveClaimDocument } from './claim.queries.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
@@ -56,15 +57,14 @@ function SendDialog({ claim, step }: Props & { readonly step: 'send' | 'remind' 
         error={isChecked && !isAddress ? t('common:field.wrong_email') : undefined}
         onChange={({ target }) => setEmail(target.value)}
       />
-      <TextField
+      <DateField
         label={t('deadline')}
-        type="date"
         required
         min={today}
         value={deadline}
         hint={t('deadlineHint')}
         error={isChecked && !isFuture ? t('common:field.unknown_value') : undefined}
-        onChange={({ target }) => setDeadline(target.value)}
+        onValueChange={setDeadline}
       />
     </ClaimDialog>
   );

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DateField } from '../../../shared/time/date-field.tsx';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { ContactField } from './contact-field.tsx';
 import { useClaimStep } from './use-claim-step.ts';
@@ -68,14 +69,13 @@ export function EditClaim({ claim }: { readonly claim: Claim }) {
       isPending={isPending}
       onSubmit={submit}
     >
-      <TextField
+      <DateField
         label={t('deadline')}
-        type="date"
         required
         value={deadline}
         hint={t('deadlineHint')}
         error={isChecked && !isDay(deadline) ? t('common:field.required') : undefined}
-        onChange={({ target }) => setDeadline(target.value)}
+        onValueChange={setDeadline}
       />
       <ContactField contact={claim.contact} value={contact} onChange={setContact} />
       <TextField

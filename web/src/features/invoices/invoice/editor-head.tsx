@@ -2,6 +2,7 @@ import type { EditorParams } from '@tunna/contract/invoices/invoice';
 import { SelectList, TextArea, TextField } from '@tunna/ui';
 import type { Dispatch } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { DateField } from '../../../shared/time/date-field.tsx';
 import { useInvoiceWords } from '../shared/invoice-words.ts';
 import type { EditorDraft, HeadField } from './editor-draft.ts';
 import type { EditorAction } from './editor-state.ts';
@@ -28,11 +29,14 @@ export function EditorHead({ draft: { head, version, proposed }, params, problem
     'data-untouched': proposed?.head.includes(field) === true ? '' : undefined,
     title: proposed?.head.includes(field) === true ? t('proposal.untouched') : undefined,
   });
-  const text = (field: HeadField) => ({
+  const labelled = (field: HeadField) => ({
     ...marked(field),
     label: t(field),
     value: head[field],
     error: problemOf(field),
+  });
+  const text = (field: HeadField) => ({
+    ...labelled(field),
     onChange: ({ target }: { target: { value: string } }) => change(field)(target.value),
   });
   const kinds = [...new Set([...params.kinds, head.kind])];
@@ -65,7 +69,7 @@ export function EditorHead({ draft: { head, version, proposed }, params, problem
         onValueChange={change('currency')}
       />
       {dates.map((field) => (
-        <TextField key={field} type="date" required={field === 'issueDate'} {...text(field)} />
+        <DateField key={field} required={field === 'issueDate'} {...labelled(field)} onValueChange={change(field)} />
       ))}
       {references.map((field) => (
         <TextField key={field} {...text(field)} />

@@ -7,6 +7,7 @@ import { CallError } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { DateField } from '../../../shared/time/date-field.tsx';
 import styles from './price-list.module.css';
 import type { PriceBody } from './price-list.queries.ts';
 
@@ -156,20 +157,18 @@ export function PriceForm({ price, providers, streams, serviceProviderId, send, 
       </div>
       <TextField {...text('unit')} hint={t('unitHint')} />
       <div className={styles.pair}>
-        <TextField
-          type="date"
+        <DateField
           label={t('validFrom')}
           value={said.validFrom}
           error={problems.validFrom}
-          onChange={({ target }) => change({ validFrom: target.value })}
+          onValueChange={(validFrom) => change({ validFrom })}
         />
-        <TextField
-          type="date"
+        <DateField
           label={t('validUntil')}
           hint={t('validUntilHint')}
           value={said.validUntil}
           error={problems.validUntil}
-          onChange={({ target }) => change({ validUntil: target.value })}
+          onValueChange={(validUntil) => change({ validUntil })}
         />
       </div>
       <div className={styles.pair}>

@@ -1,9 +1,10 @@
 import type { Collection } from '@tunna/contract/requests/collection';
 import { farthestMove } from '@tunna/domain/requests/collection';
 import { addDays } from '@tunna/domain/time/days';
-import { Button, Modal, Row, TextField } from '@tunna/ui';
+import { Button, Modal, Row } from '@tunna/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { DateField } from '../../../shared/time/date-field.tsx';
 import { collectionName } from './collection-words.ts';
 import type { Deciding } from './use-decide.ts';
 
@@ -116,15 +117,13 @@ function MoveDialog({ collection, pending, onMove }: MoveProps) {
       }
     >
       <form id={form} onSubmit={submit} noValidate>
-        <TextField
+        <DateField
           label={t('moveTo')}
-          type="date"
-          size="medium"
           min={first}
           max={last}
           value={day}
           error={refused ? t('moveFar', { days: farthestMove }) : undefined}
-          onChange={({ target }) => setDay(target.value)}
+          onValueChange={setDay}
         />
       </form>
     </Modal>

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { currentOf } from '../../../shared/form/form-problems.ts';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import { toggled, useFormFields } from '../../../shared/form/use-form-fields.tsx';
+import { DateField } from '../../../shared/time/date-field.tsx';
 import styles from './collection.module.css';
 import { useSaveSchedule } from './collection.queries.ts';
 import { weekdaysInWords } from './collection-words.ts';
@@ -110,8 +111,12 @@ export function ScheduleForm({ orgId, containerId, title, today, schedule, cance
         size="small"
         required
       />
-      <TextField {...input('from')} type="date" size="small" required />
-      <TextField {...input('until')} hint={t('untilHint')} type="date" size="small" />
+      {control('from', (bound) => (
+        <DateField {...bound} size="small" required />
+      ))}
+      {control('until', (bound) => (
+        <DateField {...bound} hint={t('untilHint')} size="small" />
+      ))}
       <TextArea {...input('note')} hint={t('noteHint')} maxLength={500} />
     </FormShell>
   );

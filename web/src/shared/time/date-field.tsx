@@ -1,0 +1,79 @@
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDayText, readDayText } from '@tunna/domain/time/day-text';
+import { dayIn, isDay } from '@tunna/domain/time/days';
+import { Icon, Popover, TextField, type TextFieldProps } from '@tunna/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '../../lib/translation.tsx';
+import styles from './date-field.module.css';
+
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+
+interface Props extends Pick<TextFieldProps, 'hint' | 'error' | 'required' | 'ref' | 'name' | 'hideLabel'> {
+  readonly label: string;
+  readonly size?: 'small' | 'full';
+  /** `YYYY-MM-DD`; otherwise the text that could not be read, or an empty text. */
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+  /** The first and the last day that the calendar offers. */
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+}
+
+/**
+ * A day in the page's language, typed or chosen in a calendar. The browsers' own fields follow the language of the browser, which
+ * may not be Icelandic.
+ */
+export function DateField({ value, onValueChange, label, min, max, size = 'full', ...rest }: Props) {
+  const { t, i18n } = useTranslation('calendar');
+  const language = i18n.language as Language;
+  const [typed, setTyped] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const today = dayIn(new Date());
+  const type = (text: string) => {
+    setTyped(text);
+    // A year of two digits may become one of four: it is read when the field is left.
+    const whole = text === '' ? '' : readDayText(text);
+    if (whole !== undefined) onValueChange(whole);
+  };
+  const complete = () => {
+    if (typed !== undefined) onValueChange(readDayText(typed, today.slice(0, 4)) ?? typed.trim());
+    setTyped(undefined);
+  };
+  const choose = (day: string) => {
+    setTyped(undefined);
+    setOpen(false);
+    onValueChange(day);
+  };
+  return (
+    <TextField
+      {...rest}
+      label={label}
+      className={size === 'small' ? styles.small : styles.full}
+      value={typed ?? (isDay(value) ? formatDayText(value, language) : value)}
+      placeholder={t('placeholder')}
+      inputMode="text"
+      autoComplete="off"
+      maxLength={20}
+      onChange={({ target }) => type(target.value)}
+      onBlur={complete}
+      onKeyDown={({ key }) => key === 'Enter' && complete()}
+      end={
+        <Popover
+          label={t('name', { label })}
+          open={open}
+          onOpenChange={setOpen}
+          maxWidth={340}
+          trigger={
+            <button type="button" className={styles.open} aria-label={t('open')}>
+              <Icon name="calendar" />
+            </button>
+          }
+        >
+          <Suspense fallback={<div className={styles.pending} />}>
+            <Calendar day={isDay(value) ? value : undefined} today={today} min={min} max={max} onChoose={choose} />
+          </Suspense>
+        </Popover>
+      }
+    />
+  );
+}
