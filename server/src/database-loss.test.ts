@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { demoMadeOnce } from '../test/demo-folder.ts';
 import { isRunning, makeEngineFolder } from '../test/engine-folder.ts';
 import { visitor } from '../test/factories.ts';
 import { startMailServer } from '../test/receivers.ts';
 import { endServers, type ServerProcess, serverProcess, urlOf } from '../test/server-process.ts';
 import { type Connection, clientConfig } from './database/connection.ts';
 
+const copyDemo = demoMadeOnce();
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   await endServers();
@@ -161,6 +163,7 @@ async function startSubject(environment: Record<string, string>) {
 describe('a server under load whose database is lost twice', () => {
   it('recovers when the embedded PostgreSQL is killed, and each job has its effect once', async () => {
     const DATA_DIR = await folder();
+    await copyDemo(DATA_DIR);
     const subject = await startSubject({ DATA_DIR });
     const home = join(DATA_DIR, 'postgres');
     const { owner: password } = JSON.parse(await readFile(join(home, 'credentials.json'), 'utf8'));
@@ -177,6 +180,7 @@ describe('a server under load whose database is lost twice', () => {
   it('recovers when an external PostgreSQL is killed', async () => {
     const elsewhere = await makeEngineFolder();
     cleanups.push(() => elsewhere.remove());
+    await copyDemo(elsewhere.path);
     const engine = await elsewhere.start();
     const subject = await startSubject({ DATA_DIR: await folder(), DATABASE_URL: urlOf(engine.owner) });
     const endDatabase = async () => {
@@ -190,6 +194,7 @@ describe('a server under load whose database is lost twice', () => {
   it('recovers when an external PostgreSQL is restarted', async () => {
     const elsewhere = await makeEngineFolder();
     cleanups.push(() => elsewhere.remove());
+    await copyDemo(elsewhere.path);
     let engine = await elsewhere.start();
     const subject = await startSubject({ DATA_DIR: await folder(), DATABASE_URL: urlOf(engine.owner) });
     const endDatabase = async () => {

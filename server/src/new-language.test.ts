@@ -8,12 +8,15 @@ const root = join(import.meta.dirname, '..', '..');
 const rooms = ['contract', 'domain', 'texts', 'ui', 'server', 'web'];
 const copy = mkdtempSync(join(tmpdir(), 'tunna-language-'));
 
+/** Tests may name every language; the product may not. */
+const left = new Set(['node_modules', 'dist', 'data', 'test']);
+
 /** Copies the rooms. Packages are links, but the rooms among them are those of the copy. */
 function copyHouse(): void {
   for (const room of rooms) {
     cpSync(join(root, room), join(copy, room), {
       recursive: true,
-      filter: (path) => !['node_modules', 'dist', 'data'].includes(basename(path)),
+      filter: (path) => !left.has(basename(path)) && !/\.test\.tsx?$/.test(path),
     });
   }
   cpSync(join(root, 'tsconfig.base.json'), join(copy, 'tsconfig.base.json'));

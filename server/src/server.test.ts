@@ -1,24 +1,19 @@
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../test/database.ts';
+import { demoMadeOnce } from '../test/demo-folder.ts';
 import { demoToken } from '../test/demo-token.ts';
 import { createContainer, createTenant, visitor } from '../test/factories.ts';
 import { startMailServer } from '../test/receivers.ts';
 import { endServers, type ServerProcess, serverProcess, startServerProcess, urlOf } from '../test/server-process.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
-/** The data folder of a server that has started once, with its database and the demo. */
-let prepared = '';
+const copyDemo = demoMadeOnce();
 
-beforeAll(async () => {
-  prepared = await mkdtemp(join(tmpdir(), 'tunna-prepared-'));
-  expect(await (await serverProcess({ DATA_DIR: prepared })).end('SIGTERM')).toBe(0);
-}, 180_000);
-afterAll(() => rm(prepared, { recursive: true, force: true }));
 afterEach(async () => {
   await endServers();
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -30,10 +25,10 @@ async function folder(): Promise<string> {
   return path;
 }
 
-/** A copy of the prepared folder. */
+/** The data folder of a server that has started before. */
 async function preparedFolder(): Promise<string> {
   const path = await folder();
-  await cp(prepared, path, { recursive: true });
+  await copyDemo(path);
   return path;
 }
 
@@ -176,8 +171,9 @@ describe('an external database', () => {
   it('needs one address only: the server drops its owner’s rights when it connects', async () => {
     const db = await createTestDatabase('empty');
     cleanups.push(() => db.drop());
-    const server = await serverProcess({ DATABASE_URL: urlOf(db.owner), DATA_DIR: await folder() });
-    expect((await fetch(`${server.url}/container/demo-paper`)).status).toBe(200);
+    const server = await serverProcess({ DATABASE_URL: urlOf(db.owner), DATA_DIR: await folder(), DEMO: 'false' });
+    const { slug } = await createContainer(db, await createTenant(db));
+    expect((await fetch(`${server.url}/container/${slug}`)).status).toBe(200);
     const roles = await db.asOwner<{ role: string }>(
       `select distinct usename as role from pg_stat_activity where datname = current_database() and query like '%public_container%'`,
     );

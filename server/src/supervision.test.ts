@@ -27,6 +27,7 @@ function start(command: readonly string[], environment: Record<string, string> =
     PORT: '0',
     DATA_DIR: dataDirectory,
     LOG_LEVEL: 'info',
+    DEMO: 'false',
     ...environment,
   });
   started.push(server);

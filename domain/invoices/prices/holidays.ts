@@ -22,8 +22,18 @@ export function easter(year: number): DayText {
 /** Days after Easter Sunday that are holidays. */
 const movable = [-3, -2, 0, 1, 39, 49, 50, 60] as const;
 
-export const isHoliday = (day: DayText): boolean =>
-  fixed.has(day.slice(5)) || movable.some((days) => addDays(easter(Number(day.slice(0, 4))), days) === day);
+/** The movable holidays of a year. An audit reads them for every day with a weight. */
+const movableOf = new Map<string, ReadonlySet<DayText>>();
+
+function movableIn(year: string): ReadonlySet<DayText> {
+  const known = movableOf.get(year);
+  if (known !== undefined) return known;
+  const found = new Set(movable.map((days) => addDays(easter(Number(year)), days)));
+  movableOf.set(year, found);
+  return found;
+}
+
+export const isHoliday = (day: DayText): boolean => fixed.has(day.slice(5)) || movableIn(day.slice(0, 4)).has(day);
 
 /** Whether a day is at most one day from a public holiday: its collections may be earlier or later. */
 export const isNearHoliday = (day: DayText): boolean => [-1, 0, 1].some((days) => isHoliday(addDays(day, days)));

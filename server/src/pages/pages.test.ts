@@ -108,6 +108,18 @@ describe('the landing page', () => {
     expect((await open(`/container/${slug}?language=xx`)).statusCode).toBe(200);
   });
 
+  it('loads a script that is compressed and has one address', async () => {
+    const { slug } = await createContainer(test.db, tenant);
+    const script = /(?:src|href)="(\/[^"]+\.js)"/.exec((await open(`/container/${slug}`)).body)?.[1] ?? '';
+    const encodingOf = async (accepted: string) => {
+      const { statusCode, headers } = await open(script, { 'accept-encoding': accepted });
+      return [statusCode, headers['content-encoding']];
+    };
+    expect(await encodingOf('br')).toEqual([200, 'br']);
+    expect(await encodingOf('identity')).toEqual([200, undefined]);
+    expect((await open(`${script}.br`)).statusCode).toBe(404);
+  });
+
   it('declares its variants, and is not sent again unchanged', async () => {
     const { slug } = await createContainer(test.db, tenant);
     const page = await open(`/container/${slug}`, { 'accept-encoding': 'gzip, br' });

@@ -120,6 +120,8 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
   await app.register(fastifyStatic, {
     root: web.directory,
     wildcard: false,
+    // The compressed files are responses to the address of the file, and have none.
+    globIgnore: ['**/*.br', '**/*.gz'],
     index: false,
     preCompressed: true,
     setHeaders(reply, path) {
