@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memoryFolder } from '../server/test/memory-folder.ts';
 
 /** A running server with a separate data folder. */
 export interface ServerProcess {
@@ -44,7 +45,7 @@ async function untilRunning(child: ChildProcess, complaints: () => string): Prom
 
 /** Starts `server/src/main.ts` on an empty data folder with the demo organizations. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  const folder = await mkdtemp(join(tmpdir(), 'tunna-e2e-'));
+  const folder = await mkdtemp(join(process.env.TMPDIR ?? memoryFolder() ?? tmpdir(), 'tunna-e2e-'));
   // The account of PostgreSQL must be able to enter the folder.
   await chmod(folder, 0o711);
   const port = await freePort();
