@@ -41,6 +41,12 @@ describe('an audit of weights on a scale', () => {
         'weight_rounded_up certain line 1 kilograms 200 for 91: 4360 [weighed kg=364 from=2026-02-26 until=2026-03-25] [weighings_agree lines=2]',
       ],
     ],
+    [
+      'rounded up, of a container without a known collection',
+      ['weight'],
+      { collections: {}, weighed: weighed91, others: agreeing },
+      [],
+    ],
     ['never weighed', ['weight', 'collection'], { collections, weighed: {}, others: agreeing }, []],
     [
       'not weighed in the month',
