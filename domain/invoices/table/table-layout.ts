@@ -135,6 +135,6 @@ function onlyWithHeadings(
   remembered: readonly RememberedMapping[],
 ): readonly RememberedMapping[] {
   const known = new Set(candidates(sheets, {}).map(({ table }) => JSON.stringify(table.headings)));
-  const matching = remembered.filter(({ headings }) => headings !== undefined && known.has(JSON.stringify(headings)));
+  const matching = remembered.filter(({ headings }) => known.has(JSON.stringify(headings)));
   return matching.length === 1 ? matching : [];
 }

@@ -84,7 +84,7 @@ const folded = (heading: string): string =>
 
 /** Finds the column of each field by the words of its heading: whole headings first, then those that begin so. */
 export function proposeColumns(headings: readonly string[]): TableMapping['columns'] {
-  const left = new Map(headings.filter((heading) => heading !== '').map((heading) => [heading, folded(heading)]));
+  const left = new Map(headings.map((heading) => [heading, folded(heading)]));
   const columns: { [Field in TableField]?: string } = {};
   for (const fits of [
     (said: string, word: string) => said === word,
