@@ -126,6 +126,8 @@ describe('the location of a line', () => {
     expect(placed({ name: 'Losun sundlaug' }, { references: orderOnly })?.text).toBe('O-7');
     expect(placed({ name: 'Losun' }, { references: orderOnly, buyerReference: 'B-7' })?.text).toBe('B-7');
     expect(placed({}, { references: orderOnly })?.text).toBe('O-7');
+    // An accent alone is no text.
+    expect(placed({}, { references: { ...orderOnly, order: '\u0301' } })).toBeUndefined();
     const delivery = { address: { street: 'Gata 1' } };
     expect(placed({ name: 'Losun', description: 'hótel höfn' }, { delivery })?.text).toBe('Gata 1');
     expect(placed({ name: 'Losun', ...property('x', 'hótel höfn') }, { references: orderOnly })?.text).toBe('O-7');

@@ -48,6 +48,7 @@ describe('materials', () => {
     ['Dagblöð', {}, ['material 1 65 words Dagblöð']],
     ['Plast', {}, ['material 4 65 words Plast', 'material 5 65 words Plast']],
     ['Losun, (plast) og rúllur', {}, ['transport 5 70 words plast', 'transport 4 55 words plast']],
+    ['Plast abcdefghijklmnopqr', {}, ['material 5 65 words Plast', 'material 4 50 words Plast']],
     ['  PLASTI', {}, ['material 4 65 words PLASTI', 'material 5 50 words PLASTI']],
   ])('in the words %s, %j: %j', (wording, more, found) => {
     expect(suggested(wording, more, [])).toEqual(found);
@@ -70,6 +71,17 @@ describe('materials', () => {
         Chosen[],
       ]),
       ['material 1 80 similar_wording Pappír móttaka b'],
+    ],
+    [
+      ...([
+        'Losun tunna',
+        {},
+        [
+          ['Losun tunnu', { kind: 'transport' }],
+          ['Ab losun tunna', { kind: 'transport' }],
+        ],
+      ] as [string, object, Chosen[]]),
+      ['transport - 85 similar_wording Losun tunnu'],
     ],
     ['Losun tunna', {}, [plastic], ['rental 4 65 similar_wording Losun plast', 'transport - 60 words Losun']],
     [

@@ -298,6 +298,16 @@ it('the decimal sign is that of whole lines, before that of more lines and of to
     read,
   );
   expect(writtenProposal([heading, commas, row('2', '1.50', '9.00'), '', 'Samtals   9.00'].join('\n'))).toEqual(read);
+  // Of two signs with as many whole lines, the one with more numbers is first.
+  for (const [price, net] of [
+    ['1.0005', '2.0010'],
+    ['12345.001', '24690.002'],
+  ] as const) {
+    const points = row('2', price, net);
+    expect(writtenProposal([heading, row('4', '1,50', '6,00'), points, '', `Sími ${net}   ${net}`].join('\n'))[1]).toBe(
+      `name Losun, quantity 2, price ${price}, net ${net}`,
+    );
+  }
   // Commas make decimals where both are equally likely.
   expect(writtenProposal([heading, row('4', '1.50', '6.00'), commas].join('\n'))).toEqual(read);
 });

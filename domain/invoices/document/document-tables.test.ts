@@ -423,6 +423,12 @@ L o sun                  2          1.000     2.000
   expect(writtenProposal(text)).toEqual(found);
 });
 
+it('a price that is the amount is that of one', () => {
+  expect(writtenProposal('Lýsing     Verð     Upphæð\nLosun       100        100')[1]).toBe(
+    'name Losun, quantity 1, price 100, net 100',
+  );
+});
+
 it.each([
   ['an amount that nothing confirms', '100', 'name Losun'],
   ['no amount, and no price', '0', 'name Losun'],

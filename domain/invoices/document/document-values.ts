@@ -10,7 +10,7 @@ export const amountIn = (text: string, sign: DecimalSign): string | undefined =>
 
 /** A day of a document. */
 export function dayIn(text: string): string | undefined {
-  const plain = text.trim().replace(/\.$/, '');
+  const plain = text.replace(/\.$/, '');
   return plain.length <= 30 ? readDay(plain, 'dmy') : undefined;
 }
 

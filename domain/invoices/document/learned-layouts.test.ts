@@ -90,6 +90,13 @@ describe('the table of a provider', () => {
       { tunna: 'C62' },
     ],
     [
+      'a known unit far from the quantity',
+      'Akstur                           1     4.000   stk     4.000',
+      {},
+      'name 0-6, quantity 33-34, price 39-44, unit 47-50, net 55-60',
+      {},
+    ],
+    [
       'a known unit',
       'Akstur                           1     stk     4.000      4.000',
       {},
@@ -202,21 +209,22 @@ describe('the table of a provider', () => {
     expect(learned(`${heading}\n${row}`, {}, [line], before)?.table?.columns).toEqual(columns);
     const twice = 'Akstur     Höfn                  2 tunna   2.000      4.000';
     const other = { ...line, quantity: '2', price: '2000' };
-    const misread = (field: 'name' | 'net', left: number, right: number) =>
-      written(
-        learned(`${heading}\n${twice}`, {}, [other], {
-          ...before,
-          table: {
-            heading: headings,
-            columns: columns
-              .filter((one) => one.field !== field && one.field !== 'price')
-              .concat(column(field, left, right)),
-          },
-        })?.table?.columns,
-      );
     const right = 'name 0-6, other 11-15, quantity 33-40, price 43-48, net 54-59';
-    expect(misread('name', 0.11, 0.15)).toBe(right);
-    expect(misread('net', 0.43, 0.48)).toBe(right);
+    for (const [first, second, fourth, fifth] of [
+      ['other', 'name', 'price', 'net'],
+      ['name', 'other', 'net', 'other'],
+    ] as const) {
+      const misread = [
+        column(first, 0, 0.06),
+        column(second, 0.11, 0.15),
+        column('quantity', 0.33, 0.4),
+        column(fourth, 0.43, 0.48),
+        column(fifth, 0.54, 0.59),
+      ];
+      const text = `${heading}\n${twice}\n\nSamtals án VSK   2.000`;
+      const layout = { ...before, table: { heading: headings, columns: misread } };
+      expect(written(learned(text, {}, [other], layout)?.table?.columns)).toBe(right);
+    }
     const wrong = { ...before, table: { heading: headings, columns: columns.slice(1) } };
     expect(written(learned(`${heading}\n${row}`, {}, [line], wrong)?.table?.columns)).toBe(usual);
   });
