@@ -26,6 +26,7 @@ export const errorStatuses = {
   link_invalid: 404,
   link_expired: 410,
   status_conflict: 409,
+  undo_over: 409,
   attachments_full: 409,
   provider_unreachable: 422,
   identity_taken: 409,

@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import { adminMetricsContract } from './figures/admin-metrics.ts';
+import { briefingContract } from './figures/briefing.ts';
 import { departmentReportContract } from './figures/department-report.ts';
 import { disclosureContract } from './figures/disclosure.ts';
 import { emissionFactorContract } from './figures/emission-factor.ts';
@@ -9,13 +10,13 @@ import { fillContract } from './figures/fill.ts';
 import { invoiceComparisonContract } from './figures/invoice-comparison.ts';
 import { invoiceReportContract } from './figures/invoice-report.ts';
 import { issueContract } from './figures/issue.ts';
+import { organizationGoalContract } from './figures/organization-goal.ts';
 import { reportLinkContract } from './figures/report-link.ts';
 import { rightSizingContract } from './figures/right-sizing.ts';
 import { treatmentConfirmationContract } from './figures/treatment-confirmation.ts';
 import { wasteReturnContract } from './figures/waste-return.ts';
 import { containerContract, containerWorkspaceContract } from './inventory/container.ts';
 import { inventoryExportContract } from './inventory/inventory-export.ts';
-import { inventoryImportContract } from './inventory/inventory-import.ts';
 import { labelContract } from './inventory/label.ts';
 import { locationContract, locationWorkspaceContract } from './inventory/location.ts';
 import { mapContract } from './inventory/map.ts';
@@ -45,12 +46,14 @@ import { organizationInviteContract, userContract } from './people/user.ts';
 import { auditContract } from './platform/audit.ts';
 import { eventStreamContract } from './platform/event-stream.ts';
 import { fileContract } from './platform/file.ts';
+import { listImportContract } from './platform/list-import.ts';
 import { clientEventContract, platformContract } from './platform/platform.ts';
 import { platformExportContract } from './platform/platform-export.ts';
 import { subscriptionContract } from './platform/subscription.ts';
 import { collectionContract } from './requests/collection.ts';
 import { followedRequestContract } from './requests/followed-request.ts';
 import { ownServiceRequestContract } from './requests/own-service-request.ts';
+import { providerDayContract } from './requests/provider-day.ts';
 import { requestsExportContract } from './requests/requests-export.ts';
 import { serviceProviderContract } from './requests/service-provider.ts';
 import { serviceRequestContract } from './requests/service-request.ts';
@@ -89,14 +92,17 @@ export const contract = {
   ...readingContract,
   ...scaleContract,
   ...invoiceComparisonContract,
+  ...briefingContract,
   ...figuresContract,
   ...wasteReturnContract,
   ...rightSizingContract,
   ...emissionFactorContract,
   ...treatmentConfirmationContract,
   ...issueContract,
+  ...organizationGoalContract,
   ...labelContract,
   ...mapContract,
+  ...providerDayContract,
   ...serviceProviderContract,
   ...serviceRequestWorkspaceContract,
   ...tagContract,
@@ -111,7 +117,7 @@ export const contract = {
   ...requestsExportContract,
   ...platformExportContract,
   ...invoicesExportContract,
-  ...inventoryImportContract,
+  ...listImportContract,
   ...invoiceImportContract,
   ...invoiceProposalContract,
   ...followedRequestContract,

@@ -5,6 +5,7 @@ export const folders = {
   "account": "people",
   "admin-metrics": "platform",
   "audit": "platform",
+  "briefing": "figures",
   "claim": "invoices",
   "claim-letter": "invoices",
   "collection": "requests",
@@ -37,17 +38,20 @@ export const folders = {
   "issue": "figures",
   "label-document": "inventory",
   "letter": "platform",
+  "list-import": "platform",
   "location": "inventory",
   "members": "people",
   "normalization": "invoices",
   "notice-letter": "people",
   "notification": "people",
   "organization": "people",
+  "organization-goal": "figures",
   "own-department": "people",
   "period": "",
   "person-message": "people",
   "plan": "platform",
   "price-list": "invoices",
+  "provider-day": "requests",
   "provider-request": "requests",
   "reading": "scales",
   "report-document": "figures",
@@ -82,6 +86,7 @@ export interface Texts {
   readonly 'account': typeof import('./en/people/account.json');
   readonly 'admin-metrics': typeof import('./en/platform/admin-metrics.json');
   readonly 'audit': typeof import('./en/platform/audit.json');
+  readonly 'briefing': typeof import('./en/figures/briefing.json');
   readonly 'claim': typeof import('./en/invoices/claim.json');
   readonly 'claim-letter': typeof import('./en/invoices/claim-letter.json');
   readonly 'collection': typeof import('./en/requests/collection.json');
@@ -114,17 +119,20 @@ export interface Texts {
   readonly 'issue': typeof import('./en/figures/issue.json');
   readonly 'label-document': typeof import('./en/inventory/label-document.json');
   readonly 'letter': typeof import('./en/platform/letter.json');
+  readonly 'list-import': typeof import('./en/platform/list-import.json');
   readonly 'location': typeof import('./en/inventory/location.json');
   readonly 'members': typeof import('./en/people/members.json');
   readonly 'normalization': typeof import('./en/invoices/normalization.json');
   readonly 'notice-letter': typeof import('./en/people/notice-letter.json');
   readonly 'notification': typeof import('./en/people/notification.json');
   readonly 'organization': typeof import('./en/people/organization.json');
+  readonly 'organization-goal': typeof import('./en/figures/organization-goal.json');
   readonly 'own-department': typeof import('./en/people/own-department.json');
   readonly 'period': typeof import('./en/period.json');
   readonly 'person-message': typeof import('./en/people/person-message.json');
   readonly 'plan': typeof import('./en/platform/plan.json');
   readonly 'price-list': typeof import('./en/invoices/price-list.json');
+  readonly 'provider-day': typeof import('./en/requests/provider-day.json');
   readonly 'provider-request': typeof import('./en/requests/provider-request.json');
   readonly 'reading': typeof import('./en/scales/reading.json');
   readonly 'report-document': typeof import('./en/figures/report-document.json');

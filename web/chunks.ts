@@ -72,6 +72,7 @@ const workspace = 'src/areas/workspace/workspace.area.ts';
 const overview = 'src/areas/workspace/figures/overview.page.tsx';
 const open = 'src/areas/public/public.area.ts';
 const figureCharts = 'src/features/figures/figure/figure-charts.tsx';
+const overviewCharts = 'src/areas/workspace/figures/overview-charts.tsx';
 const isLibrary = (module: string): boolean => module.includes('node_modules/');
 
 const isPage = (entry: string): boolean => entry.endsWith('.page.tsx');
@@ -100,6 +101,8 @@ export function chunkNames({ entries, reached }: ModuleGraph): (id: string) => s
   // A chart has a table too.
   assign('tables', common(list, figureCharts));
   assign('charts', reached(figureCharts));
+  // The overview loads its charts after the rest.
+  assign('overview-charts', reached(overviewCharts));
   assign('controls', [...common(list, open), ...common(list, pageOf('inventory/waste-stream.page'))]);
   // A report compares tables without a form.
   assign('lists', common(list, pageOf('figures/chargeback.page')));

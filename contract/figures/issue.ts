@@ -57,6 +57,13 @@ export const issue = z.discriminatedUnion('kind', [
     month: z.string().describe('Month without an invoice, YYYY-MM, from a provider that invoiced most earlier months.'),
   }),
   z.object({
+    kind: z.literal('possible_saving').describe('Containers that could be emptied less often or be smaller.'),
+    containers: z.int().positive(),
+    amount: z.string().describe('Net saving per year, as a decimal string, as last calculated.'),
+    currency: z.string(),
+    calculatedOn: z.iso.date(),
+  }),
+  z.object({
     kind: z.literal('missing_content'),
     wasteStream: z.object({ id: z.int().positive(), name: z.string() }),
     languages: z.array(language).describe('Languages of the organization without content for the stream.'),
@@ -64,6 +71,11 @@ export const issue = z.discriminatedUnion('kind', [
 ]);
 
 export type Issue = View<typeof issue>;
+
+/** The most urgent issue of a kind, and how many there are of its kind. */
+export const todayItem = z.object({ issue, count: z.int().positive() });
+
+export type TodayItem = View<typeof todayItem>;
 
 export const issueContract = {
   listIssues: endpoint({

@@ -119,6 +119,7 @@ export const locationInput = z.object({
   address: optionalText(200),
   postcode: optionalText(20),
   municipality: optionalText(100),
+  accessNotes: optionalText(500).describe('How a service provider gets in. Never shown on public pages.'),
   coordinates: z
     .object({ latitude: finiteNumber(-90, 90), longitude: finiteNumber(-180, 180) })
     .optional()
@@ -139,6 +140,7 @@ export const location = z.object({
   address: z.string().optional(),
   postcode: z.string().optional(),
   municipality: z.string().optional(),
+  accessNotes: z.string().optional(),
   coordinates: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
   published: z.boolean(),
   languages: languageCodes.describe('Empty: the languages of the organization.'),

@@ -20,8 +20,8 @@ import {
   version,
 } from '../fields.ts';
 import { containerKinds } from '../inventory/container.ts';
-import { importProblem } from '../inventory/inventory-import.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
+import { importProblem } from '../platform/list-import.ts';
 import type { View } from '../view.ts';
 import { priceImportLimits } from './price-list-values.ts';
 

@@ -141,6 +141,7 @@ export const organizationOverview = z.object({
     label: z.boolean(),
     invite: z.boolean(),
     invoice: z.boolean(),
+    scale: z.boolean(),
   }),
 });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
   day,
+  decimal,
   hexColor,
   id,
   language,
@@ -44,6 +45,7 @@ export const serviceRequest = z.object({
   plannedFor: z.iso.date().optional().describe('Day on which the service provider plans to come.'),
   overdue: z.boolean().describe('Open and past the due time.'),
   closedAt: z.iso.datetime().optional(),
+  collectedKg: decimal.optional().describe('Weight of the collection in kg, as the service provider stated it.'),
   linkVersion: z.int().positive().describe('Version of the provider’s link that currently works.'),
   ...edited,
   updatedBy: z.string().optional().describe('Name of the member or the provider. Absent for other actors.'),
@@ -96,6 +98,7 @@ const timelineEntry = z.object({
     'link_withdrawn',
     'missed_pick_up',
     'fill_reached',
+    'reopened',
     'message',
   ]),
   at: z.iso.datetime(),
@@ -109,6 +112,7 @@ const timelineEntry = z.object({
     .describe('Visible to members who may change requests. Deleted some time after the request is closed.'),
   assignee: z.string().optional(),
   plannedFor: z.iso.date().optional(),
+  collectedKg: decimal.optional(),
   attachment: attachment.optional(),
   pickUpDay: z.string().optional().describe('For a missed collection: the scheduled day.'),
   fillPercent: z.int().optional().describe('For an automatic request: the estimated fill percentage.'),

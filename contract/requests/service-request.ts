@@ -1,8 +1,13 @@
-import { needsComment, providerMoves, serviceRequestStatuses } from '@tunna/domain/requests/service-request';
+import {
+  isCollectedKg,
+  needsComment,
+  providerMoves,
+  serviceRequestStatuses,
+} from '@tunna/domain/requests/service-request';
 import { isEmail, isPhoneNumber, longestField } from '@tunna/domain/text/validation';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { day, language, linkKey, plainText, publicKey, uuid } from '../fields.ts';
+import { day, decimal, decimalText, language, linkKey, plainText, publicKey, uuid } from '../fields.ts';
 import type { View } from '../view.ts';
 
 /** The supported action. Screens show others as unsupported. */
@@ -42,6 +47,9 @@ export const linkedServiceRequest = z.object({
   createdAt: z.iso.datetime(),
   dueAt: z.iso.datetime(),
   plannedFor: z.iso.date().optional().describe('Day on which the service provider plans to come.'),
+  collectedKg: decimal.optional().describe('Weight of the completed collection, in kg.'),
+  undoUntil: z.iso.datetime().optional().describe('Until when the provider can undo that it closed the request.'),
+  today: z.iso.date().describe('Day of the response in Iceland.'),
   reportCount: z.int().positive(),
   organizationName: z.string(),
   providerName: z.string().optional(),
@@ -59,6 +67,7 @@ export const linkedServiceRequest = z.object({
       address: z.string().optional(),
       postcode: z.string().optional(),
       municipality: z.string().optional(),
+      accessNotes: z.string().optional().describe('How to get in.'),
       coordinates: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
     })
     .optional(),
@@ -67,12 +76,22 @@ export const linkedServiceRequest = z.object({
   ),
   events: z.array(
     z.object({
-      kind: z.enum(['created', 'joined', 'status_changed', 'commented', 'planned', 'missed_pick_up', 'fill_reached']),
+      kind: z.enum([
+        'created',
+        'joined',
+        'status_changed',
+        'commented',
+        'planned',
+        'missed_pick_up',
+        'fill_reached',
+        'reopened',
+      ]),
       actor: z.enum(['visitor', 'system', 'provider', 'member', 'department']),
       by: z.string().optional().describe('Name of the department. Absent for other actors.'),
       status: z.enum(serviceRequestStatuses).optional(),
       comment: z.string().optional(),
       plannedFor: z.iso.date().optional(),
+      collectedKg: decimal.optional(),
       pickUpDay: z.string().optional().describe('For a missed collection: the scheduled day.'),
       fillPercent: z.int().optional().describe('For an automatic request: the estimated fill percentage.'),
       createdAt: z.iso.datetime(),
@@ -90,14 +109,22 @@ export const linkedServiceRequest = z.object({
 
 export type LinkedServiceRequest = View<typeof linkedServiceRequest>;
 
+/** A weight in kg, for a completed request only. */
+export const collectedKg = decimalText.refine(isCollectedKg, 'unknown_value');
+
 export const changeLinkedStatus = z
   .object({
     status: z.enum(providerMoves),
     comment: plainText(2000).optional(),
+    collectedKg: collectedKg.optional(),
   })
   .refine(({ status, comment = '' }) => !needsComment('provider', status) || comment.trim() !== '', {
     path: ['comment'],
     message: 'required',
+  })
+  .refine(({ status, collectedKg: kg }) => kg === undefined || status === 'done', {
+    path: ['collectedKg'],
+    message: 'unknown_field',
   });
 
 export const commentLinked = z.object({ comment: required(z.string('required')).pipe(plainText(2000)) });
@@ -143,6 +170,15 @@ export const serviceRequestContract = {
     body: changeLinkedStatus,
     response: z.object({ serviceRequest: linkedServiceRequest }),
     errors: [...linkErrors, 'status_conflict'],
+  }),
+  undoLinkedServiceRequest: endpoint({
+    method: 'POST',
+    path: '/service-request/link/{link}/undo',
+    access: 'provider-link',
+    summary: 'Undo that the service provider completed or rejected a service request, within ten minutes. Idempotent.',
+    params: link,
+    response: z.object({ serviceRequest: linkedServiceRequest }),
+    errors: [...linkErrors, 'undo_over'],
   }),
   commentLinkedServiceRequest: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { isMissing, isMonthly } from '../invoices/expected-invoices.ts';
-import { monthAfter, monthsBetween } from '../time/days.ts';
+import { lastDay, monthAfter, monthsBetween } from '../time/days.ts';
 import type { Period } from '../time/months.ts';
 
 /** A provider that invoices, or a department that weighs. */
@@ -57,6 +57,15 @@ function isInGap(month: string, contributors: readonly Contributor[], thisMonth:
   const around = monthsBetween(monthAfter(month, 1 - gapLength), monthAfter(month, gapLength - 1));
   return around.slice(0, gapLength).some((_first, index) => around.slice(index, index + gapLength).every(isEmpty));
 }
+
+/**
+ * Whether a month is over, has data, and lacks no invoice that is expected, not even one that still has time to come.
+ * @param today a day, `2026-03-31`
+ */
+export const isComplete = (month: string, contributors: readonly Contributor[], today: string): boolean =>
+  month < today.slice(0, 7) &&
+  withDataOf(contributors, [month]).length > 0 &&
+  !contributors.some(({ serviceProviderId, months }) => serviceProviderId > 0 && isMissing(month, months, lastDay));
 
 /** @param today a day, `2026-03-31` */
 export function completenessOf(contributors: readonly Contributor[], period: Period, today: string): Completeness {

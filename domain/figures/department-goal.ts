@@ -1,4 +1,5 @@
-import { type DecimalText, toDecimal } from '../numbers/decimal.ts';
+import type { DecimalText } from '../numbers/decimal.ts';
+import { meetsGoal } from './goal.ts';
 
 /** Goals of a department: a minimum sorting rate, or a maximum of kilograms per month. */
 export const goalKinds = ['sorting_rate', 'kg'] as const;
@@ -41,7 +42,7 @@ export function standingOf(
   present: string,
 ): GoalStanding {
   if (sortingRate === undefined) return month >= present ? 'under_way' : 'no_data';
-  const isMet = kind === 'kg' ? toDecimal(kg).lte(target) : toDecimal(sortingRate).gte(target);
+  const isMet = meetsGoal(kind, kind === 'kg' ? kg : sortingRate, target);
   if (month >= present) return kind === 'kg' && !isMet ? 'missed' : 'under_way';
   return isMet ? 'reached' : 'missed';
 }

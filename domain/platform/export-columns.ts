@@ -23,6 +23,7 @@ export const exportColumns = {
     'address',
     'postcode',
     'municipality',
+    'accessNotes',
     'latitude',
     'longitude',
     'published',
@@ -48,7 +49,7 @@ export const exportColumns = {
     'note',
   ],
   chargeback: ['department', 'kg', 'cost', 'currency', 'otherCosts', 'share'],
-  departments: ['name', 'locations', 'credentials', 'lastUsed', 'createdAt'],
+  departments: ['name', 'locations', 'reportEmail', 'credentials', 'lastUsed', 'createdAt'],
   serviceProviders: [
     'name',
     'kennitala',
@@ -79,6 +80,7 @@ export const exportColumns = {
     'reportCount',
     'createdAt',
     'closedAt',
+    'collectedKg',
     'id',
   ],
   invoices: [

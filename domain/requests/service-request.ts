@@ -1,4 +1,5 @@
 /** The status machine of a service request, as data: the server enforces it and the buttons read it. */
+import { readDecimal } from '../numbers/decimal-input.ts';
 import { daysAfter } from '../time/dates.ts';
 
 export const serviceRequestStatuses = ['received', 'sent', 'in_progress', 'done', 'rejected', 'cancelled'] as const;
@@ -19,6 +20,22 @@ export const maxPlannedDays = 365;
 /** Whether a provider may plan a request for a day. Both `YYYY-MM-DD`. */
 export const mayPlanFor = (day: string, today: string): boolean =>
   day >= today && day <= daysAfter(today, maxPlannedDays);
+
+/** Minutes during which the provider can undo that it has completed or rejected a request. Requesters are notified after them. */
+export const undoMinutes = 10;
+
+/** The statuses that the provider can undo. */
+export const undoableStatuses = ['done', 'rejected'] as const satisfies readonly ServiceRequestStatus[];
+
+/** More than the largest truck carries. */
+const maxCollectedKg = 50_000;
+
+/** Whether decimal text is a weight that one collection can have: more than nothing, with at most two decimals. */
+export const isCollectedKg = (decimal: string): boolean =>
+  /^\d+(\.\d{1,2}0*)?$/.test(decimal) && Number(decimal) > 0 && Number(decimal) <= maxCollectedKg;
+
+/** A weight as it is typed, such as `1.500,5`, as decimal text. Text that is no number stays as it is. */
+export const readCollectedKg = (typed: string): string => readDecimal(typed) ?? typed;
 
 /** Days after its end during which the requester can view a request. */
 export const followedDays = 30;

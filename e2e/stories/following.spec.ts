@@ -89,7 +89,7 @@ test('from the visitor to the provider, both without JavaScript, to the manager:
     await provider.goto(path);
     await provider.getByRole('button', { name: 'Samþykkja beiðnina' }).click();
     await expect(heading(provider)).toContainText('Í vinnslu');
-    await provider.getByLabel('Hvaða dag kemur þú?').fill(dayIn(2));
+    await provider.getByLabel('Hvaða dag kemur þú?').selectOption(dayIn(2));
     await provider.getByRole('button', { name: 'Skrá daginn' }).click();
     await expect(provider.getByLabel('Hvaða dag kemur þú?')).toHaveValue(dayIn(2));
     await provider.getByLabel('Bæta við mynd').setInputFiles(await photoOf(provider));
@@ -198,7 +198,7 @@ test('the provider with JavaScript enters a day, and adds a photo that is resize
   complaints.expect(/status of 4\d\d|failed_mutation/);
   await ask({ page, tenant, database });
   await page.goto(providerPath(await outbox.only(tenant.providerEmail)));
-  await page.getByLabel('Hvaða dag kemur þú?').fill(dayIn(5));
+  await page.getByLabel('Hvaða dag kemur þú?').selectOption(dayIn(5));
   await page.getByRole('button', { name: 'Skrá daginn' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Þú áætlar að koma' })).toBeVisible();
   await takeOver(page);

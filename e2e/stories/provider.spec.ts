@@ -7,6 +7,7 @@ import { requestForm, type Visitor, visitor } from '../request-form.ts';
 import { expect, test } from '../story.ts';
 import { holdHydration } from '../take-over.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
+import { endUndo } from '../undo.ts';
 
 interface World {
   readonly page: Page;
@@ -72,6 +73,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(finish(page)).toHaveCount(0);
       await expect(timeline(page)).toHaveCount(5);
 
+      // The message waits until the completion can no longer be undone.
+      await endUndo(database, tenant);
       const notified = await outbox.only(email, /^Ílátið hefur verið tæmt: Verbúðin – VER-/);
       const container = /https?:\/\/[^/\s]+(\/container\/\S+)/.exec(notified.text ?? '')?.[1] ?? '';
       await page.goto(container);
@@ -95,7 +98,43 @@ for (const javaScriptEnabled of [true, false]) {
       await finish(other).click();
       await expect(heading(other)).toContainText('Lokið');
       await expect(timeline(other).filter({ hasText: 'Ílátið var tæmt' })).toHaveCount(1);
+      await endUndo(database, tenant);
       await outbox.only(email, /^Ílátið hefur verið tæmt/);
+    });
+
+    test('corrects a weight, finishes, and undoes it: no one is notified', async ({
+      page,
+      tenant,
+      database,
+      outbox,
+      complaints,
+    }) => {
+      complaints.expect(/status of 4(00|22)|failed_mutation/);
+      const email = `visitor-${tenant.locationId}@gestur.example`;
+      await page.goto(await ask({ page, tenant, database, outbox }, { email }));
+      const weight = page.getByLabel('Hirt, kg (má sleppa)');
+      await weight.fill('-5');
+      await finish(page).click();
+      await expect(page.getByRole('alert')).toContainText('Sláðu inn þyngd í kg');
+      await weight.fill('1.500,5');
+      await finish(page).click();
+      await expect(heading(page)).toContainText('Lokið');
+      await expect(timeline(page).filter({ hasText: 'Ílátið var tæmt' })).toContainText('Hirt: 1.500,5 kg');
+      await page.getByRole('button', { name: 'Afturkalla: ílátið hefur ekki verið tæmt' }).click();
+      await expect(finish(page)).toBeVisible();
+      await expect(timeline(page).last()).toContainText('beiðnin er aftur opin');
+      await endUndo(database, tenant);
+      expect((await outbox.only(email)).subject).toMatch(/^Beiðnin er móttekin/);
+    });
+
+    test('rejects a request and is not thanked for it', async ({ page, tenant, database, outbox }) => {
+      await page.goto(await ask({ page, tenant, database, outbox }));
+      await page.getByText('Hafna', { exact: true }).click();
+      await page.getByLabel('Hvers vegna?').fill('Gatan er lokuð.');
+      await page.getByRole('button', { name: 'Hafna beiðninni' }).click();
+      await expect(heading(page)).toContainText('Hafnað');
+      await expect(page.getByText('Þú hafnaðir beiðninni.')).toBeVisible();
+      await expect(page.getByText('Takk fyrir')).toHaveCount(0);
     });
 
     test('sees that the request has changed when two windows differ', async ({

@@ -7,6 +7,7 @@ import { providerPath } from '../outbox.ts';
 import { holdToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
 import { addContainer, type Tenant } from '../tenant.ts';
+import { endUndo } from '../undo.ts';
 
 const widths = [390, 1440];
 
@@ -107,6 +108,7 @@ test('the provider rejects with a reason, without JavaScript; the member and the
   const refused = timeline(page).filter({ hasText: 'Beiðninni var hafnað' });
   await expect(refused).toContainText('Gatan er lokuð til mánudags.');
   await expect(refused).toContainText('Hringfari ehf.');
+  await endUndo(database, tenant);
   const notified = await outbox.only(email, /^Beiðninni var hafnað: Verbúðin – ÆGIR-2/);
   expect(notified.text).toContain('Ástæða: Gatan er lokuð til mánudags.');
 });

@@ -26,9 +26,11 @@ import { measureRequest, measureRequests, sendRequestIds } from './http/request-
 import type { SecurityEvents } from './http/security-events.ts';
 import { applySecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { acceptUploads, openUploads } from './http/uploads.ts';
+import { listKinds, referenceSources } from './list-kinds.ts';
 import { registerMetrics } from './metrics/metrics.routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { adminMetricsRoutes } from './modules/figures/admin-metrics/admin-metrics.routes.ts';
+import { briefingRoutes } from './modules/figures/briefing/briefing.routes.ts';
 import { departmentReportRoutes } from './modules/figures/department-report/department-report.routes.ts';
 import { disclosureRoutes } from './modules/figures/disclosure/disclosure.routes.ts';
 import { emissionFactorRoutes } from './modules/figures/emission-factor/emission-factor.routes.ts';
@@ -39,6 +41,7 @@ import { invoiceComparisonRoutes } from './modules/figures/invoice-comparison/in
 import { invoiceReportRoutes } from './modules/figures/invoice-report/invoice-report.routes.ts';
 import { issueRoutes } from './modules/figures/issue/issue.routes.ts';
 import { checkNamedObjects } from './modules/figures/named-object/named-object.service.ts';
+import { organizationGoalRoutes } from './modules/figures/organization-goal/organization-goal.routes.ts';
 import { reportStatsRoutes } from './modules/figures/report-stats/report-stats.routes.ts';
 import { rightSizingRoutes } from './modules/figures/right-sizing/right-sizing.routes.ts';
 import { treatmentConfirmationRoutes } from './modules/figures/treatment-confirmation/treatment-confirmation.routes.ts';
@@ -46,7 +49,6 @@ import { wasteReturnRoutes } from './modules/figures/waste-return/waste-return.r
 import { containerRoutes } from './modules/inventory/container/container.routes.ts';
 import { containerWorkspaceRoutes } from './modules/inventory/container/container-workspace.routes.ts';
 import { inventoryExportRoutes } from './modules/inventory/inventory-export/inventory-export.routes.ts';
-import { inventoryImportRoutes } from './modules/inventory/inventory-import/inventory-import.routes.ts';
 import { labelRoutes } from './modules/inventory/label/label.routes.ts';
 import { locationRoutes } from './modules/inventory/location/location.routes.ts';
 import { locationWorkspaceRoutes } from './modules/inventory/location/location-workspace.routes.ts';
@@ -90,6 +92,7 @@ import { eventStreamRoutes } from './modules/platform/event-stream/event-stream.
 import { fileRoutes } from './modules/platform/file/file.routes.ts';
 import { openFileStore } from './modules/platform/file/file-store.service.ts';
 import type { Vault } from './modules/platform/instance-secret/instance-secret.service.ts';
+import { listImportRoutes } from './modules/platform/list-import/list-import.routes.ts';
 import { platformExportRoutes } from './modules/platform/platform-export/platform-export.routes.ts';
 import { subscriptionRoutes } from './modules/platform/subscription/subscription.routes.ts';
 import { termsRoutes } from './modules/platform/terms/terms.routes.ts';
@@ -97,10 +100,10 @@ import { translationsRoutes } from './modules/platform/translations/translations
 import type { WebhookTransport } from './modules/platform/webhook/webhook.service.ts';
 import { collectionRoutes } from './modules/requests/collection/collection.routes.ts';
 import type { FollowLinks } from './modules/requests/follow-link/follow-link.service.ts';
+import { providerDayRoutes } from './modules/requests/provider-day/provider-day.routes.ts';
 import type { ProviderLinks } from './modules/requests/provider-link/provider-link.service.ts';
 import { requestsExportRoutes } from './modules/requests/requests-export/requests-export.routes.ts';
 import { serviceProviderRoutes } from './modules/requests/service-provider/service-provider.routes.ts';
-import { readEveryProvider } from './modules/requests/service-provider/service-provider.service.ts';
 import { ownServiceRequestRoutes } from './modules/requests/service-request/own-service-request.routes.ts';
 import { serviceRequestRoutes } from './modules/requests/service-request/service-request.routes.ts';
 import { serviceRequestAttachmentRoutes } from './modules/requests/service-request/service-request-attachment.routes.ts';
@@ -231,11 +234,13 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const cookies = serverCookies(config.publicUrl);
   const marks = browserMarks(vault, cookies, now);
   const signIn = { database, vault, sessions, budgets, now };
+  const lists = listKinds({ budgets, webhooks: dependencies.webhooks });
   const exporting = { database, work, directory: files.incoming, publicUrl: config.publicUrl, now };
   const handlers = completeHandlers({
     ...wasteCategoryRoutes(database),
     ...containerRoutes(database),
     ...locationRoutes(database, now),
+    ...providerDayRoutes({ database, links, publicUrl: config.publicUrl, now }),
     ...serviceRequestRoutes({ database, links, follow, publicUrl: config.publicUrl, now }),
     ...followedRequestRoutes(database, follow, now),
     ...serviceRequestAttachmentRoutes({ database, store: files, budgets, links, now }),
@@ -275,7 +280,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...serviceProviderRoutes({ database, vault, webhooks: dependencies.webhooks, budgets, now }),
     ...subscriptionRoutes(database, now, config),
     ...fileRoutes(database, files, now),
-    ...inventoryImportRoutes({ database, readProviders: readEveryProvider }, work, files.incoming),
+    ...listImportRoutes({ database, kinds: lists, sources: referenceSources, now }, work, files.incoming),
     ...invoiceImportRoutes(database, files, work, now),
     ...collectionRoutes({ database, publicUrl: config.publicUrl, now }),
     ...serviceRequestFiguresRoutes(database),
@@ -283,6 +288,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...scaleRoutes(database, now),
     ...scaleReadingRoutes(database, now),
     ...invoiceComparisonRoutes(database, now),
+    ...briefingRoutes(database, now),
     ...figureRoutes(database, now),
     ...rightSizingRoutes(database, now),
     ...disclosureRoutes({ database, work, directory: files.incoming, now }),
@@ -291,6 +297,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...emissionFactorRoutes(database, now),
     ...treatmentConfirmationRoutes(database, now),
     ...issueRoutes(database, now),
+    ...organizationGoalRoutes(database, now),
     ...eventStreamRoutes({
       database,
       events,

@@ -28,6 +28,8 @@ export interface FigureTileProps extends Omit<ComponentProps<'div'>, 'children'>
   readonly note?: string | undefined;
   /** Link to the records behind the figure. The whole tile is clickable. */
   readonly href?: string | undefined;
+  /** On a narrow screen: a row of two lines. */
+  readonly isRow?: boolean | undefined;
   /** Renders the link. Default: a plain `<a>`. */
   readonly renderLink?: RenderChartLink | undefined;
 }
@@ -43,12 +45,13 @@ export function FigureTile({
   trend,
   note,
   href,
+  isRow = false,
   renderLink,
   className,
   ...rest
 }: FigureTileProps) {
   return (
-    <div {...rest} className={classNames(styles.tile, className)}>
+    <div {...rest} className={classNames(styles.tile, isRow && styles.row, className)}>
       <p className={styles.label}>
         {href === undefined ? label : drawLink(renderLink, { href, className: styles.link, children: label })}
       </p>

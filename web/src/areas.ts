@@ -22,6 +22,7 @@ export const lazyPages = {
   LocationPage: lazyPage('public', async () => (await open()).LocationPage),
   LocationReportPage: lazyPage('public', async () => (await open()).LocationReportPage),
   LocationStreamPage: lazyPage('public', async () => (await open()).LocationStreamPage),
+  ProviderDayPage: lazyPage('public', async () => (await open()).ProviderDayPage),
   ProviderRequestPage: lazyPage('public', async () => (await open()).ProviderRequestPage),
   TermsPage: lazyPage('public', async () => (await open()).TermsPage),
   LoginPage: lazyPage('sign-in', async () => (await signIn()).LoginPage),
@@ -74,6 +75,7 @@ const pagePaths = {
   '/location/:locationId': 'LocationPage',
   '/location/:locationId/report': 'LocationReportPage',
   '/location/:locationId/:wasteStreamId': 'LocationStreamPage',
+  '/provider-day/:link': 'ProviderDayPage',
   '/provider/:link/*': 'ProviderRequestPage',
   '/terms/:termsType?': 'TermsPage',
 } as const satisfies Readonly<Record<string, keyof AreaPages>>;

@@ -27,8 +27,8 @@ const organizationPaths = (root: string) => ({
   location: (id: string, orgUnit?: number) =>
     `${root}/locations/${part(id)}${orgUnit === undefined ? '' : `/${orgUnit}`}`,
   editLocation: (id: string) => `${root}/locations/${part(id)}/edit`,
-  importInventory: (entity: 'container' | 'location', id?: number) =>
-    `${root}/${entity}s/import${query(id === undefined ? {} : { import: String(id) })}`,
+  /** @param list the address of the list */
+  importList: (list: string, id?: number) => `${list}/import${query(id === undefined ? {} : { import: String(id) })}`,
   wasteStreams: () => `${root}/waste-streams`,
   wasteStream: (id: number | 'new') => `${root}/waste-streams/${id}`,
   scales: () => `${root}/scales`,
@@ -117,9 +117,9 @@ export const paths = {
   publishedReport: (key: string) => `/published-report/${part(key)}`,
   publishedReportDocument: (key: string, language: string) =>
     `/api/v1/published-report/${part(key)}/pdf${query({ language })}`,
+  providerDay: (link: string) => `/provider-day/${part(link)}`,
   provider: (link: string) => `/provider/${part(link)}`,
-  providerStatus: (link: string) => `/provider/${part(link)}/status`,
-  providerComment: (link: string) => `/provider/${part(link)}/comment`,
-  providerPlan: (link: string) => `/provider/${part(link)}/plan`,
-  providerAttachments: (link: string) => `/provider/${part(link)}/attachments`,
+  /** The address of a form on that page. */
+  providerForm: (link: string, form: 'status' | 'undo' | 'comment' | 'plan' | 'attachments') =>
+    `/provider/${part(link)}/${form}`,
 };

@@ -95,14 +95,9 @@ export function AppRoutes({ areas }: { areas: AreaPages }) {
         <Route path=":wasteStreamId" element={<KnownParameters>{area(areas.LocationStreamPage)}</KnownParameters>} />
         <Route path="*" element={<NotFoundScreen />} />
       </Route>
-      <Route path="/provider/:link">
-        <Route index element={area(areas.ProviderRequestPage)} />
-        {/* What was sent without JavaScript and refused comes back at the address that it was sent to. */}
-        <Route path="status" element={area(areas.ProviderRequestPage)} />
-        <Route path="comment" element={area(areas.ProviderRequestPage)} />
-        <Route path="plan" element={area(areas.ProviderRequestPage)} />
-        <Route path="attachments" element={area(areas.ProviderRequestPage)} />
-      </Route>
+      <Route path="/provider-day/:link" element={area(areas.ProviderDayPage)} />
+      {/* What was sent without JavaScript and refused comes back at the address that it was sent to. */}
+      <Route path="/provider/:link/:form?" element={area(areas.ProviderRequestPage)} />
       <Route path="/published-report/:key" element={area(areas.PublishedReportPage)} />
       <Route
         path="/scale-location/:locationId/:orgUnit?"

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { TableCell } from '../../platform/table/table-layout.ts';
 import { type InvoiceTable, readInvoiceTable } from './invoice-table.ts';
-import { readNumber, readPercent, readUnit, saysCredit, saysSum, type TableCell } from './table-cells.ts';
+import { readNumber, readPercent, readUnit, saysCredit, saysSum } from './table-cells.ts';
 import { readDay } from './table-days.ts';
 import { proposeMapping, type TableMapping } from './table-mapping.ts';
 

@@ -1,11 +1,12 @@
 import { amountText, Decimal, roundHalfUp, toDecimal } from '../../numbers/decimal.ts';
+import type { TableRow } from '../../platform/table/table-layout.ts';
 import type { InvoiceHead, InvoiceLine } from '../invoice.ts';
 import { currencyDecimals, documentFigures } from '../invoice-arithmetic.ts';
 import { longestNumber } from '../rules/invoice-essentials.ts';
 import { InvoiceCheck } from '../rules/invoice-rules.ts';
 import { saysCredit, saysSum } from './table-cells.ts';
 import { neededFields, type TableField, type TableMapping, tableFieldNames, tableFields } from './table-mapping.ts';
-import { RowReader, type TableFailure, TableFailures, type TableRow } from './table-row.ts';
+import { RowReader, type TableFailure, TableFailures } from './table-row.ts';
 
 export interface InvoiceTable {
   readonly headings: readonly string[];

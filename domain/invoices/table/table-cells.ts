@@ -1,9 +1,7 @@
 import { Decimal } from '../../numbers/decimal.ts';
 import { isDecimalText } from '../../numbers/decimal-text.ts';
+import type { TableCell } from '../../platform/table/table-layout.ts';
 import { searchFold } from '../../text/search.ts';
-
-/** What a cell of a table holds: of a workbook a number is one, of a text file everything is text. */
-export type TableCell = string | number | boolean;
 
 /** How numbers are written: `1.234,50` or `1,234.50`. */
 export const decimalSigns = ['comma', 'point'] as const;

@@ -1,6 +1,6 @@
+import type { TableCell } from '../../platform/table/table-layout.ts';
 import { searchFold } from '../../text/search.ts';
 import { dayNumber, dayOfNumber, isDay } from '../../time/days.ts';
-import type { TableCell } from './table-cells.ts';
 
 /** In which order the parts of a day are written. Year first is understood in any case. */
 export const dayOrders = ['dmy', 'mdy', 'ymd'] as const;

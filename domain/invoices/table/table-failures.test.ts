@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { TableCell, TableRow } from '../../platform/table/table-layout.ts';
 import { readInvoiceTable } from './invoice-table.ts';
-import type { TableCell } from './table-cells.ts';
 import type { TableMapping } from './table-mapping.ts';
-import type { TableFailure, TableRow } from './table-row.ts';
+import type { TableFailure } from './table-row.ts';
 
 const columns = {
   ...{ number: 'Nr', kind: 'Tegund', issueDate: 'Dags', dueDate: 'Gjalddagi', finalDate: 'Eindagi', currency: 'Mynt' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { TableCell, TableSheet } from '../../platform/table/table-layout.ts';
 import { readInvoiceTable } from './invoice-table.ts';
-import type { TableCell } from './table-cells.ts';
-import { chooseTable, findMappedTable, findTable, type TableSheet } from './table-layout.ts';
+import { chooseTable, findMappedTable, findTable } from './table-layout.ts';
 import { proposeMapping } from './table-mapping.ts';
 
 const sheetOf = (name: string, ...rows: readonly (readonly TableCell[])[]): TableSheet => ({

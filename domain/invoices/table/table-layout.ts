@@ -1,33 +1,13 @@
+import {
+  type ChosenPosition,
+  type FoundTable,
+  findTable as findTableByWords,
+  headingCandidates,
+  type KnownWords,
+  type TableSheet,
+} from '../../platform/table/table-layout.ts';
 import type { InvoiceTable } from './invoice-table.ts';
 import { proposeColumns, proposeMapping, type TableMapping } from './table-mapping.ts';
-import type { TableRow } from './table-row.ts';
-
-/** A sheet of a workbook, or the only one of a text file. */
-export interface TableSheet {
-  readonly name: string;
-  /** Without empty rows. */
-  readonly rows: readonly TableRow[];
-}
-
-/** A table with its position. */
-export interface FoundTable extends InvoiceTable {
-  readonly sheet: string;
-  /** As a spreadsheet counts, from 1. */
-  readonly headingRow: number;
-}
-
-/** The sheet and heading row that a person chose. */
-export type Chosen = Pick<TableMapping, 'sheet' | 'headingRow'>;
-
-/** Rows of a sheet that can have the headings: titles, addresses and dates of a report are often above them. */
-export const maxHeadingRows = 40;
-
-const headingsOf = ({ cells }: TableRow): string[] => Array.from(cells, (cell) => String(cell ?? '').trim());
-
-function tableAt({ name, rows }: TableSheet, index: number): FoundTable | undefined {
-  const head = rows[index];
-  return head && { sheet: name, headingRow: head.number, headings: headingsOf(head), rows: rows.slice(index + 1) };
-}
 
 const columnsOf = ({ columns }: TableMapping): string[] =>
   Object.values(columns).filter((column) => column !== undefined);
@@ -36,46 +16,17 @@ const columnsOf = ({ columns }: TableMapping): string[] =>
 export const fits = ({ headings }: InvoiceTable, mapping: TableMapping): boolean =>
   columnsOf(mapping).every((column) => headings.includes(column));
 
-interface Candidate {
-  readonly table: FoundTable;
-  /** Number of fields that the words of the headings name. */
-  readonly known: number;
-}
-
-/** The rows of the sheets that can have the headings, those with the most known words first. */
-function candidates(sheets: readonly TableSheet[], { sheet, headingRow }: Chosen): Candidate[] {
-  const named = sheets.filter(({ name }) => name === sheet);
-  return (named.length > 0 ? named : sheets)
-    .flatMap((each) =>
-      each.rows.slice(0, maxHeadingRows).flatMap((row, index) => {
-        const table = headingRow === undefined || row.number === headingRow ? tableAt(each, index) : undefined;
-        return table === undefined ? [] : [{ table, known: Object.keys(proposeColumns(table.headings)).length }];
-      }),
-    )
-    .toSorted((one, other) => other.known - one.known);
-}
-
-/** Known words that make a row the headings. With fewer, the first row of the first sheet is. */
-const certainWords = 2;
+const known: KnownWords = (headings) => Object.keys(proposeColumns(headings)).length;
 
 /** The table of the sheets by the words of its headings. @returns undefined without a row */
-export function findTable(sheets: readonly TableSheet[], chosen: Chosen = {}): FoundTable | undefined {
-  const found = candidates(sheets, chosen);
-  const first = found[0];
-  if (first === undefined)
-    return chosen.headingRow === undefined ? undefined : findTable(sheets, { sheet: chosen.sheet });
-  if (first.known >= certainWords) return first.table;
-  const start = sheets.find(({ rows }) => rows.length > 0);
-  return chosen.headingRow === undefined && chosen.sheet === undefined && start !== undefined
-    ? tableAt(start, 0)
-    : found.toSorted((one, other) => one.table.headingRow - other.table.headingRow)[0]?.table;
-}
+export const findTable = (sheets: readonly TableSheet[], chosen: ChosenPosition = {}): FoundTable | undefined =>
+  findTableByWords(sheets, known, chosen);
 
 /** The table that has the columns of a mapping, wherever its headings are now; else the one by its words. */
 export function findMappedTable(sheets: readonly TableSheet[], mapping: TableMapping): FoundTable | undefined {
   const all = [mapping, { sheet: mapping.sheet }, {}];
   for (const chosen of all) {
-    const found = candidates(sheets, chosen).find(({ table }) => fits(table, mapping));
+    const found = headingCandidates(sheets, chosen, known).find(({ table }) => fits(table, mapping));
     if (found !== undefined) return found.table;
   }
   return findTable(sheets, mapping);
@@ -89,7 +40,7 @@ export interface RememberedMapping {
   readonly headings?: readonly string[] | undefined;
 }
 
-export interface Asked extends Chosen {
+export interface Asked extends ChosenPosition {
   readonly mapping?: TableMapping | undefined;
   /** Mappings of the chosen provider, or of all providers if none is chosen. */
   readonly remembered: readonly RememberedMapping[];
@@ -134,7 +85,7 @@ function onlyWithHeadings(
   sheets: readonly TableSheet[],
   remembered: readonly RememberedMapping[],
 ): readonly RememberedMapping[] {
-  const known = new Set(candidates(sheets, {}).map(({ table }) => JSON.stringify(table.headings)));
-  const matching = remembered.filter(({ headings }) => known.has(JSON.stringify(headings)));
+  const seen = new Set(headingCandidates(sheets, {}, known).map(({ table }) => JSON.stringify(table.headings)));
+  const matching = remembered.filter(({ headings }) => seen.has(JSON.stringify(headings)));
   return matching.length === 1 ? matching : [];
 }

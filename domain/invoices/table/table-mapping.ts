@@ -1,5 +1,6 @@
-import { searchFold } from '../../text/search.ts';
-import { type DecimalSign, isWrittenSo, type TableCell } from './table-cells.ts';
+import { proposePlaces } from '../../platform/table/table-columns.ts';
+import type { TableCell } from '../../platform/table/table-layout.ts';
+import { type DecimalSign, isWrittenSo } from './table-cells.ts';
 import { type DayOrder, readDay } from './table-days.ts';
 
 /** What a column of a table of invoices can hold, with its term of EN 16931. */
@@ -77,32 +78,13 @@ const words: Readonly<Record<TableField, string>> = {
   vatRate: 'vsk %|vsk prosenta|vsk hlutfall|vsk|vat rate|vat %|vat|mva %|mva sats|mva|stawka vat',
 };
 
-const folded = (heading: string): string =>
-  searchFold(heading)
-    .replace(/[^a-z0-9%]+/g, ' ')
-    .trim();
+const headingWords = Object.fromEntries(
+  tableFieldNames.map((field) => [field, words[field].split('|')]),
+) as unknown as Readonly<Record<TableField, readonly string[]>>;
 
-/** Finds the column of each field by the words of its heading: whole headings first, then those that begin so. */
-export function proposeColumns(headings: readonly string[]): TableMapping['columns'] {
-  const left = new Map(headings.map((heading) => [heading, folded(heading)]));
-  const columns: { [Field in TableField]?: string } = {};
-  for (const fits of [
-    (said: string, word: string) => said === word,
-    (said: string, word: string) => said.startsWith(`${word} `),
-  ]) {
-    for (const field of tableFieldNames) {
-      if (columns[field] !== undefined) continue;
-      const found = words[field]
-        .split('|')
-        .map((word) => [...left].find(([, said]) => fits(said, word))?.[0])
-        .find((heading) => heading !== undefined);
-      if (found === undefined) continue;
-      columns[field] = found;
-      left.delete(found);
-    }
-  }
-  return columns;
-}
+/** Finds the column of each field by the words of its heading. */
+export const proposeColumns = (headings: readonly string[]): TableMapping['columns'] =>
+  Object.fromEntries([...proposePlaces(headings, headingWords)].map(([field, place]) => [field, headings[place]]));
 
 const numberFields: readonly TableField[] = ['quantity', 'price', 'net', 'payable', 'vatRate'];
 const dayFields: readonly TableField[] = ['issueDate', 'dueDate', 'finalDate', 'periodStart', 'periodEnd'];

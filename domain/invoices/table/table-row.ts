@@ -1,5 +1,6 @@
+import type { TableCell, TableRow } from '../../platform/table/table-layout.ts';
 import type { InvoiceFailure } from '../invoice.ts';
-import { readNumber, readPercent, readUnit, saysSum, type TableCell } from './table-cells.ts';
+import { readNumber, readPercent, readUnit, saysSum } from './table-cells.ts';
 import { readDay } from './table-days.ts';
 import { type TableField, type TableMapping, tableFields } from './table-mapping.ts';
 
@@ -9,14 +10,6 @@ export interface TableFailure extends InvoiceFailure {
   readonly column?: string | undefined;
   /** Its number. */
   readonly invoice?: string | undefined;
-}
-
-export interface TableRow {
-  /** As a spreadsheet counts, from 1. */
-  readonly number: number;
-  readonly cells: readonly TableCell[];
-  /** Values of merged cells that begin in a row above, by column from 0. */
-  readonly carried?: Readonly<Record<number, TableCell>> | undefined;
 }
 
 /** Maximum of reported failures of one table. */

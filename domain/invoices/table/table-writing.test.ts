@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { TableSheet } from '../../platform/table/table-layout.ts';
 import { readNumber, readPercent, readUnit, saysCredit, saysSum } from './table-cells.ts';
 import { readDay } from './table-days.ts';
-import { chooseTable, findMappedTable, findTable, fits, type TableSheet } from './table-layout.ts';
+import { chooseTable, findMappedTable, findTable, fits } from './table-layout.ts';
 import { proposeColumns, proposeMapping } from './table-mapping.ts';
 
 describe('cells', () => {

@@ -577,6 +577,8 @@ export interface Statements {
       due_at: Date;
       planned_for: string | null;
       closed_at: Date | null;
+      collected_kg: string | null;
+      undo_until: Date | null;
       organization_name: string;
       provider_name: string | null;
       language: string;
@@ -592,6 +594,7 @@ export interface Statements {
       address: string | null;
       postcode: string | null;
       municipality: string | null;
+      access_notes: string | null;
       latitude: string | null;
       longitude: string | null;
       reason: string | null;
@@ -620,6 +623,7 @@ export interface Statements {
       status: string | null;
       comment: string | null;
       planned_for: string | null;
+      collected_kg: string | null;
       collection_day: string | null;
       fill_percent: number | null;
       created_at: Date;
@@ -649,12 +653,47 @@ export interface Statements {
       readonly closedBefore: Date | null;
     };
   };
+  readonly day_open_requests: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly providerIds: readonly number[];
+      readonly most: number | null;
+    };
+  };
+  readonly day_closed_requests: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly providerIds: readonly number[];
+      readonly statuses: readonly string[];
+      readonly most: number | null;
+    };
+  };
+  readonly day_reports: {
+    readonly row: {
+      service_request_id: number;
+      full_name: string | null;
+      phone_number: string | null;
+      email: string | null;
+      language: string;
+    };
+    readonly values: {
+      readonly ids: readonly (number | null)[];
+      readonly organizationId: number;
+    };
+  };
   readonly move_request: {
     readonly row: {
       status: string;
     };
     readonly values: {
       readonly to: string;
+      readonly collectedKg: number | string | null;
       readonly actor: string | null;
       readonly personId: number | null;
       readonly organizationId: number | null;
@@ -702,6 +741,27 @@ export interface Statements {
       readonly organizationId: number | null;
       readonly end: string | null;
       readonly id: number | null;
+      readonly waitMinutes: number | null;
+    };
+  };
+  readonly lock_end_messages: {
+    readonly row: {
+      id: number;
+      attempts: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly cancel_messages: Statements['finish_messages'];
+  readonly reopen_request: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly id: number;
     };
   };
   readonly notify_provider_withdrawn: {
@@ -1006,6 +1066,23 @@ export interface Statements {
       readonly from: string | null;
       readonly until: string | null;
       readonly organizationId: number;
+    };
+  };
+  readonly measured_months: {
+    readonly row: {
+      month: string;
+      waste_stream_id: number;
+      category_code: string;
+      separately_collected: boolean;
+      treatment_code: string;
+      kg: string;
+      cost: string;
+    };
+    readonly values: {
+      readonly source: string | null;
+      readonly organizationId: number;
+      readonly from: string;
+      readonly until: string;
     };
   };
   readonly figures_by_location_and_provider: {
@@ -1953,6 +2030,57 @@ export interface Statements {
       readonly personId: number;
     };
   };
+  readonly day_provider: {
+    readonly row: {
+      id: number;
+      name: string;
+      email: string | null;
+      day_links_from: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly day_link_message: {
+    readonly row: {
+      id: number;
+      name: string;
+      email: string | null;
+      day_links_from: Date;
+      recipient: string;
+      sent_at: Date;
+      organization_name: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly messageId: number;
+    };
+  };
+  readonly providers_of_address: {
+    readonly row: {
+      organization_id: number;
+      service_provider_id: number;
+      links_from: Date;
+    };
+    readonly values: {
+      readonly address: string | null;
+    };
+  };
+  readonly latest_day_message: {
+    readonly row: {
+      created_at: Date;
+      status: string;
+      recent: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly insert_day_message: Statements['lock_waste_stream_to_edit'];
+  readonly lock_day_provider: Statements['lock_waste_stream_to_edit'];
+  readonly revoke_day_links: Statements['delete_waste_stream'];
   readonly service_providers: {
     readonly row: {
       id: number;
@@ -2643,6 +2771,35 @@ export interface Statements {
     };
   };
   readonly currency_of_sizes: Statements['currency_of_organization'];
+  readonly possible_saving: {
+    readonly row: {
+      containers: number;
+      amount: string;
+      currency: string;
+      calculated_on: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly store_possible_saving: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly containers: number;
+      readonly amount: number | string;
+      readonly currency: string;
+      readonly calculatedOn: string;
+    };
+  };
+  readonly organizations_to_size: {
+    readonly row: {
+      organization_id: number;
+    };
+    readonly values: {
+      readonly today: string | null;
+    };
+  };
   readonly filled_container: {
     readonly row: {
       id: number;
@@ -3138,691 +3295,6 @@ export interface Statements {
   };
   readonly fail_report_publication: Statements['delete_waste_stream'];
   readonly resume_report_publications: Statements['aggregate_figures'];
-  readonly tag_types: {
-    readonly row: {
-      id: number;
-      name: string;
-      entities: readonly string[];
-      values: Json;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
-  readonly tag_type: {
-    readonly row: {
-      id: number;
-      name: string;
-      entities: readonly string[];
-      values: Json;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly tag_value: {
-    readonly row: {
-      id: number;
-      name: string;
-      uses: number;
-      type_name: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly add_tag_type: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly name: string;
-      readonly entities: readonly (string | null)[];
-    };
-  };
-  readonly change_tag_type: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly name: string;
-      readonly entities: readonly (string | null)[];
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly remove_tag_type: Statements['lock_waste_stream_to_edit'];
-  readonly add_tag_value: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly tagTypeId: number;
-      readonly name: string;
-    };
-  };
-  readonly change_tag_value: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly name: string;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly remove_tag_value: Statements['lock_waste_stream_to_edit'];
-  readonly count_unknown_location_tags: {
-    readonly row: {
-      unknown: number;
-    };
-    readonly values: {
-      readonly tagValueIds: readonly (number | null)[];
-      readonly organizationId: number;
-      readonly entityId: string;
-    };
-  };
-  readonly replace_location_tags: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly entityId: string | null;
-      readonly tagValueIds: readonly number[];
-    };
-  };
-  readonly clear_tags_of_locations: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly entityIds: readonly string[];
-    };
-  };
-  readonly add_tags_of_locations: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly entityIds: readonly (string | null)[];
-      readonly tagValueIds: readonly (number | null)[];
-    };
-  };
-  readonly count_unknown_container_tags: Statements['count_unknown_location_tags'];
-  readonly replace_container_tags: Statements['replace_location_tags'];
-  readonly clear_tags_of_containers: Statements['clear_tags_of_locations'];
-  readonly add_tags_of_containers: Statements['add_tags_of_locations'];
-  readonly lock_container: Statements['lock_department'];
-  readonly add_container: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly personId: number | null;
-      readonly slug: string;
-      readonly customId: string | null;
-      readonly locationId: string | null;
-      readonly wasteStreamId: number;
-      readonly serviceProviderId: number | null;
-      readonly kind: string;
-      readonly volumeLiters: number | null;
-      readonly description: string;
-      readonly status: string;
-      readonly dueDays: number | null;
-    };
-  };
-  readonly change_container: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly customId: string | null;
-      readonly locationId: string | null;
-      readonly wasteStreamId: number;
-      readonly serviceProviderId: number | null;
-      readonly kind: string;
-      readonly volumeLiters: number | null;
-      readonly description: string;
-      readonly status: string;
-      readonly dueDays: number | null;
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly renew_container_slug: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly slug: string;
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly mark_labels_printed: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly number[];
-    };
-  };
-  readonly remove_container_actions: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-      readonly actionTypes: readonly string[];
-    };
-  };
-  readonly put_container_action: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-      readonly actionType: string;
-      readonly requirements: readonly (string | null)[];
-    };
-  };
-  readonly remove_container: Statements['lock_waste_stream_to_edit'];
-  readonly take_container_away: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly lock_containers: Statements['mark_labels_printed'];
-  readonly add_containers: {
-    readonly row: {
-      id: number;
-      slug: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly personId: number | null;
-      readonly rows: string | null;
-    };
-  };
-  readonly change_containers: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly personId: number | null;
-      readonly rows: string | null;
-      readonly organizationId: number;
-    };
-  };
-  readonly clear_actions_of_containers: Statements['finish_messages'];
-  readonly add_actions_of_containers: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly actions: string | null;
-    };
-  };
-  readonly workspace_container: {
-    readonly row: {
-      id: number;
-      slug: string;
-      custom_id: string | null;
-      location_id: string | null;
-      waste_stream_id: number;
-      service_provider_id: number | null;
-      kind: string;
-      volume_liters: number | null;
-      description: string;
-      status: string;
-      due_days: number | null;
-      location_name: string | null;
-      name_override: string | null;
-      category_names: Json;
-      color: string;
-      service_provider_name: string | null;
-      actions: string;
-      tag_value_ids: readonly number[];
-      open_request_id: number | null;
-      last_emptied_on: string | null;
-      created_at: Date;
-      version: number;
-      updated_at: Date;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly id: number | null;
-    };
-  };
-  readonly workspace_containers_by_key: {
-    readonly row: {
-      id: number;
-      slug: string;
-      custom_id: string | null;
-      location_id: string | null;
-      waste_stream_id: number;
-      service_provider_id: number | null;
-      kind: string;
-      volume_liters: number | null;
-      description: string;
-      status: string;
-      due_days: number | null;
-      location_name: string | null;
-      name_override: string | null;
-      category_names: Json;
-      color: string;
-      service_provider_name: string | null;
-      actions: string;
-      tag_value_ids: readonly number[];
-      open_request_id: number | null;
-      last_emptied_on: string | null;
-      created_at: Date;
-      version: number;
-      updated_at: Date;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly slugs: readonly string[];
-      readonly customIds: readonly string[];
-    };
-  };
-  readonly list_containers_customId_asc: {
-    readonly row: {
-      page: string;
-    };
-    readonly values: {
-      readonly statuses: readonly (string | null)[] | null;
-      readonly pageSize: number | null;
-      readonly skipped: number | null;
-      readonly organizationId: number | null;
-    };
-  };
-  readonly filter_containers_customId_asc: {
-    readonly row: {
-      page: string;
-    };
-    readonly values: {
-      readonly statuses: readonly (string | null)[] | null;
-      readonly pageSize: number | null;
-      readonly skipped: number | null;
-      readonly patterns: readonly (string | null)[];
-      readonly locationId: string | null;
-      readonly wasteStreamId: number | null;
-      readonly serviceProviderId: number | null;
-      readonly tagValueId: number | null;
-      readonly open: boolean | null;
-      readonly organizationId: number | null;
-    };
-  };
-  readonly search_containers_customId_asc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_customId_asc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_customId_desc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_customId_desc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_customId_desc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_customId_desc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_location_asc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_location_asc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_location_asc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_location_asc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_location_desc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_location_desc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_location_desc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_location_desc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_wasteStream_asc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_wasteStream_asc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_wasteStream_asc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_wasteStream_asc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_wasteStream_desc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_wasteStream_desc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_wasteStream_desc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_wasteStream_desc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_volumeLiters_asc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_volumeLiters_asc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_volumeLiters_asc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_volumeLiters_asc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_volumeLiters_desc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_volumeLiters_desc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_volumeLiters_desc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_volumeLiters_desc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_createdAt_asc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_createdAt_asc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_createdAt_asc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_createdAt_asc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_createdAt_desc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_createdAt_desc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_createdAt_desc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_createdAt_desc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_lastEmptiedOn_asc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_lastEmptiedOn_asc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_lastEmptiedOn_asc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_lastEmptiedOn_asc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_lastEmptiedOn_desc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_lastEmptiedOn_desc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_lastEmptiedOn_desc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_lastEmptiedOn_desc: Statements['filter_containers_customId_asc'];
-  readonly list_locations_name_asc: {
-    readonly row: {
-      total: number;
-      id: string | null;
-      name: string | null;
-      address: string | null;
-      postcode: string | null;
-      municipality: string | null;
-      latitude: string | null;
-      longitude: string | null;
-      published: boolean | null;
-      languages: readonly string[] | null;
-      containers: number | null;
-      open_requests: number | null;
-      departments: Json | null;
-      tag_value_ids: readonly number[] | null;
-      created_at: Date | null;
-      version: number | null;
-      updated_at: Date | null;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly patterns: readonly (string | null)[];
-      readonly published: boolean | null;
-      readonly tagValueId: number | null;
-      readonly positioned: boolean | null;
-      readonly limit: number | null;
-      readonly offset: number | null;
-    };
-  };
-  readonly list_locations_name_desc: Statements['list_locations_name_asc'];
-  readonly list_locations_municipality_asc: Statements['list_locations_name_asc'];
-  readonly list_locations_municipality_desc: Statements['list_locations_name_asc'];
-  readonly list_locations_containers_asc: Statements['list_locations_name_asc'];
-  readonly list_locations_containers_desc: Statements['list_locations_name_asc'];
-  readonly list_locations_createdAt_asc: Statements['list_locations_name_asc'];
-  readonly list_locations_createdAt_desc: Statements['list_locations_name_asc'];
-  readonly workspace_location: {
-    readonly row: {
-      id: string;
-      name: string;
-      address: string | null;
-      postcode: string | null;
-      municipality: string | null;
-      latitude: string | null;
-      longitude: string | null;
-      published: boolean;
-      languages: readonly string[];
-      containers: number;
-      open_requests: number;
-      departments: Json;
-      tag_value_ids: readonly number[];
-      created_at: Date;
-      version: number;
-      updated_at: Date;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: string;
-    };
-  };
-  readonly lock_location: {
-    readonly row: {
-      version: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: string;
-    };
-  };
-  readonly add_location: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: string;
-      readonly name: string;
-      readonly address: string | null;
-      readonly postcode: string | null;
-      readonly municipality: string | null;
-      readonly latitude: number | string | null;
-      readonly longitude: number | string | null;
-      readonly published: boolean;
-      readonly languages: readonly (string | null)[];
-      readonly updatedBy: number | null;
-    };
-  };
-  readonly change_location: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly name: string;
-      readonly address: string | null;
-      readonly postcode: string | null;
-      readonly municipality: string | null;
-      readonly latitude: number | string | null;
-      readonly longitude: number | string | null;
-      readonly published: boolean;
-      readonly languages: readonly (string | null)[];
-      readonly updatedBy: number | null;
-      readonly organizationId: number;
-      readonly id: string;
-    };
-  };
-  readonly leave_location: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: string;
-    };
-  };
-  readonly remove_location: {
-    readonly row: {
-      id: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: string;
-    };
-  };
-  readonly location_org_units: {
-    readonly row: {
-      id: string;
-      name: string;
-      org_units: Json;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
-  readonly location_names: {
-    readonly row: {
-      id: string;
-      name: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
-  readonly workspace_locations_by_id: {
-    readonly row: {
-      id: string;
-      name: string;
-      address: string | null;
-      postcode: string | null;
-      municipality: string | null;
-      latitude: string | null;
-      longitude: string | null;
-      published: boolean;
-      languages: readonly string[];
-      containers: number;
-      open_requests: number;
-      departments: Json;
-      tag_value_ids: readonly number[];
-      created_at: Date;
-      version: number;
-      updated_at: Date;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly string[];
-    };
-  };
-  readonly lock_locations: {
-    readonly row: {
-      id: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly string[];
-    };
-  };
-  readonly add_locations: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly personId: number | null;
-      readonly locations: string | null;
-    };
-  };
-  readonly change_locations: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly personId: number | null;
-      readonly locations: string | null;
-      readonly organizationId: number;
-    };
-  };
-  readonly add_inventory_import: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly entity: string;
-      readonly fileName: string;
-      readonly language: string;
-      readonly headings: readonly (string | null)[];
-      readonly ignoredColumns: readonly (string | null)[];
-      readonly personId: number | null;
-    };
-  };
-  readonly clear_inventory_import_rows: Statements['delete_waste_stream'];
-  readonly add_inventory_import_rows: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-      readonly rows: string | null;
-    };
-  };
-  readonly count_inventory_import: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly created: number;
-      readonly changed: number;
-      readonly unchanged: number;
-      readonly failed: number;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly inventory_imports: {
-    readonly row: {
-      id: number;
-      entity: string;
-      file_name: string;
-      language: string;
-      headings: readonly string[];
-      ignored_columns: readonly string[];
-      created: number;
-      changed: number;
-      unchanged: number;
-      failed: number;
-      created_at: Date;
-      created_by: string | null;
-      applied_at: Date | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly entity: string | null;
-    };
-  };
-  readonly inventory_import: {
-    readonly row: {
-      id: number;
-      entity: string;
-      file_name: string;
-      language: string;
-      headings: readonly string[];
-      ignored_columns: readonly string[];
-      created: number;
-      changed: number;
-      unchanged: number;
-      failed: number;
-      created_at: Date;
-      created_by: string | null;
-      applied_at: Date | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly lock_inventory_import: Statements['lock_waste_stream_to_edit'];
-  readonly inventory_import_rows: {
-    readonly row: {
-      row_number: number;
-      cells: Json;
-      state: string;
-      name: string;
-      target_id: string | null;
-      target_version: number | null;
-      changes: Json;
-      problems: Json;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly inventory_import_row_page: {
-    readonly row: {
-      row_number: number;
-      cells: Json;
-      state: string;
-      name: string;
-      target_id: string | null;
-      target_version: number | null;
-      changes: Json;
-      problems: Json;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-      readonly state: string | null;
-      readonly limit: number | null;
-      readonly offset: number | null;
-    };
-  };
-  readonly apply_inventory_import: Statements['delete_waste_stream'];
-  readonly name_inventory_import_targets: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly rows: readonly (number | null)[];
-      readonly targetIds: readonly (string | null)[];
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly remove_inventory_import: Statements['lock_waste_stream_to_edit'];
-  readonly forget_inventory_imports: {
-    readonly row: {
-      forgotten: number;
-    };
-    readonly values: {
-      readonly createdBefore: Date | null;
-    };
-  };
   readonly list_files_name_asc: {
     readonly row: {
       id: number;
@@ -5173,6 +4645,195 @@ export interface Statements {
     };
     readonly values: readonly [];
   };
+  readonly add_list_import: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly entity: string;
+      readonly fileName: string;
+      readonly language: string;
+      readonly sheets: readonly (string | null)[];
+      readonly sheet: string;
+      readonly headingRow: number;
+      readonly headingRows: string;
+      readonly headings: readonly (string | null)[];
+      readonly columns: string;
+      readonly personId: number | null;
+    };
+  };
+  readonly decide_list_import: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly columns: string;
+      readonly fixed: string;
+      readonly matches: string;
+      readonly confirmed: string;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly clear_list_import_rows: Statements['delete_waste_stream'];
+  readonly add_list_import_rows: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+      readonly rows: string | null;
+    };
+  };
+  readonly count_list_import: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly created: number;
+      readonly changed: number;
+      readonly unchanged: number;
+      readonly failed: number;
+      readonly omitted: number;
+      readonly missing: string;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly list_imports: {
+    readonly row: {
+      id: number;
+      entity: string;
+      file_name: string;
+      language: string;
+      revision: number;
+      sheets: readonly string[];
+      sheet: string;
+      heading_row: number;
+      heading_rows: Json;
+      headings: readonly string[];
+      columns: Json;
+      fixed: Json;
+      matches: Json;
+      confirmed: Json;
+      missing: Json;
+      created: number;
+      changed: number;
+      unchanged: number;
+      failed: number;
+      omitted: number;
+      created_at: Date;
+      created_by: string | null;
+      applied_at: Date | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly entities: readonly string[];
+    };
+  };
+  readonly list_import: {
+    readonly row: {
+      id: number;
+      entity: string;
+      file_name: string;
+      language: string;
+      revision: number;
+      sheets: readonly string[];
+      sheet: string;
+      heading_row: number;
+      heading_rows: Json;
+      headings: readonly string[];
+      columns: Json;
+      fixed: Json;
+      matches: Json;
+      confirmed: Json;
+      missing: Json;
+      created: number;
+      changed: number;
+      unchanged: number;
+      failed: number;
+      omitted: number;
+      created_at: Date;
+      created_by: string | null;
+      applied_at: Date | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly lock_list_import: Statements['lock_waste_stream_to_edit'];
+  readonly list_import_rows: {
+    readonly row: {
+      row_number: number;
+      cells: Json;
+      given: Json;
+      state: string;
+      name: string;
+      target_id: string | null;
+      target_version: number | null;
+      changes: Json;
+      problems: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly list_import_row_page: {
+    readonly row: {
+      row_number: number;
+      cells: Json;
+      given: Json;
+      state: string;
+      name: string;
+      target_id: string | null;
+      target_version: number | null;
+      changes: Json;
+      problems: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+      readonly state: string | null;
+      readonly limit: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly apply_list_import: Statements['delete_waste_stream'];
+  readonly name_list_import_targets: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly rows: readonly (number | null)[];
+      readonly targetIds: readonly (string | null)[];
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly remove_list_import: Statements['lock_waste_stream_to_edit'];
+  readonly forget_list_imports: {
+    readonly row: {
+      forgotten: number;
+    };
+    readonly values: {
+      readonly createdBefore: Date | null;
+    };
+  };
+  readonly list_import_headings: {
+    readonly row: {
+      heading: string;
+      field: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly entity: string;
+    };
+  };
+  readonly remember_list_import_headings: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly entity: string;
+      readonly headings: readonly (string | null)[];
+      readonly fields: readonly (string | null)[];
+    };
+  };
   readonly organizations_to_remind: {
     readonly row: {
       organization_id: number;
@@ -6277,7 +5938,15 @@ export interface Statements {
       readonly locationId: string;
     };
   };
-  readonly station_location_id: Statements['remove_location'];
+  readonly station_location_id: {
+    readonly row: {
+      id: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: string;
+    };
+  };
   readonly station_reading_location: {
     readonly row: {
       location_id: string;
@@ -6628,15 +6297,7 @@ export interface Statements {
       readonly personId: number | null;
     };
   };
-  readonly notify_provider_link: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly id: number;
-    };
-  };
+  readonly notify_provider_link: Statements['reopen_request'];
   readonly service_request_timeline_asc: {
     readonly row: {
       total: number;
@@ -6656,6 +6317,7 @@ export interface Statements {
       email: string | null;
       assigned_to: number | null;
       planned_for: string | null;
+      collected_kg: string | null;
       collection_day: string | null;
       fill_percent: number | null;
       attachment_id: number | null;
@@ -6699,6 +6361,7 @@ export interface Statements {
       planned_for: string | null;
       link_version: number;
       closed_at: Date | null;
+      collected_kg: string | null;
       version: number;
       updated_at: Date;
       updated_by_id: number | null;
@@ -7289,6 +6952,7 @@ export interface Statements {
       has_label: boolean;
       has_open_invite: boolean;
       has_invoice: boolean;
+      has_scale: boolean;
     };
     readonly values: {
       readonly organizationId: number;
@@ -7858,7 +7522,15 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
-  readonly invoice_editor_locations: Statements['location_names'];
+  readonly invoice_editor_locations: {
+    readonly row: {
+      id: string;
+      name: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
   readonly invoice_editor_containers: {
     readonly row: {
       id: number;
@@ -7913,8 +7585,24 @@ export interface Statements {
       readonly ids: readonly number[];
     };
   };
-  readonly invoice_editor_known_locations: Statements['lock_locations'];
-  readonly invoice_editor_known_containers: Statements['mark_labels_printed'];
+  readonly invoice_editor_known_locations: {
+    readonly row: {
+      id: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly string[];
+    };
+  };
+  readonly invoice_editor_known_containers: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
   readonly invoice_months: {
     readonly row: {
       month: string;
@@ -8306,6 +7994,121 @@ export interface Statements {
       readonly id: number;
     };
   };
+  readonly tag_types: {
+    readonly row: {
+      id: number;
+      name: string;
+      entities: readonly string[];
+      values: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly tag_type: {
+    readonly row: {
+      id: number;
+      name: string;
+      entities: readonly string[];
+      values: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly tag_value: {
+    readonly row: {
+      id: number;
+      name: string;
+      uses: number;
+      type_name: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly add_tag_type: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly name: string;
+      readonly entities: readonly (string | null)[];
+    };
+  };
+  readonly change_tag_type: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly name: string;
+      readonly entities: readonly (string | null)[];
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly remove_tag_type: Statements['lock_waste_stream_to_edit'];
+  readonly add_tag_value: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly tagTypeId: number;
+      readonly name: string;
+    };
+  };
+  readonly change_tag_value: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly name: string;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly remove_tag_value: Statements['lock_waste_stream_to_edit'];
+  readonly count_unknown_location_tags: {
+    readonly row: {
+      unknown: number;
+    };
+    readonly values: {
+      readonly tagValueIds: readonly (number | null)[];
+      readonly organizationId: number;
+      readonly entityId: string;
+    };
+  };
+  readonly replace_location_tags: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly entityId: string | null;
+      readonly tagValueIds: readonly number[];
+    };
+  };
+  readonly clear_tags_of_locations: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly entityIds: readonly string[];
+    };
+  };
+  readonly add_tags_of_locations: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly entityIds: readonly (string | null)[];
+      readonly tagValueIds: readonly (number | null)[];
+    };
+  };
+  readonly count_unknown_container_tags: Statements['count_unknown_location_tags'];
+  readonly replace_container_tags: Statements['replace_location_tags'];
+  readonly clear_tags_of_containers: Statements['clear_tags_of_locations'];
+  readonly add_tags_of_containers: Statements['add_tags_of_locations'];
   readonly public_short_link: {
     readonly row: {
       target_path: string | null;
@@ -8431,6 +8234,176 @@ export interface Statements {
       readonly ids: readonly number[];
     };
   };
+  readonly list_locations_name_asc: {
+    readonly row: {
+      total: number;
+      id: string | null;
+      name: string | null;
+      address: string | null;
+      postcode: string | null;
+      municipality: string | null;
+      access_notes: string | null;
+      latitude: string | null;
+      longitude: string | null;
+      published: boolean | null;
+      languages: readonly string[] | null;
+      containers: number | null;
+      open_requests: number | null;
+      departments: Json | null;
+      tag_value_ids: readonly number[] | null;
+      created_at: Date | null;
+      version: number | null;
+      updated_at: Date | null;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly patterns: readonly (string | null)[];
+      readonly published: boolean | null;
+      readonly tagValueId: number | null;
+      readonly positioned: boolean | null;
+      readonly limit: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly list_locations_name_desc: Statements['list_locations_name_asc'];
+  readonly list_locations_municipality_asc: Statements['list_locations_name_asc'];
+  readonly list_locations_municipality_desc: Statements['list_locations_name_asc'];
+  readonly list_locations_containers_asc: Statements['list_locations_name_asc'];
+  readonly list_locations_containers_desc: Statements['list_locations_name_asc'];
+  readonly list_locations_createdAt_asc: Statements['list_locations_name_asc'];
+  readonly list_locations_createdAt_desc: Statements['list_locations_name_asc'];
+  readonly workspace_location: {
+    readonly row: {
+      id: string;
+      name: string;
+      address: string | null;
+      postcode: string | null;
+      municipality: string | null;
+      access_notes: string | null;
+      latitude: string | null;
+      longitude: string | null;
+      published: boolean;
+      languages: readonly string[];
+      containers: number;
+      open_requests: number;
+      departments: Json;
+      tag_value_ids: readonly number[];
+      created_at: Date;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: string;
+    };
+  };
+  readonly lock_location: {
+    readonly row: {
+      version: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: string;
+    };
+  };
+  readonly add_location: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: string;
+      readonly name: string;
+      readonly address: string | null;
+      readonly postcode: string | null;
+      readonly municipality: string | null;
+      readonly accessNotes: string | null;
+      readonly latitude: number | string | null;
+      readonly longitude: number | string | null;
+      readonly published: boolean;
+      readonly languages: readonly (string | null)[];
+      readonly updatedBy: number | null;
+    };
+  };
+  readonly change_location: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly name: string;
+      readonly address: string | null;
+      readonly postcode: string | null;
+      readonly municipality: string | null;
+      readonly accessNotes: string | null;
+      readonly latitude: number | string | null;
+      readonly longitude: number | string | null;
+      readonly published: boolean;
+      readonly languages: readonly (string | null)[];
+      readonly updatedBy: number | null;
+      readonly organizationId: number;
+      readonly id: string;
+    };
+  };
+  readonly leave_location: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: string;
+    };
+  };
+  readonly remove_location: Statements['station_location_id'];
+  readonly location_org_units: {
+    readonly row: {
+      id: string;
+      name: string;
+      org_units: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly location_names: Statements['invoice_editor_locations'];
+  readonly workspace_locations_by_id: {
+    readonly row: {
+      id: string;
+      name: string;
+      address: string | null;
+      postcode: string | null;
+      municipality: string | null;
+      access_notes: string | null;
+      latitude: string | null;
+      longitude: string | null;
+      published: boolean;
+      languages: readonly string[];
+      containers: number;
+      open_requests: number;
+      departments: Json;
+      tag_value_ids: readonly number[];
+      created_at: Date;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly string[];
+    };
+  };
+  readonly lock_locations: Statements['invoice_editor_known_locations'];
+  readonly add_locations: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly personId: number | null;
+      readonly locations: string | null;
+    };
+  };
+  readonly change_locations: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly personId: number | null;
+      readonly locations: string | null;
+      readonly organizationId: number;
+    };
+  };
   readonly public_location: {
     readonly row: {
       organization_id: number;
@@ -8505,6 +8478,248 @@ export interface Statements {
       readonly ids: readonly number[];
     };
   };
+  readonly lock_container: Statements['lock_department'];
+  readonly add_container: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly personId: number | null;
+      readonly slug: string;
+      readonly customId: string | null;
+      readonly locationId: string | null;
+      readonly wasteStreamId: number;
+      readonly serviceProviderId: number | null;
+      readonly kind: string;
+      readonly volumeLiters: number | null;
+      readonly description: string;
+      readonly status: string;
+      readonly dueDays: number | null;
+    };
+  };
+  readonly change_container: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly customId: string | null;
+      readonly locationId: string | null;
+      readonly wasteStreamId: number;
+      readonly serviceProviderId: number | null;
+      readonly kind: string;
+      readonly volumeLiters: number | null;
+      readonly description: string;
+      readonly status: string;
+      readonly dueDays: number | null;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly renew_container_slug: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly slug: string;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly mark_labels_printed: Statements['invoice_editor_known_containers'];
+  readonly remove_container_actions: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+      readonly actionTypes: readonly string[];
+    };
+  };
+  readonly put_container_action: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+      readonly actionType: string;
+      readonly requirements: readonly (string | null)[];
+    };
+  };
+  readonly remove_container: Statements['lock_waste_stream_to_edit'];
+  readonly take_container_away: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly lock_containers: Statements['invoice_editor_known_containers'];
+  readonly add_containers: {
+    readonly row: {
+      id: number;
+      slug: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly personId: number | null;
+      readonly rows: string | null;
+    };
+  };
+  readonly change_containers: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly personId: number | null;
+      readonly rows: string | null;
+      readonly organizationId: number;
+    };
+  };
+  readonly clear_actions_of_containers: Statements['finish_messages'];
+  readonly add_actions_of_containers: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly actions: string | null;
+    };
+  };
+  readonly workspace_container: {
+    readonly row: {
+      id: number;
+      slug: string;
+      custom_id: string | null;
+      location_id: string | null;
+      waste_stream_id: number;
+      service_provider_id: number | null;
+      kind: string;
+      volume_liters: number | null;
+      description: string;
+      status: string;
+      due_days: number | null;
+      location_name: string | null;
+      name_override: string | null;
+      category_names: Json;
+      color: string;
+      service_provider_name: string | null;
+      actions: string;
+      tag_value_ids: readonly number[];
+      open_request_id: number | null;
+      last_emptied_on: string | null;
+      created_at: Date;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly id: number | null;
+    };
+  };
+  readonly workspace_containers_by_key: {
+    readonly row: {
+      id: number;
+      slug: string;
+      custom_id: string | null;
+      location_id: string | null;
+      waste_stream_id: number;
+      service_provider_id: number | null;
+      kind: string;
+      volume_liters: number | null;
+      description: string;
+      status: string;
+      due_days: number | null;
+      location_name: string | null;
+      name_override: string | null;
+      category_names: Json;
+      color: string;
+      service_provider_name: string | null;
+      actions: string;
+      tag_value_ids: readonly number[];
+      open_request_id: number | null;
+      last_emptied_on: string | null;
+      created_at: Date;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly slugs: readonly string[];
+      readonly customIds: readonly string[];
+    };
+  };
+  readonly list_containers_customId_asc: {
+    readonly row: {
+      page: string;
+    };
+    readonly values: {
+      readonly statuses: readonly (string | null)[] | null;
+      readonly pageSize: number | null;
+      readonly skipped: number | null;
+      readonly organizationId: number | null;
+    };
+  };
+  readonly filter_containers_customId_asc: {
+    readonly row: {
+      page: string;
+    };
+    readonly values: {
+      readonly statuses: readonly (string | null)[] | null;
+      readonly pageSize: number | null;
+      readonly skipped: number | null;
+      readonly patterns: readonly (string | null)[];
+      readonly locationId: string | null;
+      readonly wasteStreamId: number | null;
+      readonly serviceProviderId: number | null;
+      readonly tagValueId: number | null;
+      readonly open: boolean | null;
+      readonly organizationId: number | null;
+    };
+  };
+  readonly search_containers_customId_asc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_customId_asc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_customId_desc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_customId_desc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_customId_desc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_customId_desc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_location_asc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_location_asc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_location_asc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_location_asc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_location_desc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_location_desc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_location_desc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_location_desc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_wasteStream_asc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_wasteStream_asc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_wasteStream_asc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_wasteStream_asc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_wasteStream_desc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_wasteStream_desc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_wasteStream_desc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_wasteStream_desc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_volumeLiters_asc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_volumeLiters_asc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_volumeLiters_asc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_volumeLiters_asc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_volumeLiters_desc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_volumeLiters_desc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_volumeLiters_desc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_volumeLiters_desc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_createdAt_asc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_createdAt_asc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_createdAt_asc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_createdAt_asc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_createdAt_desc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_createdAt_desc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_createdAt_desc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_createdAt_desc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_lastEmptiedOn_asc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_lastEmptiedOn_asc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_lastEmptiedOn_asc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_lastEmptiedOn_asc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_lastEmptiedOn_desc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_lastEmptiedOn_desc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_lastEmptiedOn_desc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_lastEmptiedOn_desc: Statements['filter_containers_customId_asc'];
   readonly waste_return: {
     readonly row: {
       is_unmapped: boolean;
@@ -8615,6 +8830,63 @@ export interface Statements {
     };
     readonly values: readonly [];
   };
+  readonly organization_goals: {
+    readonly row: {
+      id: number;
+      year: number;
+      kind: string;
+      target: string;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly year: number;
+    };
+  };
+  readonly organization_goal: {
+    readonly row: {
+      id: number;
+      year: number;
+      kind: string;
+      target: string;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly lock_organization_goal: Statements['lock_department'];
+  readonly insert_organization_goal: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly personId: number | null;
+      readonly at: Date;
+      readonly year: number;
+      readonly kind: string;
+      readonly target: number | string;
+    };
+  };
+  readonly change_organization_goal: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly personId: number | null;
+      readonly at: Date;
+      readonly year: number;
+      readonly kind: string;
+      readonly target: number | string;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly delete_organization_goal: Statements['delete_waste_stream'];
   readonly named_objects_known: {
     readonly row: {
       known: boolean;

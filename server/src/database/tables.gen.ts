@@ -395,34 +395,6 @@ export interface Tables {
     readonly key: string;
     readonly value: string;
   };
-  readonly inventory_import: {
-    readonly organization_id: number;
-    readonly id: number;
-    readonly entity: string;
-    readonly file_name: string;
-    readonly language: string;
-    readonly headings: readonly string[];
-    readonly ignored_columns: readonly string[];
-    readonly created: number;
-    readonly changed: number;
-    readonly unchanged: number;
-    readonly failed: number;
-    readonly created_at: Date;
-    readonly created_by: number | null;
-    readonly applied_at: Date | null;
-  };
-  readonly inventory_import_row: {
-    readonly organization_id: number;
-    readonly import_id: number;
-    readonly row_number: number;
-    readonly cells: unknown;
-    readonly state: string;
-    readonly name: string;
-    readonly target_id: string | null;
-    readonly target_version: number | null;
-    readonly changes: unknown;
-    readonly problems: unknown;
-  };
   readonly invite: {
     readonly organization_id: number;
     readonly id: number;
@@ -607,6 +579,52 @@ export interface Tables {
     readonly saved_at: Date;
     readonly saved_by: number | null;
   };
+  readonly list_import: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly entity: string;
+    readonly file_name: string;
+    readonly language: string;
+    readonly headings: readonly string[];
+    readonly ignored_columns: readonly string[];
+    readonly created: number;
+    readonly changed: number;
+    readonly unchanged: number;
+    readonly failed: number;
+    readonly created_at: Date;
+    readonly created_by: number | null;
+    readonly applied_at: Date | null;
+    readonly revision: number;
+    readonly omitted: number;
+    readonly sheets: readonly string[];
+    readonly sheet: string;
+    readonly heading_row: number;
+    readonly heading_rows: unknown;
+    readonly columns: unknown;
+    readonly fixed: unknown;
+    readonly matches: unknown;
+    readonly confirmed: unknown;
+    readonly missing: unknown;
+  };
+  readonly list_import_heading: {
+    readonly organization_id: number;
+    readonly entity: string;
+    readonly heading: string;
+    readonly field: string;
+  };
+  readonly list_import_row: {
+    readonly organization_id: number;
+    readonly import_id: number;
+    readonly row_number: number;
+    readonly cells: unknown;
+    readonly state: string;
+    readonly name: string;
+    readonly target_id: string | null;
+    readonly target_version: number | null;
+    readonly changes: unknown;
+    readonly problems: unknown;
+    readonly given: unknown;
+  };
   readonly live_event: {
     readonly organization_id: number;
     readonly id: number;
@@ -635,6 +653,7 @@ export interface Tables {
     readonly updated_by: number | null;
     readonly search_text: string;
     readonly languages: readonly string[];
+    readonly access_notes: string | null;
   };
   readonly location_normalization: {
     readonly organization_id: number;
@@ -791,6 +810,16 @@ export interface Tables {
     readonly data: unknown;
     readonly transaction_id: string;
   };
+  readonly organization_goal: {
+    readonly organization_id: number;
+    readonly id: number;
+    readonly year: number;
+    readonly kind: string;
+    readonly target: string;
+    readonly version: number;
+    readonly updated_at: Date;
+    readonly updated_by: number | null;
+  };
   readonly outgoing_message: {
     readonly organization_id: number;
     readonly id: number;
@@ -863,6 +892,13 @@ export interface Tables {
     readonly members: number | null;
     readonly file_bytes: number | null;
     readonly names: unknown;
+  };
+  readonly possible_saving: {
+    readonly organization_id: number;
+    readonly containers: number;
+    readonly amount: string;
+    readonly currency: string;
+    readonly calculated_on: string;
   };
   readonly recovery_code: {
     readonly person_id: number;
@@ -985,6 +1021,7 @@ export interface Tables {
     readonly webhook_version: number;
     readonly daily_digest: boolean;
     readonly sealed_webhook_secret: Buffer | null;
+    readonly day_links_from: Date;
   };
   readonly service_provider_action: {
     readonly organization_id: number;
@@ -1017,6 +1054,7 @@ export interface Tables {
     readonly planned_for: string | null;
     readonly announced: boolean;
     readonly notified: boolean;
+    readonly collected_kg: string | null;
   };
   readonly service_request_attachment: {
     readonly organization_id: number;
@@ -1045,6 +1083,7 @@ export interface Tables {
     readonly planned_for: string | null;
     readonly actor_department_id: number | null;
     readonly fill_percent: number | null;
+    readonly collected_kg: string | null;
   };
   readonly service_request_report: {
     readonly organization_id: number;

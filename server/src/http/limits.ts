@@ -159,8 +159,11 @@ export const openLimits = (requestsPerMinute: number): Limits => ({
 export const endpointLimits: { readonly [Name in EndpointName]?: keyof Limits } = {
   createServiceRequest: 'serviceRequest',
   recordClientEvent: 'clientEvent',
+  getProviderDay: 'providerLink',
+  changeProviderDay: 'providerLink',
   getLinkedServiceRequest: 'providerLink',
   changeLinkedServiceRequestStatus: 'providerLink',
+  undoLinkedServiceRequest: 'providerLink',
   commentLinkedServiceRequest: 'providerLink',
   planLinkedServiceRequest: 'providerLink',
   attachToLinkedServiceRequest: 'providerLink',

@@ -112,6 +112,16 @@ const kinds: Readonly<Record<string, Kind>> = {
     missing,
     remove: 'DELETE /department/{id}',
   },
+  '/goals/{goalId}': {
+    make: (tenant) =>
+      insertAt(
+        tenant,
+        `insert into organization_goal (organization_id, year, kind, target) values ($1, $2, 'kg', 10) returning id`,
+        2030 + (next() % 170),
+      ),
+    missing,
+    remove: 'DELETE /goals/{id}',
+  },
   '/departments/{id}': department(),
   '/department-report/{id}': department(),
   '/department/{id}': department(),
@@ -135,16 +145,16 @@ const kinds: Readonly<Record<string, Kind>> = {
   '/service-request-attachments/{id}': picture('DELETE /service-request-attachments/{id}'),
   '/file-upload/archive/{id}': file('DELETE /file-upload/files/{id}'),
   '/file-upload/files/{id}': file('DELETE /file-upload/files/{id}'),
-  '/inventory-import/{id}': {
+  '/list-import/{id}': {
     make: (tenant) =>
       insertAt(
         tenant,
-        `insert into inventory_import
+        `insert into list_import
            (organization_id, entity, file_name, language, headings, ignored_columns, created, changed, unchanged, failed)
          values ($1, 'location', 'stadir.csv', 'is', '{name}', '{}', 0, 0, 0, 0) returning id`,
       ),
     missing,
-    remove: 'DELETE /inventory-import/{id}',
+    remove: 'DELETE /list-import/{id}',
   },
   '/invoice-import/import-attempt-status/{id}': {
     make: async (tenant) =>
@@ -460,7 +470,8 @@ const weighed = { kg: '1', weighedAt: '2026-01-01T10:00:00.000Z' };
 
 /** Valid bodies, for calls that would otherwise be rejected before the record is read. */
 const bodies: { readonly [Name in EndpointName]?: () => object } = {
-  applyInventoryImport: () => ({}),
+  applyListImport: () => ({}),
+  reviseListImport: () => ({ revision: 1 }),
   editLocation: () => ({ name: 'Nýtt nafn', version: 1 }),
   editDepartment: () => ({ name: 'Nýtt nafn', locationIds: [], version: 1 }),
   editWasteStream: () => ({ wasteCategoryId: 1, version: 1 }),
@@ -469,6 +480,7 @@ const bodies: { readonly [Name in EndpointName]?: () => object } = {
   renewContainerSlug: () => ({ version: 1 }),
   editServiceProvider: () => ({ name: 'Nýtt nafn', version: 1 }),
   setServiceProviderAction: () => ({ actionType: 'empty_container', performs: true }),
+  revokeDayLinks: () => ({ revision: 0 }),
   commentOwnServiceRequest: () => ({ comment: 'Athugasemd' }),
   commentServiceRequest: () => ({ comment: 'Athugasemd' }),
   changeServiceRequestStatus: () => ({ status: 'done', version: 1 }),
@@ -503,6 +515,7 @@ const bodies: { readonly [Name in EndpointName]?: () => object } = {
     version: 1,
   }),
   setDepartmentGoal: () => ({ kind: 'kg', target: '1', validFrom: '2026-01' }),
+  editOrganizationGoal: () => ({ year: 2026, kind: 'kg', target: '1', version: 1 }),
   editDepartmentGoal: () => ({ kind: 'kg', target: '1', validFrom: '2026-01', version: 1 }),
   createReportLink: () => ({}),
   editInvoiceReport: () => ({ name: 'Nýtt nafn', version: 1 }),

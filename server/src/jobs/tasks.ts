@@ -4,7 +4,7 @@ import { writeDepartmentLetters } from '../modules/figures/department-report/dep
 import { aggregateFigures } from '../modules/figures/figure/figure.service.ts';
 import { requestFullContainers } from '../modules/figures/fill/fill-request.service.ts';
 import { resumePublications, runPublication } from '../modules/figures/invoice-report/report-run.service.ts';
-import { pruneImports } from '../modules/inventory/inventory-import/inventory-import.service.ts';
+import { calculateSavings } from '../modules/figures/right-sizing/right-sizing-saving.service.ts';
 import { runImport } from '../modules/invoices/invoice-import/import-run.service.ts';
 import { mailNotifications } from '../modules/people/notification/notification-choice.service.ts';
 import { deliverPersonMessage } from '../modules/people/person-message/person-message.service.ts';
@@ -15,6 +15,7 @@ import { pruneEvents } from '../modules/platform/client-event/client-event.servi
 import { pruneEventStream } from '../modules/platform/event-stream/event-stream.service.ts';
 import { sweepFiles } from '../modules/platform/file/file.service.ts';
 import type { FileStore } from '../modules/platform/file/file-store.service.ts';
+import { pruneImports } from '../modules/platform/list-import/list-import.service.ts';
 import { pruneOrganizationEvents } from '../modules/platform/organization-event/organization-event.service.ts';
 import { type Delivery, gatherProviderDigests } from '../modules/platform/outgoing-message/outgoing-message.service.ts';
 import { remindOfCollections } from '../modules/requests/collection/collection-reminder.service.ts';
@@ -76,6 +77,9 @@ export const taskList = ({ log, reporterDays, files, work, backups, ...delivery 
     async request_full_containers() {
       await requestFullContainers(delivery.database, delivery.now());
     },
+    async calculate_savings() {
+      await calculateSavings(delivery.database, delivery.now());
+    },
     async write_department_letters() {
       await writeDepartmentLetters(delivery.database, delivery.now());
     },
@@ -92,7 +96,7 @@ export const taskList = ({ log, reporterDays, files, work, backups, ...delivery 
     prune_event_stream: () => pruneEventStream(delivery.database, delivery.now()),
     sweep_files: () => sweepFiles(delivery.database, files, delivery.now()),
     prune_sign_ins: () => pruneSignIns(delivery.database, delivery.now()),
-    async prune_inventory_imports() {
+    async prune_list_imports() {
       await pruneImports(delivery.database, delivery.now());
     },
   };
@@ -110,6 +114,8 @@ export const crontab = [
   '0 6 * * * gather_provider_digests',
   // By then late invoices of a month have arrived. The other days cover days without a running server.
   '30 6 3-9 * * write_department_letters',
+  // Each organization once a day; a later hour calculates those that an earlier one missed.
+  '23 * * * * calculate_savings',
   '17 * * * * prune_client_events',
   '47 2 * * * forget_reporters',
   '*/10 * * * * prune_event_stream',
@@ -119,7 +125,7 @@ export const crontab = [
   '33 * * * * prune_budgets',
   '51 3 * * * prune_device_statuses',
   '57 * * * * keep_forgotten_weighings',
-  '7 3 * * * prune_inventory_imports',
+  '7 3 * * * prune_list_imports',
   '27 3 * * * sweep_files',
   // From eight in the morning. Reminders are sent once; a later hour sends what an earlier one missed.
   '9 8-23 * * * remind_of_collections',

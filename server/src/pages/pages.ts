@@ -19,6 +19,7 @@ import type { ProviderLinks } from '../modules/requests/provider-link/provider-l
 import { registerContainerPages } from './container-pages.ts';
 import { registerFollowPages } from './follow-pages.ts';
 import { registerLocationPages } from './location-pages.ts';
+import { registerProviderDayPages } from './provider-day-pages.ts';
 import { registerProviderPages } from './provider-pages.ts';
 import { registerReportPages } from './report-pages.ts';
 import { type PageSender, pageSender } from './send-page.ts';
@@ -135,6 +136,7 @@ export async function registerPages(app: FastifyInstance, options: Options): Pro
   registerFollowPages(app, pages, { database, follow, limits, now });
   registerReportPages(app, pages, { database, limits, now });
   registerLocationPages(app, pages, database, now);
+  registerProviderDayPages(app, pages, { database, links, limits, now });
   registerProviderPages(app, pages, { database, links, limits, uploads, store, budgets, now });
 
   app.get<{ Params: { slug: string } }>('/s/:slug', async (request, reply) =>

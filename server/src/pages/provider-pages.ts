@@ -2,6 +2,7 @@ import { type ErrorCode, fieldErrors } from '@tunna/contract/errors';
 import type { RefusedForm } from '@tunna/contract/page';
 import { changeLinkedStatus, commentLinked, planLinked } from '@tunna/contract/requests/service-request';
 import { largestAttachment } from '@tunna/contract/requests/service-request-attachment';
+import { readCollectedKg } from '@tunna/domain/requests/service-request';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
@@ -11,13 +12,15 @@ import { recordRefusal } from '../http/record-call.ts';
 import type { Uploads } from '../http/uploads.ts';
 import type { Budgets } from '../modules/platform/budget/budget.service.ts';
 import type { FileStore } from '../modules/platform/file/file-store.service.ts';
-import type { ProviderLink, ProviderLinks } from '../modules/requests/provider-link/provider-link.service.ts';
+import type { ProviderLinks } from '../modules/requests/provider-link/provider-link.service.ts';
 import { attachToLinkedRequest } from '../modules/requests/service-request/service-request-attachment.service.ts';
 import {
+  type ByLink,
   commentLinkedRequest,
   getLinkedRequest,
   moveLinkedRequest,
   planLinkedRequest,
+  undoLinkedEnd,
 } from '../modules/requests/service-request/service-request-link.service.ts';
 import { formFields, keepToHolder, text } from './form.ts';
 import type { PageContent, PageSender } from './send-page.ts';
@@ -39,6 +42,7 @@ interface Options {
 /** Error codes that the page displays, together with the unchanged request. */
 const refusals: readonly ErrorCode[] = [
   'status_conflict',
+  'undo_over',
   'invalid_request',
   'attachments_full',
   'payload_too_large',
@@ -53,12 +57,21 @@ const refusals: readonly ErrorCode[] = [
 function writtenIn({ body }: FastifyRequest): RefusedForm['values'] {
   const fields = formFields(body);
   return Object.fromEntries(
-    ['status', 'comment', 'plannedFor'].flatMap((name) => (name in fields ? [[name, text(fields[name])]] : [])),
+    ['status', 'comment', 'plannedFor', 'collectedKg'].flatMap((name) =>
+      name in fields ? [[name, text(fields[name])]] : [],
+    ),
   );
 }
 
+/** The fields of a form. A weight is read as it is typed; an empty one is absent. */
+function typedFields(body: unknown): Readonly<Record<string, unknown>> {
+  const { collectedKg, ...fields } = formFields(body);
+  const kg = text(collectedKg).trim();
+  return kg === '' ? fields : { ...fields, collectedKg: readCollectedKg(kg) };
+}
+
 function parsed<Schema extends z.ZodType>(schema: Schema, { body }: FastifyRequest): z.output<Schema> {
-  const result = schema.safeParse(formFields(body));
+  const result = schema.safeParse(typedFields(body));
   if (result.success) return result.data;
   throw new ApplicationError('invalid_request', 'The form has invalid fields.', {
     fields: fieldErrors(result.error),
@@ -71,8 +84,10 @@ export function registerProviderPages(
   pages: PageSender,
   { database, links, limits, uploads, store, budgets, now }: Options,
 ): void {
+  const holderOf = (link: string): ByLink => ({ database, link: links.read(link), now: now() });
+
   async function content(link: string, refused?: RefusedForm): Promise<PageContent> {
-    const serviceRequest = await getLinkedRequest(database, links.read(link));
+    const serviceRequest = await getLinkedRequest(holderOf(link));
     return {
       answers: [{ endpoint: 'getLinkedServiceRequest', params: { link }, answer: { serviceRequest } }],
       ...(refused === undefined ? {} : { form: { idempotencyKey: '', refused } }),
@@ -83,12 +98,12 @@ export function registerProviderPages(
   async function change(
     request: FastifyRequest<Params>,
     reply: FastifyReply,
-    act: (link: ProviderLink) => Promise<unknown>,
+    act: (by: ByLink) => Promise<unknown>,
   ): Promise<FastifyReply> {
     keepToHolder(reply);
     const { link } = request.params;
     try {
-      await act(links.read(link));
+      await act(holderOf(link));
       return reply.redirect(`/provider/${link}`, 303);
     } catch (error) {
       const known = toApplicationError(error);
@@ -106,25 +121,23 @@ export function registerProviderPages(
     pages.send(request, keepToHolder(reply), await content(request.params.link)),
   );
   // A rejected form keeps the address that it was sent to; when opened again, that is the request's page.
-  for (const form of ['status', 'comment', 'plan', 'attachments']) {
+  for (const form of ['status', 'undo', 'comment', 'plan', 'attachments']) {
     app.get<Params>(`/provider/:link/${form}`, (request, reply) =>
       reply.redirect(`/provider/${request.params.link}`, 303),
     );
   }
   app.post<Params>('/provider/:link/status', { onRequest }, (request, reply) =>
-    change(request, reply, (link) => {
-      const { status, comment } = parsed(changeLinkedStatus, request);
-      return moveLinkedRequest(database, link, status, comment);
-    }),
+    change(request, reply, (by) => moveLinkedRequest(by, parsed(changeLinkedStatus, request))),
   );
+  app.post<Params>('/provider/:link/undo', { onRequest }, (request, reply) => change(request, reply, undoLinkedEnd));
   app.post<Params>('/provider/:link/comment', { onRequest }, (request, reply) =>
-    change(request, reply, (link) => commentLinkedRequest(database, link, parsed(commentLinked, request).comment)),
+    change(request, reply, (by) => commentLinkedRequest(by, parsed(commentLinked, request).comment)),
   );
   app.post<Params>('/provider/:link/plan', { onRequest }, (request, reply) =>
-    change(request, reply, (link) => planLinkedRequest(database, link, parsed(planLinked, request).plannedFor, now())),
+    change(request, reply, (by) => planLinkedRequest(by, parsed(planLinked, request).plannedFor)),
   );
   app.post<Params>('/provider/:link/attachments', { onRequest, config: { takesFiles: true } }, (request, reply) =>
-    change(request, reply, (link) =>
+    change(request, reply, ({ link }) =>
       uploads.receive(request, largestAttachment, (file) =>
         attachToLinkedRequest({ database, store, budgets }, link, file, now()),
       ),

@@ -33,7 +33,7 @@ const browserName = (agent: string): string =>
   /(?:Edg|OPR|SamsungBrowser|Firefox|Chrome|Version)\/[\d.]+/.exec(agent)?.[0] ?? 'unknown';
 
 /** Links that open a request or a report without signing in. */
-const openLink = /^(\/provider\/|\/published-report\/|\/container\/[^/]+\/follow\/)[^/]+/;
+const openLink = /^(\/provider(?:-day)?\/|\/published-report\/|\/container\/[^/]+\/follow\/)[^/]+/;
 
 /** The address without secrets: no fragments, OpenID codes, or links of requests and reports. */
 export function addressForEvents(href: string): string {

@@ -4,11 +4,11 @@ import type { LinkedServiceRequest } from '@tunna/contract/requests/service-requ
 import { largestAttachment } from '@tunna/contract/requests/service-request-attachment-values';
 import { formatFileSize } from '@tunna/domain/numbers/numbers';
 import { isClosed, maxAttachments, mayMove } from '@tunna/domain/requests/service-request';
-import { fallbackLanguage, isLanguage, languages } from '@tunna/domain/text/languages';
-import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
+import { languages } from '@tunna/domain/text/languages';
 import { Badge, Button, Notice, TextArea } from '@tunna/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { useParams } from 'react-router';
+import { ProviderEnd, ProviderMoves } from '../../features/requests/provider-request/provider-moves.tsx';
 import { ProviderPictures } from '../../features/requests/provider-request/provider-pictures.tsx';
 import { ProviderPlan } from '../../features/requests/provider-request/provider-plan.tsx';
 import {
@@ -17,7 +17,9 @@ import {
   useCommentRequest,
   useMoveRequest,
   usePlanRequest,
+  useUndoRequest,
 } from '../../features/requests/provider-request/provider-request.queries.ts';
+import { ProviderTimeline } from '../../features/requests/provider-request/provider-timeline.tsx';
 import { RequestFacts } from '../../features/requests/provider-request/request-facts.tsx';
 import { CallError } from '../../lib/client.ts';
 import { usePage, usePageReport } from '../../lib/page.tsx';
@@ -53,28 +55,43 @@ export function ProviderRequestPage() {
   );
 }
 
+const looks: Partial<Record<LinkedServiceRequest['status'], 'success' | 'danger' | 'neutral'>> = {
+  done: 'success',
+  rejected: 'danger',
+  cancelled: 'neutral',
+};
+
 function Request({ link, request }: { link: string; request: LinkedServiceRequest }) {
   const { t } = useTranslation('provider-request');
   const { input } = usePage();
   const move = useMoveRequest(link);
+  const undo = useUndoRequest(link);
   const comment = useCommentRequest(link);
   const plan = usePlanRequest(link);
   const [sent, setSent] = useState(0);
   const picture = useAttachPicture(link, setSent);
   // A rejection by the server before hydration remains visible until the next change.
-  const changes = [move, comment, plan, picture];
+  const changes = [move, undo, comment, plan, picture];
   const before = changes.every(({ isIdle }) => isIdle) ? input.form?.refused : undefined;
   const latest = changes.toSorted((one, other) => other.submittedAt - one.submittedAt)[0]?.error;
   const refused = (latest instanceof CallError ? latest.body : undefined) ?? before;
   return (
     <div className={styles.page}>
       <h1>
-        {t('title')}{' '}
-        <Badge variation={isClosed(request.status) ? 'success' : 'accent'}>{t(`status.${request.status}`)}</Badge>
+        {t('title')} <Badge variation={looks[request.status] ?? 'accent'}>{t(`status.${request.status}`)}</Badge>
       </h1>
       {refused?.code !== undefined && <Refused code={refused.code} fields={refused.fields ?? []} />}
-      {isClosed(request.status) && <Notice>{t('closed')}</Notice>}
-      <Moves link={link} request={request} pending={move.isPending} onMove={(status) => move.mutate({ status })} />
+      {isClosed(request.status) && (
+        <ProviderEnd link={link} request={request} pending={undo.isPending} onUndo={() => undo.mutate(undefined)} />
+      )}
+      <ProviderMoves
+        link={link}
+        request={request}
+        writtenKg={before?.values.collectedKg}
+        kgRefused={refused?.fields?.some(({ field }) => field === 'collectedKg') ?? false}
+        pending={move.isPending}
+        onMove={(change) => move.mutate(change)}
+      />
       {mayMove('provider', request.status, 'rejected') && (
         <Refusal
           link={link}
@@ -105,7 +122,7 @@ function Request({ link, request }: { link: string; request: LinkedServiceReques
         pending={comment.isPending}
         onComment={(text, done) => comment.mutate({ comment: text }, { onSuccess: done })}
       />
-      <Timeline request={request} />
+      <ProviderTimeline link={link} request={request} />
     </div>
   );
 }
@@ -117,47 +134,15 @@ function Refused({ code, fields }: { code: string; fields: readonly FieldError[]
   const { t } = useTranslation('provider-request');
   const values = { most: maxAttachments, largest: formatFileSize(largestAttachment) };
   const words = () => {
-    if (code === 'status_conflict') return t('conflict');
+    if (code === 'status_conflict' || code === 'undo_over' || code === 'unreachable') return t(`refused.${code}`);
     if (pictureCodes.includes(code)) return t(`pictureRefused.${code}`, values);
     if (code.startsWith('file_') || code === 'unsupported_media_type') return t('pictureRefused.other', values);
     if (code !== 'invalid_request') return t('common:dataError.text');
     if (fields.some(({ field }) => field === 'file')) return t('pictureRefused.other', values);
+    if (fields.some(({ field }) => field === 'collectedKg')) return t('collectedKgRefused');
     return t(fields.some(({ field }) => field === 'plannedFor') ? 'planRefused' : 'commentRefused');
   };
   return <Notice level="error">{words()}</Notice>;
-}
-
-interface MovesProps {
-  readonly link: string;
-  readonly request: LinkedServiceRequest;
-  readonly pending: boolean;
-  readonly onMove: (status: 'in_progress' | 'done') => void;
-}
-
-/** The changes that the provider may make now, each as a separate form that works without JavaScript. */
-function Moves({ link, request, pending, onMove }: MovesProps) {
-  const { t } = useTranslation('provider-request');
-  const moves = (['done', 'in_progress'] as const).filter((status) => mayMove('provider', request.status, status));
-  return (
-    <div className={styles.actions}>
-      {moves.map((status) => (
-        <form
-          key={status}
-          method="post"
-          action={paths.providerStatus(link)}
-          onSubmit={(event) => {
-            event.preventDefault();
-            onMove(status);
-          }}
-        >
-          <input type="hidden" name="status" value={status} />
-          <Button type="submit" size="large" loading={pending} variation={status === 'done' ? 'default' : 'ghost'}>
-            {t(status === 'done' ? 'finish' : 'accept')}
-          </Button>
-        </form>
-      ))}
-    </div>
-  );
 }
 
 interface RefusalProps {
@@ -177,7 +162,7 @@ function Refusal({ link, pending, onRefuse }: RefusalProps) {
   return (
     <details className={styles.refusal}>
       <summary>{t('refuse')}</summary>
-      <form className={styles.form} method="post" action={paths.providerStatus(link)} onSubmit={submit}>
+      <form className={styles.form} method="post" action={paths.providerForm(link, 'status')} onSubmit={submit}>
         <input type="hidden" name="status" value="rejected" />
         <TextArea name="comment" label={t('refuseReason')} hint={t('refuseHint')} required maxLength={2000} />
         <div>
@@ -207,7 +192,13 @@ function CommentForm({ link, written, pending, onComment }: CommentFormProps) {
     if (typeof text === 'string') onComment(text, () => form.current?.reset());
   };
   return (
-    <form ref={form} className={styles.form} method="post" action={paths.providerComment(link)} onSubmit={submit}>
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      action={paths.providerForm(link, 'comment')}
+      onSubmit={submit}
+    >
       <TextArea
         name="comment"
         label={t('comment')}
@@ -222,33 +213,5 @@ function CommentForm({ link, written, pending, onComment }: CommentFormProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-function Timeline({ request }: { request: LinkedServiceRequest }) {
-  const { t, i18n } = useTranslation('provider-request');
-  const language = isLanguage(i18n.language) ? i18n.language : fallbackLanguage;
-  const titleOf = ({ kind, status, plannedFor, pickUpDay, fillPercent }: LinkedServiceRequest['events'][number]) => {
-    if (kind === 'status_changed' && status !== undefined) return t(`event.${status}`);
-    if (kind === 'fill_reached') return t('event.fill_reached', { percent: fillPercent });
-    const day = plannedFor ?? pickUpDay;
-    return t(`event.${kind}`, day === undefined ? {} : { day: formatDay(day, language) });
-  };
-  return (
-    <section>
-      <h2>{t('timeline')}</h2>
-      <ol className={styles.timeline}>
-        {request.events.map((event, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever added at the end
-          <li key={index}>
-            <strong>{titleOf(event)}</strong>
-            {event.comment !== undefined && <p className={styles.comment}>{event.comment}</p>}
-            <p className={styles.meta}>
-              {event.by ?? t(`actor.${event.actor}`)} · {formatDateTime(new Date(event.createdAt), language)}
-            </p>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }

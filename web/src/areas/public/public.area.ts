@@ -6,5 +6,6 @@ export { HomePage } from './home.page.tsx';
 export { LocationPage } from './location.page.tsx';
 export { LocationReportPage } from './location-report.page.tsx';
 export { LocationStreamPage } from './location-stream.page.tsx';
+export { ProviderDayPage } from './provider-day.page.tsx';
 export { ProviderRequestPage } from './provider-request.page.tsx';
 export { TermsPage } from './terms.page.tsx';

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ImportEntity } from '@tunna/contract/platform/list-import';
 import { mayRole } from '@tunna/domain/permissions';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
@@ -34,6 +35,12 @@ function page(source: string, load: () => Promise<PageModule>): WorkspacePage {
   };
 }
 
+/** The import of a list. */
+const importOf = (list: ImportEntity) =>
+  page('platform/list-import.page', async () => ({
+    default: (await import('./platform/list-import.page.tsx')).importPages[list],
+  }));
+
 /** The pages inside the shell, by path. */
 export const pages: Readonly<Record<string, WorkspacePage>> = {
   '': page('figures/overview.page', () => import('./figures/overview.page.tsx')),
@@ -45,9 +52,7 @@ export const pages: Readonly<Record<string, WorkspacePage>> = {
   'containers/new': page('inventory/container-form.page', async () => ({
     default: (await import('./inventory/container-form.page.tsx')).NewContainerPage,
   })),
-  'containers/import': page('inventory/inventory-import.page', async () => ({
-    default: (await import('./inventory/inventory-import.page.tsx')).ImportContainersPage,
-  })),
+  'containers/import': importOf('container'),
   'containers/labels': page('inventory/labels.page', () => import('./inventory/labels.page.tsx')),
   'containers/:id': page('inventory/container.page', () => import('./inventory/container.page.tsx')),
   'containers/:id/edit': page('inventory/container-form.page', async () => ({
@@ -63,9 +68,7 @@ export const pages: Readonly<Record<string, WorkspacePage>> = {
   ),
   'pick-ups': page('requests/collections.page', () => import('./requests/collections.page.tsx')),
   locations: page('inventory/locations.page', () => import('./inventory/locations.page.tsx')),
-  'locations/import': page('inventory/inventory-import.page', async () => ({
-    default: (await import('./inventory/inventory-import.page.tsx')).ImportLocationsPage,
-  })),
+  'locations/import': importOf('location'),
   'locations/new': page('inventory/location-form.page', async () => ({
     default: (await import('./inventory/location-form.page.tsx')).NewLocationPage,
   })),
@@ -102,6 +105,7 @@ export const pages: Readonly<Record<string, WorkspacePage>> = {
     default: (await import('./people/department.page.tsx')).NewDepartmentPage,
   })),
   'departments/chargeback': page('figures/chargeback.page', () => import('./figures/chargeback.page.tsx')),
+  'departments/import': importOf('department'),
   'departments/:departmentId/report': page(
     'figures/department-report.page',
     () => import('./figures/department-report.page.tsx'),
@@ -117,6 +121,7 @@ export const pages: Readonly<Record<string, WorkspacePage>> = {
   'providers/new': page('requests/service-provider.page', async () => ({
     default: (await import('./requests/service-provider.page.tsx')).NewServiceProviderPage,
   })),
+  'providers/import': importOf('service_provider'),
   'providers/:serviceProviderId': page('requests/service-provider.page', async () => ({
     default: (await import('./requests/service-provider.page.tsx')).ServiceProviderPage,
   })),
@@ -159,6 +164,7 @@ export const pages: Readonly<Record<string, WorkspacePage>> = {
   ),
   'settings/general': page('people/settings-general.page', () => import('./people/settings-general.page.tsx')),
   'settings/account': page('people/settings-account.page', () => import('./people/settings-account.page.tsx')),
+  'settings/members/import': importOf('member'),
   'settings/members': page('people/settings-members.page', () => import('./people/settings-members.page.tsx')),
   'settings/tags': page('inventory/settings-tags.page', () => import('./inventory/settings-tags.page.tsx')),
   'settings/emission-factors': page(

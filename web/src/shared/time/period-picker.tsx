@@ -1,7 +1,7 @@
 import type { Language } from '@tunna/domain/text/languages';
 import { type Comparison, comparedPeriod, comparisons, type Period } from '@tunna/domain/time/months';
 import { isPeriod, periodName, steppedBy, usualPeriod, usualPeriods } from '@tunna/domain/time/period';
-import { Button, Icon, Popover, Row, Stack } from '@tunna/ui';
+import { Button, Icon, Popover, Row, SelectList, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 import { OptionalSelect } from '../form/optional-select.tsx';
@@ -12,12 +12,12 @@ import { type ChosenPeriod, presentMonth } from './use-period.ts';
 interface Props {
   readonly period: ChosenPeriod;
   readonly onChange: (period: ChosenPeriod) => void;
-  /** Hides the choice of a comparison. */
-  readonly isAlone?: boolean;
+  /** Whether the period may, must or cannot be compared. */
+  readonly comparison?: 'optional' | 'always' | 'none';
 }
 
 /** The period of a page, and the period it is compared with. */
-export function PeriodPicker({ period, onChange, isAlone = false }: Props) {
+export function PeriodPicker({ period, onChange, comparison = 'optional' }: Props) {
   const { t, i18n } = useTranslation('period');
   const language = i18n.language as Language;
   const [open, setOpen] = useState(false);
@@ -59,30 +59,37 @@ export function PeriodPicker({ period, onChange, isAlone = false }: Props) {
         </Popover>
         {step(1)}
       </Row>
-      {!isAlone && <ComparisonChoice period={period} onChange={onChange} />}
+      {comparison !== 'none' && (
+        <ComparisonChoice period={period} onChange={onChange} isOptional={comparison === 'optional'} />
+      )}
     </Row>
   );
 }
 
-function ComparisonChoice({ period, onChange }: Pick<Props, 'period' | 'onChange'>) {
+interface ComparisonProps extends Pick<Props, 'period' | 'onChange'> {
+  readonly isOptional: boolean;
+}
+
+function ComparisonChoice({ period, onChange, isOptional }: ComparisonProps) {
   const { t, i18n } = useTranslation('period');
   const language = i18n.language as Language;
   const named = (comparison: Comparison) =>
     t(`compare.${comparison}`, { period: periodName(comparedPeriod(period, comparison), language) });
-  return (
-    <OptionalSelect
-      label={t('compare')}
-      hideLabel
-      none={t('compare.none')}
-      value={period.compare ?? ''}
-      options={comparisons.map((comparison) => ({ value: comparison, label: named(comparison) }))}
-      onValueChange={(chosen) => {
-        const compare = comparisons.find((comparison) => comparison === chosen);
-        const { from, until } = period;
-        onChange({ from, until, ...(compare === undefined ? {} : { compare }) });
-      }}
-      className={styles.comparison}
-    />
+  const shared = {
+    label: t('compare'),
+    hideLabel: true,
+    options: comparisons.map((comparison) => ({ value: comparison, label: named(comparison) })),
+    onValueChange: (chosen: string) => {
+      const compare = comparisons.find((comparison) => comparison === chosen);
+      const { from, until } = period;
+      onChange({ from, until, ...(compare === undefined ? {} : { compare }) });
+    },
+    className: styles.comparison,
+  };
+  return isOptional ? (
+    <OptionalSelect {...shared} none={t('compare.none')} value={period.compare ?? ''} />
+  ) : (
+    <SelectList {...shared} value={period.compare ?? 'previous'} />
   );
 }
 

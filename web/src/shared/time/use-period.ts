@@ -10,15 +10,18 @@ export interface ChosenPeriod extends Period {
 /** The current month, `2026-03`. */
 export const presentMonth = (): string => dayIn(new Date()).slice(0, 7);
 
-/** The period in an address (`from`, `until` and `compare`). @param usual the period of an address without a valid one */
-export function readPeriod(address: URLSearchParams, usual: UsualPeriod): ChosenPeriod {
+/** What an address has of a period: its months if they are valid, and the comparison. */
+export function chosenPeriod(address: URLSearchParams): Partial<ChosenPeriod> {
   const given = { from: address.get('from') ?? '', until: address.get('until') ?? '' };
   const compare = address.get('compare') ?? '';
-  return {
-    ...(isPeriod(given) ? given : usualPeriod(usual, presentMonth())),
-    ...(isComparison(compare) ? { compare } : {}),
-  };
+  return { ...(isPeriod(given) ? given : {}), ...(isComparison(compare) ? { compare } : {}) };
 }
+
+/** The period in an address (`from`, `until` and `compare`). @param usual the period of an address without a valid one */
+const readPeriod = (address: URLSearchParams, usual: UsualPeriod): ChosenPeriod => ({
+  ...usualPeriod(usual, presentMonth()),
+  ...chosenPeriod(address),
+});
 
 /**
  * The period in the page's address, and a function to change it. Other parameters stay.

@@ -238,6 +238,41 @@ export async function findMonthsText(
   return row.answer;
 }
 
+/** The weight and cost of a stream under one treatment in a month. */
+export interface MeasuredRow {
+  month: string;
+  waste_stream_id: number;
+  category_code: string;
+  separately_collected: boolean;
+  treatment_code: string;
+  kg: string;
+  /** In the organization's currency. */
+  cost: string;
+}
+
+// A reading has the present treatment of its stream.
+const measured = statement(
+  'measured_months',
+  `select to_char(made.month, 'YYYY-MM') as "month!", made.waste_stream_id as "waste_stream_id!", coalesce(category.code, '') as "category_code!",
+     coalesce(category.separately_collected, false) as "separately_collected!",
+     case when :source = 'reading' then coalesce(stream.treatment_code, category.treatment_code, '') else made.treatment_code end as "treatment_code!",
+     trim_scale(made.kg)::text as "kg!", trim_scale(made.cost)::text as "cost!"
+   from (
+     select month, waste_stream_id, treatment_code, sum(kg) as kg, coalesce(sum(cost) filter (where currency in ('', ${ownCurrency})), 0) as cost
+     from ${sourceOf('total')}
+     group by month, waste_stream_id, treatment_code
+   ) made
+   left join waste_stream stream on stream.organization_id = :organizationId and stream.id = made.waste_stream_id
+   left join waste_category category on category.id = stream.waste_category_id
+   order by made.month, made.waste_stream_id, made.treatment_code`,
+).returns<MeasuredRow>();
+
+/** The weight and cost of each month by stream and treatment. */
+export const findMeasured = (
+  reader: TenantReader,
+  period: Pick<FigureFilter, 'source' | 'from' | 'until'>,
+): Promise<MeasuredRow[]> => reader.run(measured, { ...period, organizationId: reader.organizationId });
+
 /** Figures of a location or a provider, in one currency. */
 export interface LocationRow {
   location_id: string | null;

@@ -213,9 +213,12 @@ async function periodFiguresOf(reader: TenantReader, asked: FiguresAsked, covera
   };
 }
 
-/** Figures of a period by month, stream and treatment. Consistent when the reader is a snapshot. */
-export const readPeriodFigures = async (reader: TenantReader, asked: FiguresAsked): Promise<PeriodFigures> =>
-  periodFiguresOf(reader, asked, await readCoverage(reader, asked));
+/** Figures of a period by month, stream and treatment. Consistent when the reader is a snapshot. @param coverage if it is read already */
+export const readPeriodFigures = async (
+  reader: TenantReader,
+  asked: FiguresAsked,
+  coverage?: Coverage,
+): Promise<PeriodFigures> => periodFiguresOf(reader, asked, coverage ?? (await readCoverage(reader, asked)));
 
 async function locationFiguresOf(
   reader: TenantReader,

@@ -4,6 +4,7 @@ import { mayRole } from '@tunna/domain/permissions';
 import { dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
+import { findSaving } from '../right-sizing/right-sizing-saving.service.ts';
 import {
   findFailedImports,
   findInvoicedMonths,
@@ -14,26 +15,39 @@ import {
   findWaitingLines,
   findWaitingReadings,
 } from './issue.queries.ts';
-import { contentIssueView, findingsIssueView, linesIssueView, silentIssueView } from './issue.views.ts';
+import {
+  contentIssueView,
+  findingsIssueView,
+  linesIssueView,
+  savingIssueView,
+  silentIssueView,
+} from './issue.views.ts';
 
 /** What needs attention in the organization, the most urgent first, as far as the member may see it. */
-export async function listIssues(
+export const listIssues = async (
+  database: Database,
+  member: ActingMember,
+  now: Date,
+): Promise<{ issues: Issue[] }> => ({ issues: await findIssues(database, member, now) });
+
+export async function findIssues(
   database: Database,
   { organization, role }: ActingMember,
   now: Date,
-): Promise<{ issues: Issue[] }> {
+): Promise<Issue[]> {
   const reader = database.reader(organization);
-  const [overdue, ofScales, ofInvoices, silent] = await Promise.all([
+  const [overdue, ofScales, ofInvoices, saving, silent] = await Promise.all([
     findOverdueRequests(reader, now),
     issuesOfScales(reader, now),
     mayRole(role, 'invoices.read') ? issuesOfInvoices(reader, now) : [],
+    findSaving(reader),
     findStreamsWithoutContent(reader),
   ]);
   const late: Issue[] =
     overdue === undefined
       ? []
       : [{ kind: 'overdue_requests', count: overdue.count, since: overdue.since.toISOString() }];
-  return { issues: [...late, ...ofScales, ...ofInvoices, ...silent.map(contentIssueView)] };
+  return [...late, ...ofScales, ...ofInvoices, ...savingIssueView(saving), ...silent.map(contentIssueView)];
 }
 
 async function issuesOfScales(reader: TenantReader, now: Date): Promise<Issue[]> {

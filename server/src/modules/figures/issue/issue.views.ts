@@ -1,5 +1,6 @@
 import type { Issue } from '@tunna/contract/figures/issue';
 import type { Language } from '@tunna/domain/text/languages';
+import type { SavingRow } from '../right-sizing/right-sizing-saving.service.ts';
 import type { FindingsRow, SilentDeviceRow, SilentStreamRow, WaitingLinesRow } from './issue.queries.ts';
 
 /** One issue for unclassified lines and one for lines without a location, each for all currencies together. */
@@ -34,3 +35,17 @@ export const silentIssueView = ({ id, name, last_seen_at: lastSeenAt }: SilentDe
   device: { id, name },
   since: lastSeenAt.toISOString(),
 });
+
+/** None if nothing can be saved. */
+export const savingIssueView = (saving: SavingRow | undefined): Issue[] =>
+  saving === undefined || saving.containers === 0
+    ? []
+    : [
+        {
+          kind: 'possible_saving',
+          containers: saving.containers,
+          amount: saving.amount,
+          currency: saving.currency,
+          calculatedOn: saving.calculated_on,
+        },
+      ];

@@ -1,6 +1,6 @@
 import { defaultTimeZone } from '@tunna/domain/time/dates';
-import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
+import { type Queryable, statement } from '../../../database/statement.ts';
 import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
 
 /** A container in use. */
@@ -97,3 +97,50 @@ export async function findSizingCurrency(reader: TenantReader): Promise<string> 
   const [row] = await reader.run(currency, { organizationId: reader.organizationId });
   return row?.currency ?? '';
 }
+
+/** What right-sizing saves, as last calculated. */
+export interface SavingRow {
+  containers: number;
+  amount: string;
+  currency: string;
+  calculated_on: string;
+}
+
+const saving = statement(
+  'possible_saving',
+  `select saving.containers, trim_scale(saving.amount)::text as "amount!", saving.currency, saving.calculated_on::text as "calculated_on!"
+   from possible_saving saving where saving.organization_id = :organizationId`,
+).returns<SavingRow>();
+
+export async function findSavingRow(reader: TenantReader): Promise<SavingRow | undefined> {
+  const [row] = await reader.run(saving, { organizationId: reader.organizationId });
+  return row;
+}
+
+const storing = statement(
+  'store_possible_saving',
+  `insert into possible_saving (organization_id, containers, amount, currency, calculated_on)
+   values (:organizationId, :containers, :amount, :currency, :calculatedOn)
+   on conflict (organization_id) do update
+     set containers = excluded.containers, amount = excluded.amount, currency = excluded.currency, calculated_on = excluded.calculated_on`,
+);
+
+interface Saving {
+  readonly containers: number;
+  readonly amount: string;
+  readonly currency: string;
+  readonly calculatedOn: string;
+}
+
+export async function storeSavingRow(transaction: TenantTransaction, saved: Saving): Promise<void> {
+  await transaction.run(storing, { organizationId: transaction.organizationId, ...saved });
+}
+
+const waiting = statement(
+  'organizations_to_size',
+  'select organization_id as "organization_id!" from organizations_to_size(:today)',
+);
+
+/** Organizations with containers in use whose saving was not calculated on the day. */
+export const findOrganizationsToSize = async (database: Queryable, today: string): Promise<number[]> =>
+  (await database.run(waiting, { today })).map(({ organization_id: organizationId }) => organizationId);

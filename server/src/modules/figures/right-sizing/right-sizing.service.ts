@@ -12,7 +12,7 @@ import { currencyDecimals } from '@tunna/domain/invoices/invoice-arithmetic';
 import { amountText, roundHalfUp, toDecimal } from '@tunna/domain/numbers/decimal';
 import { addDays, addMonths, dayIn, daysBetween } from '@tunna/domain/time/days';
 import type { Period } from '@tunna/domain/time/months';
-import type { Database } from '../../../database/database.ts';
+import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { streamNames } from '../../../database/stream-names.ts';
 import type { ContainerRow } from './right-sizing.queries.ts';
@@ -88,9 +88,15 @@ const compareRows = (one: SizedRow, other: SizedRow): number =>
 const isRow = (found: SizedRow | SizingGap): found is SizedRow => typeof found !== 'string';
 
 /** Which containers of an organization are emptied too often, too large or overfull, from whole months until today. */
-export async function getRightSizing(
+export const getRightSizing = (
   database: Database,
   { organization }: ActingMember,
+  asked: Asked,
+  now: Date,
+): Promise<RightSizing> => readRightSizing(database.reader(organization), asked, now);
+
+export async function readRightSizing(
+  reader: TenantReader,
   { from, until, page, pageSize }: Asked,
   now: Date,
 ): Promise<RightSizing> {
@@ -98,7 +104,7 @@ export async function getRightSizing(
   // Excludes the future.
   const [end = first] = [addMonths(`${until}-01`, 1), addDays(dayIn(now), 1)].toSorted();
   const [before = first] = [end, first].toSorted().reverse();
-  const evidence = await readEvidence(database.reader(organization), first, before, dayIn(now));
+  const evidence = await readEvidence(reader, first, before, dayIn(now));
   const found = evidence.containers.map((row) => judged(row, evidence, first, before));
   const rows = found.filter(isRow).sort(compareRows);
   const gaps = found.filter((one) => !isRow(one));

@@ -58,6 +58,7 @@ export const locationCells = (language: Language, labels: ReadonlyMap<number, st
     address: 'address',
     postcode: 'postcode',
     municipality: 'municipality',
+    accessNotes: 'accessNotes',
     coordinates: { latitude: (at) => at?.latitude, longitude: (at) => at?.longitude },
     published: { published: (published) => yesOrNo(published, language) },
     languages: notExported,

@@ -1,32 +1,30 @@
 import { fieldErrors } from '@tunna/contract/errors';
 import { type Container, type ContainerInput, containerInput, requirement } from '@tunna/contract/inventory/container';
-import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
 import type { Language } from '@tunna/domain/text/languages';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { inEveryLanguage, wordsOf } from '../../platform/export/export-texts.service.ts';
-import { readKeyedContainers } from '../container/container-batch.service.ts';
-import { containerCells, tagLabels } from '../inventory-export/inventory-export-cells.service.ts';
-import { readLocationNames } from '../location/location-batch.service.ts';
-import { readTags as readAllTags } from '../tag/tag.service.ts';
-import { readWasteStreams } from '../waste-stream/waste-stream.service.ts';
+import { readLiters, readWord, readWordCell } from '../../platform/list-import/cell-values.service.ts';
+import type { Planning } from '../../platform/list-import/list-kind.service.ts';
+import type { References } from '../../platform/list-import/list-references.service.ts';
 import {
-  changesOf,
   columnOfField,
-  findByName,
   fold,
   type InputColumns,
-  indexNames,
-  type NameIndex,
-  type PlannedRow,
   type RowCells,
-  readInteger,
   readTagCell,
-  readWord,
-  refuseDuplicates,
-  settleRow,
   type TagChoices,
   tagChoices,
-} from './import-row.service.ts';
+} from '../../platform/list-import/list-row.service.ts';
+import {
+  changesOf,
+  type PlannedRow,
+  refuseDuplicates,
+  settleRow,
+} from '../../platform/list-import/planned-row.service.ts';
+import { readKeyedContainers } from '../container/container-batch.service.ts';
+import { containerCells, tagLabels } from '../inventory-export/inventory-export-cells.service.ts';
+import { readTags as readAllTags } from '../tag/tag.service.ts';
+import { readWasteStreams } from '../waste-stream/waste-stream.service.ts';
 
 const columns = {
   customId: ['customId'],
@@ -46,25 +44,16 @@ export type ContainerColumn = (typeof columns)[keyof typeof columns][number];
 
 const inputColumns: readonly ContainerColumn[] = Object.values(columns).flat();
 
-/** Columns that an import of containers reads. */
-export const containerColumns: readonly string[] = ['slug', ...inputColumns];
-
 /** Columns that the preview compares, without the id of the location. */
 const comparedColumns = inputColumns.filter((column) => column !== 'locationId');
 
-/** Reads the providers that rows may name. They belong to the module `requests`, so the application passes this function in. */
-export type ReadProviders = (
-  transaction: TenantTransaction,
-) => Promise<readonly { readonly id: number; readonly name: string }[]>;
-
 /** The existing data that rows may refer to. */
 interface Surroundings {
+  readonly references: References;
   readonly bySlug: ReadonlyMap<string, Container>;
   readonly byCustomId: ReadonlyMap<string, Container>;
-  readonly locations: NameIndex<string>;
-  readonly streams: ReadonlyMap<number, WasteStream>;
-  readonly streamNames: NameIndex<number>;
-  readonly providers: NameIndex<number>;
+  /** Streams that exist. */
+  readonly streams: ReadonlyMap<number, Container['wasteStream']>;
   /** Tags that a container may get. */
   readonly tags: TagChoices;
   /** All tags. */
@@ -74,23 +63,19 @@ interface Surroundings {
 async function readSurroundings(
   transaction: TenantTransaction,
   rows: readonly RowCells[],
-  readProviders: ReadProviders,
+  references: References,
 ): Promise<Surroundings> {
   const textsOf = (column: string) => [...new Set(rows.map((row) => row.text(column)).filter((text) => text !== ''))];
   const containers = await readKeyedContainers(transaction, textsOf('slug'), textsOf('customId'));
   const standing = containers.filter(({ status }) => status !== 'removed');
-  const locations = await readLocationNames(transaction);
   const streams = await readWasteStreams(transaction);
-  const providers = await readProviders(transaction);
   const types = await readAllTags(transaction);
   const forContainers = tagLabels(types.filter(({ entities }) => entities.includes('container')));
   return {
+    references,
     bySlug: new Map(containers.map((container) => [container.slug, container])),
     byCustomId: new Map(standing.flatMap((one) => (one.customId === undefined ? [] : [[one.customId, one]]))),
-    locations: indexNames(locations.map(({ id, name }) => ({ id, names: [name] }))),
     streams: new Map(streams.map((stream) => [stream.id, stream])),
-    streamNames: indexNames(streams.map(({ id, names }) => ({ id, names: Object.values(names) }))),
-    providers: indexNames(providers.map(({ id, name }) => ({ id, names: [name] }))),
     tags: tagChoices(forContainers),
     labels: tagLabels(types),
   };
@@ -110,78 +95,52 @@ function targetOf(cells: RowCells, { bySlug, byCustomId }: Surroundings): Contai
   return found;
 }
 
-/** The id for a cell: undefined if the cell is empty; the current id if the file has no such column or the name is unknown. */
-function namedId<Id extends string | number>(
-  cells: RowCells,
-  column: string,
-  all: NameIndex<Id>,
-  present: Id | undefined,
-): Id | undefined {
-  if (!cells.has(column)) return present;
-  const text = cells.text(column);
-  if (text === '') return undefined;
-  const found = findByName(all, text, present);
-  if (typeof found === 'object') return found.id;
-  cells.refuse(column, found);
-  return present;
-}
-
-function locationId(cells: RowCells, { locations }: Surroundings, current: Container | undefined): string | undefined {
+function locationId(cells: RowCells, { references }: Surroundings, current: Container | undefined): string | undefined {
   const present = current?.location?.id;
   const id = cells.text('locationId');
   if (id === '') {
     // An empty id without a name column removes the location.
     if (cells.has('locationId') && !cells.has('location')) return undefined;
-    return namedId(cells, 'location', locations, present);
+    return references.read(cells, 'location', 'location', present);
   }
-  const name = locations.names.get(id);
-  if (name === undefined) {
+  if (!references.has('location', id)) {
     cells.refuse('locationId', 'not_found');
     return present;
   }
+  const name = references.nameOf('location', id);
   if (cells.has('location') && fold(name) !== fold(cells.text('location'))) cells.refuse('location', 'contradiction');
   return id;
 }
 
-function streamId(cells: RowCells, around: Surroundings, current: Container | undefined): number | undefined {
+function streamId(cells: RowCells, { references }: Surroundings, current: Container | undefined): number | undefined {
   const present = current?.wasteStream;
   // A removed stream cannot be chosen, but a container that already has it keeps it.
   const names = Object.values(present?.names ?? {}).map(fold);
   if (names.includes(fold(cells.text('wasteStream')))) return present?.id;
-  return namedId(cells, 'wasteStream', around.streamNames, present?.id);
+  return references.read(cells, 'wasteStream', 'wasteStream', present?.id);
 }
 
-/** The requirements of a collection. An empty cell means that collection cannot be requested. */
+const emptying = (requirements: readonly unknown[]) => [{ actionType: 'empty_container', requirements }];
+
+/**
+ * The requirements of a collection. An empty cell, or no, means that collection cannot be requested; yes, that nothing is required. Without
+ * a column a new container gets the values of the form: it can be requested, and nothing is required.
+ */
 function actionsOf(cells: RowCells, current: Container | undefined): readonly unknown[] {
-  if (!cells.has('requirements')) return current?.actions ?? [];
+  if (!cells.has('requirements')) return current?.actions ?? emptying([]);
   const text = cells.text('requirements');
-  if (text === '') return [];
-  if (readWord(text, { nothing: inEveryLanguage('export:nothing') }) !== undefined)
-    return [{ actionType: 'empty_container', requirements: [] }];
+  if (text === '' || readWord(text, { no: inEveryLanguage('export:no') }) !== undefined) return [];
+  const nothing = [...inEveryLanguage('export:nothing'), ...inEveryLanguage('export:yes')];
+  if (readWord(text, { nothing }) !== undefined) return emptying([]);
   const named = text.split(/[,;]/).map((word) => readWord(word, wordsOf('requirement')));
   if (named.includes(undefined)) cells.refuse('requirements', 'unknown_value');
-  const requirements = requirement.options.filter((option) => named.includes(option));
-  return [{ actionType: 'empty_container', requirements }];
-}
-
-/** The key that a word means. An empty cell keeps the current value. */
-function wordOf<Key extends string>(
-  cells: RowCells,
-  column: string,
-  words: Readonly<Record<Key, readonly string[]>>,
-  present: Key | undefined,
-): Key | undefined {
-  const text = cells.text(column);
-  if (text === '') return present;
-  const found = readWord(text, words);
-  if (found === undefined) cells.refuse(column, 'unknown_value');
-  return found ?? present;
+  return emptying(requirement.options.filter((option) => named.includes(option)));
 }
 
 function volumeOf(cells: RowCells, current: Container | undefined): number | undefined {
   if (!cells.has('volumeLiters')) return current?.volumeLiters;
   if (cells.text('volumeLiters') === '') return undefined;
-  const volume = readInteger(cells.cell('volumeLiters') ?? '');
+  const volume = readLiters(cells.cell('volumeLiters') ?? '');
   if (volume === undefined) cells.refuse('volumeLiters', 'wrong_type');
   return volume;
 }
@@ -193,11 +152,16 @@ function inputOf({ cells, current }: Row, around: Surroundings): ContainerInput 
     customId,
     locationId: locationId(cells, around, current),
     wasteStreamId: streamId(cells, around, current),
-    serviceProviderId: namedId(cells, 'serviceProvider', around.providers, current?.serviceProvider?.id),
-    kind: wordOf(cells, 'kind', wordsOf('kind'), current?.kind),
+    serviceProviderId: around.references.read(
+      cells,
+      'serviceProvider',
+      'serviceProvider',
+      current?.serviceProvider?.id,
+    ),
+    kind: readWordCell(cells, 'kind', wordsOf('kind'), current?.kind),
     volumeLiters: volumeOf(cells, current),
     description: cells.has('description') ? String(cells.cell('description')) : current?.description,
-    status: wordOf(cells, 'status', wordsOf('status'), current?.status),
+    status: readWordCell(cells, 'status', wordsOf('status'), current?.status),
     actions: actionsOf(cells, current),
     dueDays: current?.dueDays,
     tagValueIds: readTagCell(cells, around.tags, around.labels, current?.tagValueIds ?? []),
@@ -220,11 +184,16 @@ const added = {
   updatedBy: undefined,
 };
 
+/** A confirmed stream in a preview. */
+const streamToCome = (id: number, { references }: Surroundings): Container['wasteStream'] => {
+  const name = references.nameOf('wasteStream', id);
+  return { id, names: { is: name, en: name, no: name, pl: name }, color: '' };
+};
+
 /** The container after the import. */
 function afterOf(input: ContainerInput, current: Container | undefined, around: Surroundings): Container {
   const { locationId: place, wasteStreamId, serviceProviderId, ...own } = input;
-  const stream = around.streams.get(wasteStreamId) ?? current?.wasteStream;
-  if (stream === undefined) throw new TypeError('The row names a stream that does not exist.');
+  const stream = around.streams.get(wasteStreamId) ?? current?.wasteStream ?? streamToCome(wasteStreamId, around);
   return {
     ...added,
     ...current,
@@ -232,12 +201,12 @@ function afterOf(input: ContainerInput, current: Container | undefined, around: 
     customId: own.customId,
     volumeLiters: own.volumeLiters,
     dueDays: own.dueDays,
-    location: place === undefined ? undefined : { id: place, name: around.locations.names.get(place) ?? '' },
+    location: place === undefined ? undefined : { id: place, name: around.references.nameOf('location', place) },
     wasteStream: { id: stream.id, names: stream.names, color: stream.color },
     serviceProvider:
       serviceProviderId === undefined
         ? undefined
-        : { id: serviceProviderId, name: around.providers.names.get(serviceProviderId) ?? '' },
+        : { id: serviceProviderId, name: around.references.nameOf('serviceProvider', serviceProviderId) },
   };
 }
 
@@ -262,10 +231,9 @@ function plan(row: Row, input: ContainerInput | undefined, around: Surroundings,
 export async function planContainers(
   transaction: TenantTransaction,
   rows: readonly RowCells[],
-  language: Language,
-  readProviders: ReadProviders,
+  { language, references }: Planning,
 ): Promise<PlannedContainer[]> {
-  const around = await readSurroundings(transaction, rows, readProviders);
+  const around = await readSurroundings(transaction, rows, references);
   const found = rows.map((cells) => ({ cells, current: targetOf(cells, around) }));
   const read = found.map((row) => ({ ...row, input: inputOf(row, around) }));
   refuseDuplicates(read, ({ current }) =>

@@ -3,33 +3,36 @@ import { type Location, type LocationInput, locationInput } from '@tunna/contrac
 import type { Language } from '@tunna/domain/text/languages';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { inEveryLanguage } from '../../platform/export/export-texts.service.ts';
-import { locationCells, tagLabels } from '../inventory-export/inventory-export-cells.service.ts';
-import { readLocationNames, readLocationsById } from '../location/location-batch.service.ts';
-import { readTags as readAllTags } from '../tag/tag.service.ts';
+import { readDecimal, readWordCell } from '../../platform/list-import/cell-values.service.ts';
+import type { Planning } from '../../platform/list-import/list-kind.service.ts';
 import {
-  changesOf,
   columnOfField,
   findByName,
   fold,
   type InputColumns,
   indexNames,
   type NameIndex,
-  type PlannedRow,
   type RowCells,
-  readDecimal,
   readTagCell,
-  readWord,
-  refuseDuplicates,
-  settleRow,
   type TagChoices,
   tagChoices,
-} from './import-row.service.ts';
+} from '../../platform/list-import/list-row.service.ts';
+import {
+  changesOf,
+  type PlannedRow,
+  refuseDuplicates,
+  settleRow,
+} from '../../platform/list-import/planned-row.service.ts';
+import { locationCells, tagLabels } from '../inventory-export/inventory-export-cells.service.ts';
+import { type LocationEdit, readLocationNames, readLocationsById } from '../location/location-batch.service.ts';
+import { readTags as readAllTags } from '../tag/tag.service.ts';
 
 const columns = {
   name: ['name'],
   address: ['address'],
   postcode: ['postcode'],
   municipality: ['municipality'],
+  accessNotes: ['accessNotes'],
   coordinates: ['latitude', 'longitude'],
   published: ['published'],
   languages: [],
@@ -40,9 +43,6 @@ export type LocationColumn = (typeof columns)[keyof typeof columns][number];
 
 /** Columns that the preview compares. */
 const comparedColumns: readonly LocationColumn[] = Object.values(columns).flat();
-
-/** Columns that an import of locations reads. */
-export const locationColumns: readonly string[] = ['id', ...comparedColumns];
 
 interface Surroundings {
   readonly byId: ReadonlyMap<string, Location>;
@@ -83,11 +83,8 @@ function coordinatesOf(cells: RowCells, current: Location | undefined) {
 const yesOrNo = () => ({ true: inEveryLanguage('export:yes'), false: inEveryLanguage('export:no') });
 
 function publishedOf(cells: RowCells, current: Location | undefined): boolean | undefined {
-  const text = cells.text('published');
-  if (text === '') return current?.published;
-  const found = readWord(text, yesOrNo());
-  if (found === undefined) cells.refuse('published', 'unknown_value');
-  return found === 'true';
+  const found = readWordCell(cells, 'published', yesOrNo(), undefined);
+  return found === undefined ? current?.published : found === 'true';
 }
 
 interface Row {
@@ -96,13 +93,14 @@ interface Row {
 }
 
 function inputOf({ cells, current }: Row, { tags, labels }: Surroundings): LocationInput | undefined {
-  const text = (column: 'name' | 'address' | 'postcode' | 'municipality') =>
+  const text = (column: 'name' | 'address' | 'postcode' | 'municipality' | 'accessNotes') =>
     cells.has(column) ? cells.text(column) || undefined : current?.[column];
   const draft = {
     name: text('name'),
     address: text('address'),
     postcode: text('postcode'),
     municipality: text('municipality'),
+    accessNotes: text('accessNotes'),
     coordinates: coordinatesOf(cells, current),
     published: publishedOf(cells, current),
     languages: current?.languages,
@@ -128,9 +126,16 @@ const added = {
 
 /** The location after the import. */
 function afterOf(input: LocationInput, current: Location | undefined): Location {
-  const { address, postcode, municipality, coordinates } = input;
-  return { ...added, ...current, ...input, address, postcode, municipality, coordinates };
+  const { address, postcode, municipality, accessNotes, coordinates } = input;
+  return { ...added, ...current, ...input, address, postcode, municipality, accessNotes, coordinates };
 }
+
+/** The edit that adds a location. */
+export const newLocation = (input: LocationInput): LocationEdit => ({
+  before: undefined,
+  after: afterOf(input, undefined),
+  input,
+});
 
 export type PlannedLocation = PlannedRow<LocationInput, Location>;
 
@@ -148,7 +153,7 @@ function plan(row: Row, input: LocationInput | undefined, around: Surroundings, 
 export async function planLocations(
   transaction: TenantTransaction,
   rows: readonly RowCells[],
-  language: Language,
+  { language }: Pick<Planning, 'language'>,
 ): Promise<PlannedLocation[]> {
   const names = await readLocationNames(transaction);
   const all = indexNames(names.map(({ id, name }) => ({ id, names: [name] })));

@@ -10,6 +10,7 @@ export interface LocationRow {
   address: string | null;
   postcode: string | null;
   municipality: string | null;
+  access_notes: string | null;
   latitude: string | null;
   longitude: string | null;
   published: boolean;
@@ -29,8 +30,8 @@ const containers = `(
   where container.organization_id = location.organization_id and container.location_id = location.id and container.status <> 'removed'
 )`;
 
-export const columns = `location.id, location.name, location.address, location.postcode, location.municipality, location.latitude, location.longitude,
-  location.published, location.languages::text[] as languages, ${containers} as containers,
+export const columns = `location.id, location.name, location.address, location.postcode, location.municipality, location.access_notes,
+  location.latitude, location.longitude, location.published, location.languages::text[] as languages, ${containers} as containers,
   (select count(*) from container
    join service_request request on request.organization_id = container.organization_id and request.container_id = container.id
    where container.organization_id = location.organization_id and container.location_id = location.id
@@ -150,6 +151,7 @@ export const locationFields = storedFields<LocationInput>()('location', {
   address: { address: orNull },
   postcode: { postcode: orNull },
   municipality: { municipality: orNull },
+  accessNotes: { access_notes: orNull },
   coordinates: { latitude: (at) => at?.latitude ?? null, longitude: (at) => at?.longitude ?? null },
   published: 'published',
   languages: 'languages',

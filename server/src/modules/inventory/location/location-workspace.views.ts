@@ -11,6 +11,7 @@ export const locationView = (row: LocationRow): Location =>
     address: row.address,
     postcode: row.postcode,
     municipality: row.municipality,
+    accessNotes: row.access_notes,
     coordinates: coordinatesView(row),
     published: row.published,
     languages: row.languages.filter(isLanguage),

@@ -118,26 +118,33 @@ async function storeReadyGuide(transaction: TenantTransaction, row: WasteStreamR
 }
 
 /**
- * Creates a stream with the ready guide of its category.
+ * Adds a stream with the ready guide of its category.
  * @throws ApplicationError `waste_category_not_found`, `invalid_request` for a code that is not listed
  */
-export async function createWasteStream(
-  database: Database,
-  { organization, person }: ActingMember,
+export async function addWasteStream(
+  transaction: TenantTransaction,
+  { person }: Pick<ActingMember, 'person'>,
   input: WasteStreamInput,
   now: Date,
 ): Promise<WasteStream> {
-  return database.tenant(organization, async (transaction) => {
-    const edit = { at: now, personId: person.personId };
-    const id = await insertWasteStream(transaction, recordOf(input), edit);
-    if (id === undefined) throw categoryNotFound();
-    await storeReadyGuide(transaction, present(await findWasteStream(transaction, id)), now);
-    const row = present(await findWasteStream(transaction, id));
-    const changes = changesBetween({}, wasteStreamRecordView(row));
-    await recordAudit(transaction, person, { action: 'created', ...auditOf(row), changes });
-    return wasteStreamView(row);
-  });
+  const edit = { at: now, personId: person.personId };
+  const id = await insertWasteStream(transaction, recordOf(input), edit);
+  if (id === undefined) throw categoryNotFound();
+  await storeReadyGuide(transaction, present(await findWasteStream(transaction, id)), now);
+  const row = present(await findWasteStream(transaction, id));
+  const changes = changesBetween({}, wasteStreamRecordView(row));
+  await recordAudit(transaction, person, { action: 'created', ...auditOf(row), changes });
+  return wasteStreamView(row);
 }
+
+/** @throws ApplicationError as `addWasteStream` does */
+export const createWasteStream = (
+  database: Database,
+  member: ActingMember,
+  input: WasteStreamInput,
+  now: Date,
+): Promise<WasteStream> =>
+  database.tenant(member.organization, (transaction) => addWasteStream(transaction, member, input, now));
 
 /** The first day of codes that differ from the present ones. @throws ApplicationError `invalid_request` for a day after today */
 function firstDayOf(

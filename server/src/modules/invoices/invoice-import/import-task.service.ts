@@ -15,13 +15,12 @@ import {
   type Asked,
   type ChosenTable,
   chooseTable,
-  type FoundTable,
   findMappedTable,
   findTable,
-  maxHeadingRows,
 } from '@tunna/domain/invoices/table/table-layout';
 import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
-import type { TableFailure, TableRow } from '@tunna/domain/invoices/table/table-row';
+import type { TableFailure } from '@tunna/domain/invoices/table/table-row';
+import { type FoundTable, headingRowsOf } from '@tunna/domain/platform/table/table-layout';
 import type { Ask } from '../../../workers/heavy-task.ts';
 import { InvoiceReadError, readInvoice, readPartialInvoice } from '../invoice-reader/invoice-reader.service.ts';
 import { type EmbeddedInvoice, embeddedInvoice, embeddedInvoiceOf, oneChunk } from './embedded-invoice.service.ts';
@@ -177,18 +176,6 @@ interface PreviewedTable extends Omit<ChosenTable, 'table'> {
   readonly omitted: number;
 }
 
-/** Maximum characters of a row among the possible heading rows. */
-const longestHeadingRow = 120;
-
-const headingRowOf = ({ number, cells }: TableRow): TablePreview['headingRows'][number] => ({
-  row: number,
-  text: cells
-    .filter((cell) => cell !== '')
-    .join(' · ')
-    .slice(0, longestHeadingRow)
-    .toWellFormed(),
-});
-
 interface AskedTableFile {
   readonly path: string;
   readonly asked: Asked;
@@ -206,7 +193,7 @@ export const previewTableFile = ({ path, asked, sellerName }: AskedTableFile): P
     return {
       ...chosen,
       sheets: sheets.map(({ name }) => name),
-      headingRows: (sheet?.rows ?? []).slice(0, maxHeadingRows).map(headingRowOf),
+      headingRows: headingRowsOf(sheet),
       table: { ...table, rows: table.rows.slice(0, shownInPreview) },
       rowCount: table.rows.length,
       invoices: invoices.slice(0, shownInPreview),

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { tableLimits } from '@tunna/contract/invoices/invoice-import';
-import type { FoundTable } from '@tunna/domain/invoices/table/table-layout';
+import type { FoundTable } from '@tunna/domain/platform/table/table-layout';
 import { ApplicationError } from '../../../http/errors.ts';
 import type { ReadSheet } from '../../platform/spreadsheet/sheet-rows.service.ts';
 import { checkLimits, readSheets } from '../../platform/spreadsheet/spreadsheet-reader.service.ts';

@@ -5,9 +5,9 @@ import { toDecimal } from '@tunna/domain/numbers/decimal';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
-import { indexNames, RowCells, recognizeColumns } from '../../inventory/inventory-import/import-row.service.ts';
 import { readWasteStreams } from '../../inventory/waste-stream/waste-stream.service.ts';
 import { changesBetween, recordAudits } from '../../platform/audit/audit.service.ts';
+import { indexNames, RowCells, recognizeColumns } from '../../platform/list-import/list-row.service.ts';
 import { readTable } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
 import { getServiceProvider } from '../../requests/service-provider/service-provider.service.ts';
 import { priceColumnsMissing, pricesHaveFailures } from './price-list.errors.ts';
@@ -73,7 +73,7 @@ function refuseOverlapping(rows: readonly ReadRow[]): void {
     for (const row of group) {
       const others = group.filter((other) => other !== row && isOverlapping(row.input, other.input));
       const numbers = others.slice(0, maxRowsNamed).map(({ cells }) => cells.number);
-      if (others.length > 0) row.cells.refuse('validFrom', 'duplicate', numbers);
+      if (others.length > 0) row.cells.refuse('validFrom', 'duplicate', { rows: numbers });
     }
   }
 }

@@ -154,7 +154,9 @@ describe('a price list', () => {
 
 describe('invalid rows', () => {
   const problemsOf = async (content: string) =>
-    (await send(content)).body.rows.map(({ problems }: { problems: object[] }) => problems);
+    (await send(content)).body.rows.map(({ problems }: { problems: { field: string }[] }) =>
+      problems.map(({ field: _field, ...problem }) => problem),
+    );
 
   it('name the cell and the reason, and prevent all others from being stored', async () => {
     const content = [

@@ -1,22 +1,13 @@
 import { fieldErrors } from '@tunna/contract/errors';
 import { type AgreedPriceInput, agreedPriceInput } from '@tunna/contract/invoices/price-list';
 import type { PriceColumn } from '@tunna/domain/invoices/table/price-columns';
-import {
-  type DecimalSign,
-  readNumber,
-  readPercent,
-  readUnit,
-  type TableCell,
-} from '@tunna/domain/invoices/table/table-cells';
+import { type DecimalSign, readNumber, readPercent, readUnit } from '@tunna/domain/invoices/table/table-cells';
 import { type DayOrder, readDay } from '@tunna/domain/invoices/table/table-days';
 import { proposeWriting } from '@tunna/domain/invoices/table/table-mapping';
-import {
-  findByName,
-  type NameIndex,
-  type RowCells,
-  readWord,
-} from '../../inventory/inventory-import/import-row.service.ts';
+import type { TableCell } from '@tunna/domain/platform/table/table-layout';
 import { wordsOf } from '../../platform/export/export-texts.service.ts';
+import { readWord } from '../../platform/list-import/cell-values.service.ts';
+import { findByName, type NameIndex, type RowCells } from '../../platform/list-import/list-row.service.ts';
 import type { PriceRow } from './price-list.queries.ts';
 
 /** Reference data for reading rows. */

@@ -19,7 +19,7 @@ import { findNameAndHold, findOwnDepartment } from './own-department.queries.ts'
 
 /** Maps a database error to an application error. */
 function asRefusal(error: unknown): unknown {
-  if (isForeignKeyViolation(error, 'org_unit_organization_id_location_id_fkey')) return locationNotFound();
+  if (isLocationGone(error)) return locationNotFound();
   if (isForeignKeyViolation(error, 'device_organization_id_department_id_fkey')) return departmentInUse();
   return error;
 }
@@ -61,25 +61,61 @@ export const listDepartments = (database: Database, { organization }: ActingMemb
 export const getDepartment = (database: Database, { organization }: ActingMember, id: number): Promise<Department> =>
   database.tenant(organization, (transaction) => readDepartment(transaction, id));
 
+/** Adds a department. Violates the foreign key if a location does not exist. */
+export async function addDepartment(
+  transaction: TenantTransaction,
+  { person }: Pick<ActingMember, 'person'>,
+  input: DepartmentInput,
+): Promise<Department> {
+  const id = await insertDepartment(transaction, input, person.personId);
+  await setOrgUnits(transaction, id, input.locationIds);
+  const created = await readDepartment(transaction, id);
+  await recordAudit(transaction, person, {
+    action: 'created',
+    entity: 'department',
+    entityId: String(id),
+    name: created.name,
+    changes: changesBetween({}, departmentAudit(created)),
+  });
+  return created;
+}
+
 /** @throws ApplicationError `location_not_found` */
 export const createDepartment = (
   database: Database,
   member: ActingMember,
   input: DepartmentInput,
-): Promise<Department> =>
-  change(database, member, async (transaction) => {
-    const id = await insertDepartment(transaction, input, member.person.personId);
-    await setOrgUnits(transaction, id, input.locationIds);
-    const created = await readDepartment(transaction, id);
-    await recordAudit(transaction, member.person, {
-      action: 'created',
-      entity: 'department',
-      entityId: String(id),
-      name: created.name,
-      changes: changesBetween({}, departmentAudit(created)),
-    });
-    return created;
+): Promise<Department> => change(database, member, (transaction) => addDepartment(transaction, member, input));
+
+/** Locks the departments until the transaction ends. */
+export async function lockDepartments(transaction: TenantTransaction, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await lockDepartment(transaction, id);
+}
+
+/** Changes a department that the caller has locked. Violates the foreign key if a location does not exist. */
+export async function changeDepartment(
+  transaction: TenantTransaction,
+  { person }: Pick<ActingMember, 'person'>,
+  before: Department,
+  input: DepartmentInput,
+): Promise<Department> {
+  const { id } = before;
+  await updateDepartment(transaction, id, input, person.personId);
+  await setOrgUnits(transaction, id, input.locationIds);
+  const after = await readDepartment(transaction, id);
+  await recordAudit(transaction, person, {
+    action: 'changed',
+    entity: 'department',
+    entityId: String(id),
+    name: after.name,
+    changes: changesBetween(departmentAudit(before), departmentAudit(after)),
   });
+  return after;
+}
+
+/** Whether storing failed because a location was deleted. */
+export const isLocationGone = (error: unknown): boolean =>
+  isForeignKeyViolation(error, 'org_unit_organization_id_location_id_fkey');
 
 /** @throws ApplicationError `department_not_found`, `edit_conflict`, `location_not_found` */
 export const editDepartment = (
@@ -92,17 +128,7 @@ export const editDepartment = (
     if (!(await lockDepartment(transaction, id))) throw departmentNotFound();
     const before = await readDepartment(transaction, id);
     if (before.version !== version) throw editConflict(before);
-    await updateDepartment(transaction, id, input, member.person.personId);
-    await setOrgUnits(transaction, id, input.locationIds);
-    const after = await readDepartment(transaction, id);
-    await recordAudit(transaction, member.person, {
-      action: 'changed',
-      entity: 'department',
-      entityId: String(id),
-      name: after.name,
-      changes: changesBetween(departmentAudit(before), departmentAudit(after)),
-    });
-    return after;
+    return changeDepartment(transaction, member, before, input);
   });
 
 /**

@@ -59,41 +59,68 @@ function spendOnInvite(
  */
 export async function inviteMember(
   { database, budgets }: { readonly database: Database; readonly budgets: Budgets },
-  { organization, person, role: ownRole }: ActingMember,
+  member: ActingMember,
   { identity: typed, role, language }: InviteInput,
   now: Date,
 ): Promise<Invite> {
+  const identity = readIdentity(budgets, typed);
+  return database.tenant(member.organization, (transaction) =>
+    addInvite(transaction, budgets, member, { identity, role, language }, now),
+  );
+}
+
+/** @throws ApplicationError `invalid_request` for a text that is neither an address nor a number, and for a country without text messages */
+export function readIdentity(budgets: Pick<Budgets, 'assertSmsCountry'>, typed: string): Identity {
   const identity = parseIdentity(typed);
   if (typeof identity === 'string') throw identityRefused(identity);
   if (identity.kind === 'phone') budgets.assertSmsCountry(identity.value, 'identity');
+  return identity;
+}
+
+/** Invites a person within a transaction. @throws ApplicationError `forbidden`, `value_taken`, `limit_reached`, `rate_limited` */
+export async function addInvite(
+  transaction: TenantTransaction,
+  budgets: Budgets,
+  { person, role: ownRole }: Pick<ActingMember, 'person' | 'role'>,
+  { identity, role, language }: Omit<InviteInput, 'identity'> & { readonly identity: Identity },
+  now: Date,
+): Promise<Invite> {
   if (!mayGrant(ownRole, role)) throw inviteBeyondOwnRole();
-  const expiresAt = new Date(now.getTime() + openDays * day);
-  return database.tenant(organization, async (transaction) => {
-    // Before any row is locked, so that concurrent invites wait for each other only here.
-    await spendOnInvite(budgets, transaction, { identity, invitedBy: person.personId, now });
-    // Locked before reading, because the person may be accepting it now.
-    const found = await lockInviteOf(transaction, identity);
-    if (await isMemberIdentity(transaction, identity)) throw alreadyMember();
-    const before = found !== undefined && found.expires_at > now ? found : undefined;
-    if (before !== undefined && !mayGrant(ownRole, before.role)) throw inviteBeyondOwnRole();
-    if (before === undefined) await assertRoom(transaction, 'members', 1, now);
-    const row = await upsertInvite(transaction, {
-      identity,
-      role,
-      language,
-      invitedBy: person.personId,
-      now,
-      expiresAt,
-    });
-    await recordAudit(transaction, person, {
-      action: 'invited',
-      entity: 'invite',
-      entityId: String(row.id),
-      name: row.value,
-      changes: { role: { from: before?.role ?? null, to: role } },
-    });
-    return inviteView(row);
+  // Before any row is locked, so that concurrent invites wait for each other only here.
+  await spendOnInvite(budgets, transaction, { identity, invitedBy: person.personId, now });
+  // Locked before reading, because the person may be accepting it now.
+  const found = await lockInviteOf(transaction, identity);
+  if (await isMemberIdentity(transaction, identity)) throw alreadyMember();
+  const before = found !== undefined && found.expires_at > now ? found : undefined;
+  if (before !== undefined && !mayGrant(ownRole, before.role)) throw inviteBeyondOwnRole();
+  if (before === undefined) await assertRoom(transaction, 'members', 1, now);
+  const row = await upsertInvite(transaction, {
+    identity,
+    role,
+    language,
+    invitedBy: person.personId,
+    now,
+    expiresAt: new Date(now.getTime() + openDays * day),
   });
+  await recordAudit(transaction, person, {
+    action: 'invited',
+    entity: 'invite',
+    entityId: String(row.id),
+    name: row.value,
+    changes: { role: { from: before?.role ?? null, to: role } },
+  });
+  return inviteView(row);
+}
+
+/** Whether the identity is a member's, and the open invite for it. */
+export async function findInvited(
+  transaction: TenantTransaction,
+  identity: Identity,
+  now: Date,
+): Promise<{ readonly isMember: boolean; readonly invite: Pick<Invite, 'id' | 'role'> | undefined }> {
+  const row = await lockInviteOf(transaction, identity);
+  const isMember = await isMemberIdentity(transaction, identity);
+  return { isMember, invite: row !== undefined && row.expires_at > now ? inviteView(row) : undefined };
 }
 
 /** Withdraws an open invite. @throws ApplicationError `invite_not_found`, `forbidden` for a role above the caller's own */

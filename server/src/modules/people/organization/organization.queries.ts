@@ -108,6 +108,7 @@ export interface OverviewRow {
   has_label: boolean;
   has_open_invite: boolean;
   has_invoice: boolean;
+  has_scale: boolean;
 }
 
 const overview = statement(
@@ -122,7 +123,8 @@ const overview = statement(
      exists (select from container where organization_id = :organizationId and label_printed_at is not null) as has_label,
      exists (select from invite where organization_id = :organizationId and accepted_at is null and revoked_at is null
        and expires_at > :now) as has_open_invite,
-     exists (select from invoice where organization_id = :organizationId and deleted_at is null) as has_invoice
+     exists (select from invoice where organization_id = :organizationId and deleted_at is null) as has_invoice,
+     exists (select from scale where organization_id = :organizationId and removed_at is null) as has_scale
    from (
      select count(*) as requests, count(*) filter (where due_at < :now) as overdue
      from service_request

@@ -196,7 +196,15 @@ describe('the overview', () => {
     const { requestsByMonth, ...figures } = await overview(id);
     expect(figures).toEqual({
       ...{ locations: 0, containers: 0, wasteStreams: 0, members: 1, openRequests: 0, overdueRequests: 0 },
-      checklist: { location: false, container: false, content: false, label: false, invite: false, invoice: false },
+      checklist: {
+        location: false,
+        container: false,
+        content: false,
+        label: false,
+        invite: false,
+        invoice: false,
+        scale: false,
+      },
     });
     expect(requestsByMonth).toHaveLength(12);
     expect(requestsByMonth[0]).toEqual({ month: '2026-02', opened: 0, done: 0 });
@@ -245,6 +253,7 @@ describe('the overview', () => {
       label: false,
       invite: false,
       invoice: false,
+      scale: false,
     });
     await test.db.asOwner('update container set label_printed_at = now() where id = $1', [containerId]);
     const invite = (expires: Date) =>

@@ -51,5 +51,6 @@ export const organizationOverviewView = (row: OverviewRow, months: readonly Mont
     label: row.has_label,
     invite: row.members > 1 || row.has_open_invite,
     invoice: row.has_invoice,
+    scale: row.has_scale,
   },
 });

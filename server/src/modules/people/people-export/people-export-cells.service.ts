@@ -9,7 +9,7 @@ export const departmentCells = () =>
     id: notExported,
     name: 'name',
     locations: { locations: namesOf },
-    reportEmail: notExported,
+    reportEmail: 'reportEmail',
     credentials: 'credentials',
     lastUsedAt: { lastUsed: moment },
     createdAt: { createdAt: moment },

@@ -48,7 +48,7 @@ const endpointBudgets: { readonly [Name in EndpointName]?: readonly EndpointBudg
   getPublishedReportDocument: [{ names: ['heavyCallsByNetwork'] }],
   uploadFile: [upload],
   attachToServiceRequest: [upload],
-  previewInventoryImport: [upload, imported],
+  previewListImport: [upload, imported],
   importInvoiceFile: [upload, imported],
   importPriceList: [upload, imported],
   retryImportAttempt: [imported],

@@ -1,14 +1,14 @@
 import type { ShortLink } from '@tunna/contract/inventory/short-link';
 import type { Department } from '@tunna/contract/people/department';
 import { describe, expect, it } from 'vitest';
-import type { InputColumns } from '../../inventory/inventory-import/import-row.service.ts';
+import type { InputColumns } from '../list-import/list-row.service.ts';
 import { type Cells, cellsOf, editNotExported, moment, namesOf, notExported } from './export-cells.service.ts';
 
 const declare = cellsOf<Department, 'departments'>();
 const rest = {
   id: notExported,
   locations: { locations: namesOf },
-  reportEmail: notExported,
+  reportEmail: 'reportEmail' as const,
   lastUsedAt: { lastUsed: moment },
   createdAt: { createdAt: moment },
   ...editNotExported,
@@ -25,6 +25,7 @@ describe('the cells of a list', () => {
     expect(Object.fromEntries(Object.entries(cells).map(([column, cell]) => [column, cell(row)]))).toEqual({
       name: 'Eldhús',
       locations: 'Höfnin',
+      reportEmail: undefined,
       credentials: 2,
       lastUsed: undefined,
       createdAt: new Date(at),

@@ -72,3 +72,7 @@ export const headingOf = <List extends ExportedList>(
 /** The headings of a list's columns in every language. */
 export const headingsOf = <List extends ExportedList>(list: List): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(exportColumns[list].map((column) => [column, inEveryLanguage(headingKey(list, column))]));
+
+/** The headings of a list's columns in one language. */
+export const headingsIn = (list: ExportedList, language: Language): Readonly<Record<string, string>> =>
+  Object.fromEntries(exportColumns[list].map((column) => [column, textsIn(language)(headingKey(list, column))]));

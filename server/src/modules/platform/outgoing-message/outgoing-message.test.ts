@@ -99,6 +99,38 @@ describe('the message to the provider', () => {
     expect(request).toEqual({ status: 'sent' });
   });
 
+  it('has the due day, how to get in, and who asked; a requester’s message has none of these', async () => {
+    const { received, mail } = await mailServer();
+    const slug = await report();
+    await test.db.asOwner(
+      `update location set access_notes = 'Hliðkóði 4711' where id = (select location_id from container where slug = $1)`,
+      [slug],
+    );
+    await report('gestur@example.is', slug);
+    await test.db.asOwner(
+      `update service_request_report set full_name = 'https://evil.example', phone_number = '555 9999'
+       where created_at = (select max(created_at) from service_request_report)`,
+    );
+    await deliver(mail, (await lastMessage()).id);
+    const { text = '' } = await PostalMime.parse(received[0] ?? '');
+    expect(text).toMatch(/Ljúka fyrir: \d+\. \S+ \d{4}/);
+    expect(text).toContain('Aðkoma: Hliðkóði 4711');
+    expect(text).toContain(`Hver bað um tæmingu: ${visitor.fullName} ${visitor.phoneNumber}, 555 9999`);
+    expect(text).not.toContain('evil.example');
+    const [request] = await test.db.asOwner<{ id: number }>('select max(id) as id from service_request');
+    await test.db.asOwner(`update service_request set status = 'done', closed_at = now() where id = $1`, [request?.id]);
+    await test.db.asOwner(
+      `insert into outgoing_message (organization_id, kind, service_request_id, recipient, language)
+       values ($1, 'service_request_done', $2, 'gestur@example.is', 'is')`,
+      [tenant.organizationId, request?.id],
+    );
+    await deliver(mail, (await lastMessage()).id);
+    const { text: forRequester = '' } = await PostalMime.parse(received[1] ?? '');
+    expect(forRequester).toContain('Staður');
+    expect(forRequester).not.toContain('4711');
+    expect(forRequester).not.toContain(visitor.phoneNumber);
+  });
+
   it('is one complete file in the outbox, replaced when it is written again', async () => {
     const { folder, mail } = await outbox();
     await report();

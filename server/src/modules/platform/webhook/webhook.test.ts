@@ -92,6 +92,7 @@ describe('a provider with a webhook', () => {
         id: expect.any(Number),
         status: 'received',
         createdAt: expect.any(String),
+        dueAt: expect.any(String),
         link: expect.stringMatching(/^http:\/\/tunna\.test\/provider\/[\w.-]+$/),
         organization: { name: expect.any(String) },
         container: {

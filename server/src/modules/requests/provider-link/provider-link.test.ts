@@ -45,6 +45,29 @@ describe('a provider’s link', () => {
     });
   });
 
+  it('shows how to get in, which no public page does', async () => {
+    const { link, slug } = await newLink();
+    const [location] = await test.db.asOwner<{ public_id: string }>(
+      `update location set access_notes = 'Hliðkóði 4711', published = true
+       where id = (select location_id from container where slug = $1) returning id as "public_id"`,
+      [slug],
+    );
+    const { serviceRequest } = (await test.app.inject(`${base}/${link}`)).json();
+    expect(serviceRequest.location.accessNotes).toBe('Hliðkóði 4711');
+    expect((await test.app.inject(`/provider/${link}`)).body).toContain('Hliðkóði 4711');
+    const pages = [
+      `/api/v1/container/${slug}`,
+      `/container/${slug}`,
+      `/api/v1/location/${location?.public_id}/info`,
+      `/location/${location?.public_id}`,
+    ];
+    for (const page of pages) {
+      const answer = await test.app.inject(page);
+      expect([page, answer.statusCode]).toEqual([page, 200]);
+      expect(answer.body).not.toContain('4711');
+    }
+  });
+
   it('changes nothing when opened, because mail scanners open links', async () => {
     const { link } = await newLink();
     for (let times = 0; times < 3; times += 1) await test.app.inject(`/provider/${link}`);

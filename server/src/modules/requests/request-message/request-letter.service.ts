@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '@tunna/domain/text/languages';
-import { formatDateTime } from '@tunna/domain/time/dates';
+import { formatDate, formatDateTime } from '@tunna/domain/time/dates';
 import { type Say, textsIn } from '@tunna/texts/read';
 import {
   type Composed,
@@ -16,7 +16,21 @@ const nameOf = (request: RequestToNotify): string => unlessAddress(request.custo
 const placeNameOf = ({ placeName, organizationName }: RequestToNotify, say: Say): string =>
   oneLine(unlessAddress(placeName) ?? forStranger(organizationName, say('letter:neutral.organization')));
 
-function factsOf(request: RequestToNotify, language: Language, say: Say): Letter['facts'] {
+/** Names and phone numbers of the people who asked. Their addresses are on the page of the request. */
+const reportersOf = ({ reporters }: RequestToNotify): string =>
+  reporters
+    .map(({ name, phoneNumber }) => [unlessAddress(name), phoneNumber].filter((part) => part !== undefined).join(' '))
+    .filter((reporter) => reporter !== '')
+    .join(', ');
+
+/** What only the provider and members read. */
+const workFacts = (request: RequestToNotify, language: Language, say: Say): [string, string | undefined][] => [
+  [say('request-letter:dueAt'), formatDate(request.dueAt, language)],
+  [say('request-letter:accessNotes'), unlessAddress(request.accessNotes)],
+  [say('request-letter:reporters'), reportersOf(request) || undefined],
+];
+
+function factsOf(request: RequestToNotify, kind: RequestNews, language: Language, say: Say): Letter['facts'] {
   const facts: [string, string | undefined][] = [
     [say('request-letter:container'), nameOf(request)],
     [say('request-letter:wasteStream'), unlessAddress(request.wasteStreamNames[language])],
@@ -24,6 +38,7 @@ function factsOf(request: RequestToNotify, language: Language, say: Say): Letter
     [say('request-letter:description'), request.description === '' ? undefined : unlessAddress(request.description)],
     [say('letter:organization'), forStranger(request.organizationName, say('letter:neutral.organization'))],
     [say('request-letter:askedAt'), formatDateTime(request.createdAt, language)],
+    ...(kind === 'new' ? workFacts(request, language, say) : []),
     [
       say('request-letter:reason'),
       request.reason === undefined ? undefined : forStranger(request.reason, say('letter:neutral.text')),
@@ -39,6 +54,8 @@ interface Leads {
   readonly address: string;
   /** The requester's link to the status. */
   readonly followed?: string;
+  /** The link to all open requests, for the provider. */
+  readonly day?: string | undefined;
 }
 
 /** An email to the provider, the organization or a requester. */
@@ -46,7 +63,7 @@ export function requestMail(
   request: RequestToNotify,
   given: string,
   kind: RequestNews,
-  { address, followed }: Leads,
+  { address, followed, day }: Leads,
 ): Composed {
   const language = isLanguage(given) ? given : 'en';
   const say = textsIn(language);
@@ -60,10 +77,11 @@ export function requestMail(
     subject: say(`request-letter:${kind}.subject`, values),
     greeting: say('letter:greeting'),
     intro: say(`request-letter:${kind}.intro`, values),
-    facts: factsOf(request, language, say),
+    facts: factsOf(request, kind, language, say),
     action: say(`request-letter:${kind}.action`),
     address,
     ...(followed === undefined ? {} : { more: { action: say('request-letter:followAction'), address: followed } }),
+    ...(day === undefined ? {} : { more: { action: say('request-letter:dayAction'), address: day } }),
     hint: say(`request-letter:${kind}.hint`),
   });
 }
@@ -72,6 +90,7 @@ export function requestMail(
 export function digestMail(
   waiting: readonly { readonly request: RequestToNotify; readonly address: string }[],
   given: string,
+  day: string,
 ): Composed {
   const language = isLanguage(given) ? given : 'en';
   const say = textsIn(language);
@@ -89,13 +108,34 @@ export function digestMail(
       [
         unlessAddress(request.wasteStreamNames[language]),
         unlessAddress(request.place),
-        formatDateTime(request.createdAt, language),
+        `${say('request-letter:dueAt')} ${formatDate(request.dueAt, language)}`,
+        unlessAddress(request.accessNotes),
+        reportersOf(request) || undefined,
       ]
         .filter((part) => part !== undefined)
         .join(' – '),
       address,
     ]),
+    action: say('request-letter:dayAction'),
+    address: day,
     hint: say('request-letter:digest.hint'),
+  });
+}
+
+/** The letter with the link to all open requests. */
+export function dayMail(organizationName: string, given: string, address: string): Composed {
+  const language = isLanguage(given) ? given : 'en';
+  const say = textsIn(language);
+  const organization = oneLine(forStranger(organizationName, say('letter:neutral.organization')));
+  return writeLetter({
+    language,
+    subject: say('request-letter:day.subject', { organization }),
+    greeting: say('letter:greeting'),
+    intro: say('request-letter:day.intro', { organization }),
+    facts: [],
+    action: say('request-letter:dayAction'),
+    address,
+    hint: say('request-letter:day.hint'),
   });
 }
 
@@ -107,6 +147,7 @@ export const webhookBody = (request: RequestToNotify, news: RequestNews, link: s
     id: request.id,
     status: request.status,
     createdAt: request.createdAt.toISOString(),
+    dueAt: request.dueAt.toISOString(),
     link,
     organization: { name: request.organizationName },
     container: {

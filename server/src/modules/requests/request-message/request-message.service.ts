@@ -14,10 +14,18 @@ import {
 import type { SmsTransport } from '../../platform/sms/sms.service.ts';
 import type { WebhookTransport } from '../../platform/webhook/webhook.service.ts';
 import type { FollowLinks } from '../follow-link/follow-link.service.ts';
+import { readMailedProvider } from '../provider-day/provider-day-link.service.ts';
 import type { ProviderLinks } from '../provider-link/provider-link.service.ts';
 import { readWebhookSecret } from '../service-provider/service-provider-webhook.service.ts';
 import { markSent, type RequestToNotify, readRequestsToNotify } from '../service-request/service-request.service.ts';
-import { digestMail, type RequestNews, requestMail, requestSms, webhookBody } from './request-letter.service.ts';
+import {
+  dayMail,
+  digestMail,
+  type RequestNews,
+  requestMail,
+  requestSms,
+  webhookBody,
+} from './request-letter.service.ts';
 
 /** The services that compose and send messages about requests. */
 export interface RequestMessaging {
@@ -49,9 +57,15 @@ const linkOf = (
 ) =>
   `${publicUrl}/provider/${links.sign({ organizationId, serviceRequestId: request.id, version: request.linkVersion })}`;
 
+/** The link to all requests of the provider, only for the address to which the message goes. */
+const dayLinkOf = ({ links, publicUrl }: RequestMessaging, { organizationId }: TenantTransaction, { id }: MessageRow) =>
+  `${publicUrl}/provider-day/${links.signMailedDay({ organizationId, messageId: id })}`;
+
 /** Whether the message is obsolete because the request is closed. */
 const isOver = (news: RequestNews, { status }: RequestToNotify): boolean =>
   (news === 'new' || news === 'received') && isClosed(status);
+
+const isToProvider = ({ kind }: MessageRow): boolean => kind === 'service_request_for_provider';
 
 async function composeRequest(
   messaging: RequestMessaging,
@@ -76,7 +90,8 @@ async function composeRequest(
     return { message, send: () => sms.send({ id, to: toInternational(to), text }) };
   }
   const isEnd = !isForProvider && news !== 'received';
-  const composed = requestMail(request, language, news, { address, ...(isEnd ? { followed } : {}) });
+  const day = news === 'new' && isToProvider(message) ? dayLinkOf(messaging, transaction, message) : undefined;
+  const composed = requestMail(request, language, news, { address, day, ...(isEnd ? { followed } : {}) });
   return { message, send: () => mail.send({ id, to, language, ...composed }) };
 }
 
@@ -135,7 +150,20 @@ async function composeDigest(
     waiting.push({ request, address: linkOf(messaging, transaction, request) });
   }
   if (waiting.length === 0) return undefined;
-  const composed = digestMail(waiting, language);
+  const composed = digestMail(waiting, language, dayLinkOf(messaging, transaction, message));
+  return { message, send: () => messaging.mail.send({ id: idOf(transaction, message), to, language, ...composed }) };
+}
+
+/** The link to all open requests, which a member sent. */
+async function composeDay(
+  messaging: RequestMessaging,
+  transaction: TenantTransaction,
+  message: MessageRow,
+): Promise<Ready | undefined> {
+  const named = await readMailedProvider(transaction, message.id);
+  if (named === undefined) return undefined;
+  const { language, recipient: to } = message;
+  const composed = dayMail(named.organizationName, language, dayLinkOf(messaging, transaction, message));
   return { message, send: () => messaging.mail.send({ id: idOf(transaction, message), to, language, ...composed }) };
 }
 
@@ -150,6 +178,7 @@ export function requestMessages(messaging: RequestMessaging): MessageKinds {
       compose,
       noteSent: (transaction, messages) => markSent(transaction, requestIds(messages)),
     },
+    provider_day: { compose: oneByOne((transaction, message) => composeDay(messaging, transaction, message)) },
     provider_digest: {
       compose: oneByOne((transaction, message) => composeDigest(messaging, transaction, message)),
       async noteSent(transaction, digests) {

@@ -1,7 +1,14 @@
 import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
 import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
 import { type Language, languageNames } from '@tunna/domain/text/languages';
-import { cellsOf, editNotExported, moment, notExported, yesOrNo } from '../../platform/export/export-cells.service.ts';
+import {
+  cellsOf,
+  decimalCell,
+  editNotExported,
+  moment,
+  notExported,
+  yesOrNo,
+} from '../../platform/export/export-cells.service.ts';
 import { wordFor } from '../../platform/export/export-texts.service.ts';
 
 export const serviceProviderCells = (language: Language) =>
@@ -38,6 +45,7 @@ export const serviceRequestCells = (language: Language) =>
     plannedFor: { plannedFor: moment },
     overdue: { overdue: (overdue) => yesOrNo(overdue, language) },
     closedAt: { closedAt: moment },
+    collectedKg: { collectedKg: decimalCell },
     linkVersion: notExported,
     ...editNotExported,
   });

@@ -26,11 +26,13 @@ import {
 } from './service-provider.queries.ts';
 import { serviceProviderAudit, serviceProviderView } from './service-provider.views.ts';
 
+export type { ProviderInput } from './service-provider.queries.ts';
+
 type Webhooks = Pick<WebhookTransport, 'accepts'>;
 type ProvidersListed = Omit<ProviderFilter, 'patterns'> & { readonly search: string | undefined };
 
 /** @throws ApplicationError `invalid_request` for a channel without an address, and for an address that is not allowed */
-function assertReachable(
+export function assertReachable(
   { channels, phoneNumber, webhookUrl }: ProviderInput,
   { webhooks, budgets }: Pick<Writing, 'webhooks' | 'budgets'>,
 ): void {
@@ -41,7 +43,7 @@ function assertReachable(
 }
 
 /** Dependencies for storing a provider. */
-interface Writing {
+export interface Writing {
   readonly webhooks: Webhooks;
   readonly budgets: Pick<Budgets, 'assertSmsCountry'>;
   readonly now: Date;
@@ -80,22 +82,31 @@ export const getServiceProvider = (database: Database, organization: OrgScope, i
     serviceProviderView(present(await findProvider(transaction, id))),
   );
 
-/** Creates a provider that empties containers. Other actions are added later. */
-export async function createServiceProvider(
+/** Adds a provider that empties containers. Other actions are added later. */
+export async function addServiceProvider(
+  transaction: TenantTransaction,
+  { person }: Pick<ActingMember, 'person'>,
+  input: ProviderInput,
+  now: Date,
+): Promise<ServiceProvider> {
+  const id = await insertProvider(transaction, input, { at: now, personId: person.personId });
+  const row = present(await findProvider(transaction, id));
+  const changes = changesBetween({}, serviceProviderAudit(serviceProviderView(row)));
+  await recordAudit(transaction, person, { action: 'created', ...auditOf(row), changes });
+  return serviceProviderView(row);
+}
+
+/** @throws ApplicationError `invalid_request` for a channel without an address, and for an address that is not allowed */
+export const createServiceProvider = (
   database: Database,
-  { organization, person }: ActingMember,
+  member: ActingMember,
   input: ProviderInput,
   { now, ...recipients }: Writing,
-): Promise<ServiceProvider> {
-  return database.tenant(organization, async (transaction) => {
+): Promise<ServiceProvider> =>
+  database.tenant(member.organization, async (transaction) => {
     assertReachable(input, recipients);
-    const id = await insertProvider(transaction, input, { at: now, personId: person.personId });
-    const row = present(await findProvider(transaction, id));
-    const changes = changesBetween({}, serviceProviderAudit(serviceProviderView(row)));
-    await recordAudit(transaction, person, { action: 'created', ...auditOf(row), changes });
-    return serviceProviderView(row);
+    return addServiceProvider(transaction, member, input, now);
   });
-}
 
 /** @throws ApplicationError `not_found`, `edit_conflict` */
 export async function editServiceProvider(
@@ -109,15 +120,29 @@ export async function editServiceProvider(
     const before = present(await lockProvider(transaction, id));
     if (before.version !== version) throw editConflict(serviceProviderView(before));
     assertReachable(input, recipients);
-    await updateProvider(transaction, id, input, { at: now, personId: person.personId });
-    const after = present(await findProvider(transaction, id));
-    const changes = changesBetween(
-      serviceProviderAudit(serviceProviderView(before)),
-      serviceProviderAudit(serviceProviderView(after)),
-    );
-    await recordAudit(transaction, person, { action: 'changed', ...auditOf(after), changes });
-    return serviceProviderView(after);
+    return changeServiceProvider(transaction, { person }, serviceProviderView(before), input, now);
   });
+}
+
+/** Changes a provider that the caller has locked. */
+export async function changeServiceProvider(
+  transaction: TenantTransaction,
+  { person }: Pick<ActingMember, 'person'>,
+  before: ServiceProvider,
+  input: ProviderInput,
+  now: Date,
+): Promise<ServiceProvider> {
+  await updateProvider(transaction, before.id, input, { at: now, personId: person.personId });
+  const row = present(await findProvider(transaction, before.id));
+  const after = serviceProviderView(row);
+  const changes = changesBetween(serviceProviderAudit(before), serviceProviderAudit(after));
+  await recordAudit(transaction, person, { action: 'changed', ...auditOf(row), changes });
+  return after;
+}
+
+/** Locks the providers until the transaction ends. */
+export async function lockServiceProviders(transaction: TenantTransaction, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await lockProvider(transaction, id);
 }
 
 interface ActionChange {

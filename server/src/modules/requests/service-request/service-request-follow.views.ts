@@ -8,6 +8,7 @@ const notified = [
   'created',
   'status_changed',
   'planned',
+  'reopened',
 ] as const satisfies FollowedRequest['events'][number]['kind'][];
 
 function eventView(row: EventRow): FollowedRequest['events'] {

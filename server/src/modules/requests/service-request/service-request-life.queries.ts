@@ -1,6 +1,7 @@
 import type { ServiceRequestActor, ServiceRequestStatus } from '@tunna/domain/requests/service-request';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
+import { undoUntil } from './service-request.queries.ts';
 
 /** The actor of a change; for members, their id. */
 export interface Doer {
@@ -20,7 +21,7 @@ const moveRequest = statement(
   'move_request',
   `with moved as (
     update service_request
-    set status = :to, closed_at = case when :to in ('done', 'rejected', 'cancelled') then now() end,
+    set status = :to, collected_kg = :collectedKg::numeric, closed_at = case when :to in ('done', 'rejected', 'cancelled') then now() end,
       announced = announced and :to not in ('done', 'rejected', 'cancelled'),
       version = version + case when :actor::text = 'system' then 0 else 1 end,
       updated_at = case when :actor::text = 'system' then updated_at else clock_timestamp() end,
@@ -30,8 +31,9 @@ const moveRequest = statement(
     returning id, status
   ), event as (
     insert into service_request_event
-      (organization_id, service_request_id, kind, actor, status, comment, actor_person_id, created_at)
-    select :organizationId, moved.id, 'status_changed', :actor, moved.status, :comment, :personId, clock_timestamp() from moved
+      (organization_id, service_request_id, kind, actor, status, comment, collected_kg, actor_person_id, created_at)
+    select :organizationId, moved.id, 'status_changed', :actor, moved.status, :comment, :collectedKg::numeric, :personId, clock_timestamp()
+    from moved
   )
   select status from moved`,
 ).returns<{ status: ServiceRequestStatus }>();
@@ -45,9 +47,10 @@ export async function updateStatus(
     readonly from: readonly ServiceRequestStatus[];
     readonly by: Doer;
     readonly comment?: string | undefined;
+    readonly collectedKg?: string | undefined;
   },
 ): Promise<number> {
-  const { to, from, by, comment = null } = change;
+  const { to, from, by, comment = null, collectedKg = null } = change;
   const values = {
     organizationId: transaction.organizationId,
     ids,
@@ -55,6 +58,7 @@ export async function updateStatus(
     from,
     actor: by.actor,
     comment,
+    collectedKg,
     personId: by.personId ?? null,
   };
   return (await transaction.run(moveRequest, values)).length;
@@ -150,20 +154,72 @@ export async function updateAssignee(
 
 const notifyReporters = statement(
   'notify_reporters',
-  `insert into outgoing_message (organization_id, kind, service_request_id, recipient, language, created_at)
-   select distinct on (lower(email)) :organizationId::bigint, 'service_request_' || :end::text, :id::bigint, email, language, clock_timestamp()
+  `insert into outgoing_message (organization_id, kind, service_request_id, recipient, language, created_at, due_at)
+   select distinct on (lower(email)) :organizationId::bigint, 'service_request_' || :end::text, :id::bigint, email, language, clock_timestamp(),
+     clock_timestamp() + make_interval(mins => :waitMinutes)
    from service_request_report
    where organization_id = :organizationId and service_request_id = :id and email is not null
    order by lower(email), created_at`,
 );
 
-/** Writes one message about the end to each address of its reports. */
+/** Writes one message about the end to each address of its reports. They leave after a number of minutes. */
 export async function insertEndMessages(
   transaction: TenantTransaction,
   id: number,
   end: ServiceRequestStatus,
+  waitMinutes: number,
 ): Promise<void> {
-  await transaction.run(notifyReporters, { organizationId: transaction.organizationId, id, end });
+  await transaction.run(notifyReporters, { organizationId: transaction.organizationId, id, end, waitMinutes });
+}
+
+const endMessages = statement(
+  'lock_end_messages',
+  `select message.id, message.attempts
+   from outgoing_message message
+   join service_request request on request.organization_id = :organizationId and request.id = :id
+   where message.organization_id = :organizationId and message.service_request_id = :id
+     and message.kind = 'service_request_' || request.status and message.created_at >= request.closed_at and message.status <> 'dead'
+   for update of message`,
+);
+const cancelMessages = statement(
+  'cancel_messages',
+  `update outgoing_message set status = 'dead', last_error = 'The change was undone before the message left.'
+   where organization_id = :organizationId and id = any(:ids)`,
+);
+
+/** Cancels the messages to requesters about the end of a request. @returns false if one may have left */
+export async function cancelEndMessages(transaction: TenantTransaction, id: number): Promise<boolean> {
+  const { organizationId } = transaction;
+  const messages = await transaction.run(endMessages, { organizationId, id });
+  if (messages.some(({ attempts }) => attempts > 0)) return false;
+  await transaction.run(cancelMessages, { organizationId, ids: messages.map((message) => message.id) });
+  return true;
+}
+
+// The latest event with an open status is the status before the end.
+const reopen = statement(
+  'reopen_request',
+  `with reopened as (
+    update service_request request
+    set status = coalesce((
+        select event.status from service_request_event event
+        where event.organization_id = :organizationId and event.service_request_id = :id and event.status in ('received', 'sent', 'in_progress')
+        order by event.id desc limit 1
+      ), 'received'),
+      closed_at = null, collected_kg = null, announced = false, version = version + 1, updated_at = clock_timestamp(), updated_by = null,
+      updated_by_provider = true
+    where request.organization_id = :organizationId and request.id = :id and ${undoUntil('request')} is not null
+    returning id, status
+  ), event as (
+    insert into service_request_event (organization_id, service_request_id, kind, actor, status, created_at)
+    select :organizationId, reopened.id, 'reopened', 'provider', reopened.status, clock_timestamp() from reopened
+  )
+  select id from reopened`,
+);
+
+/** Restores the status before the provider closed the request. @returns false if it is too late */
+export async function reopenRequest(transaction: TenantTransaction, id: number): Promise<boolean> {
+  return (await transaction.run(reopen, { organizationId: transaction.organizationId, id })).length > 0;
 }
 
 // A message with an attempt may be on its way at this moment. One without is cancelled, because the request is closed.

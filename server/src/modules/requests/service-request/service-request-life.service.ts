@@ -1,12 +1,19 @@
-import { notifies, type ServiceRequestStatus, statusesBefore } from '@tunna/domain/requests/service-request';
+import {
+  notifies,
+  type ServiceRequestStatus,
+  statusesBefore,
+  undoMinutes,
+} from '@tunna/domain/requests/service-request';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { recordEvent } from '../../platform/organization-event/organization-event.service.ts';
 import { findRequest } from './service-request.queries.ts';
 import {
+  cancelEndMessages,
   type Doer,
   insertComment,
   insertEndMessages,
   insertWithdrawnMessages,
+  reopenRequest,
   updatePlannedFor,
   updateStatus,
   type Writer,
@@ -17,7 +24,7 @@ export async function notifyMembers(
   transaction: TenantTransaction,
   serviceRequestId: number,
   data: {
-    readonly status?: ServiceRequestStatus;
+    readonly status?: ServiceRequestStatus | 'reopened';
     readonly plannedFor?: string;
     readonly attached?: string;
     readonly by?: string;
@@ -43,15 +50,33 @@ export async function notifyMembers(
 export async function moveRequest(
   transaction: TenantTransaction,
   id: number,
-  move: { readonly by: Doer; readonly to: ServiceRequestStatus; readonly comment?: string | undefined },
+  move: {
+    readonly by: Doer;
+    readonly to: ServiceRequestStatus;
+    readonly comment?: string | undefined;
+    readonly collectedKg?: string | undefined;
+  },
 ): Promise<boolean> {
-  const { by, to, comment } = move;
+  const { by, to } = move;
   const from = statusesBefore(by.actor, to);
-  if ((await updateStatus(transaction, [id], { by, to, comment, from })) === 0) return false;
+  if ((await updateStatus(transaction, [id], { ...move, from })) === 0) return false;
   const notified = notifies(by.actor, to);
-  if (notified.includes('requester')) await insertEndMessages(transaction, id, to);
+  if (notified.includes('requester')) {
+    await insertEndMessages(transaction, id, to, by.actor === 'provider' ? undoMinutes : 0);
+  }
   if (notified.includes('provider')) await insertWithdrawnMessages(transaction, id);
   if (notified.includes('members')) await notifyMembers(transaction, id, { status: to });
+  return true;
+}
+
+/**
+ * Undoes that the provider has closed a locked request, and notifies the members. Requesters were not notified yet.
+ * @returns false if it is too late
+ */
+export async function undoEnd(transaction: TenantTransaction, id: number): Promise<boolean> {
+  if (!(await cancelEndMessages(transaction, id))) return false;
+  if (!(await reopenRequest(transaction, id))) return false;
+  await notifyMembers(transaction, id, { status: 'reopened' });
   return true;
 }
 

@@ -3,6 +3,7 @@ import type { ServiceRequest } from '@tunna/contract/requests/service-request-wo
 import { isClosed, mayPlanFor, type ProviderMove } from '@tunna/domain/requests/service-request';
 import { dayOf } from '@tunna/domain/time/dates';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
+import { isUniqueViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { recordAudit } from '../../platform/audit/audit.service.ts';
 import { linkInvalid, type ProviderLink } from '../provider-link/provider-link.service.ts';
@@ -11,12 +12,13 @@ import {
   providerUnreachable,
   serviceRequestNotFound,
   statusConflict,
+  undoOver,
 } from './service-request.errors.ts';
 import { findEvents, findReports, findRequest, type LinkedRow } from './service-request.queries.ts';
 import { linkedRequestView } from './service-request.views.ts';
 import { findAttachments } from './service-request-attachment.queries.ts';
 import { lockRequest } from './service-request-life.queries.ts';
-import { commentRequest, moveRequest, planRequest } from './service-request-life.service.ts';
+import { commentRequest, moveRequest, planRequest, undoEnd } from './service-request-life.service.ts';
 import { insertLinkMessages, updateLinkVersion } from './service-request-link.queries.ts';
 import { findWorkspaceRequest, lockWorkspaceRequest } from './service-request-workspace.queries.ts';
 import { serviceRequestView } from './service-request-workspace.views.ts';
@@ -28,72 +30,97 @@ export async function linkedRow(transaction: TenantTransaction, link: ProviderLi
   return row;
 }
 
-async function readLinked(transaction: TenantTransaction, link: ProviderLink): Promise<LinkedServiceRequest> {
+async function readLinked(
+  transaction: TenantTransaction,
+  link: ProviderLink,
+  now: Date,
+): Promise<LinkedServiceRequest> {
   const row = await linkedRow(transaction, link);
   const reports = await findReports(transaction, row.id);
   const events = await findEvents(transaction, row.id);
   const attachments = await findAttachments(transaction, row.id);
-  return linkedRequestView(row, { reports, events, attachments });
+  return linkedRequestView(row, { reports, events, attachments, now });
 }
 
-export const getLinkedRequest = (database: Database, link: ProviderLink): Promise<LinkedServiceRequest> =>
-  database.tenant(link.scope, (transaction) => readLinked(transaction, link));
+/** The holder of a link. */
+export interface ByLink {
+  readonly database: Database;
+  readonly link: ProviderLink;
+  readonly now: Date;
+}
+
+/** The provider's change of the status. */
+export interface LinkedMove {
+  readonly status: ProviderMove;
+  readonly comment?: string | undefined;
+  /** Decimal text, for a completed request. */
+  readonly collectedKg?: string | undefined;
+}
+
+export const getLinkedRequest = ({ database, link, now }: ByLink): Promise<LinkedServiceRequest> =>
+  database.tenant(link.scope, (transaction) => readLinked(transaction, link, now));
 
 /** Changes the locked request, and returns its new state. */
 function changeLinked(
-  database: Database,
-  link: ProviderLink,
+  { database, link, now }: ByLink,
   change: (transaction: TenantTransaction, row: LinkedRow) => Promise<unknown>,
 ): Promise<LinkedServiceRequest> {
   return database.tenant(link.scope, async (transaction) => {
     await lockRequest(transaction, link.serviceRequestId);
     await change(transaction, await linkedRow(transaction, link));
-    return readLinked(transaction, link);
+    return readLinked(transaction, link, now);
   });
 }
 
 /**
- * The provider accepts, finishes or rejects its request; requesters with an address are notified of the end. Repeating the current status
- * changes nothing.
+ * The provider accepts, finishes or rejects its request; requesters with an address are notified of the end when it can no longer be undone.
+ * Repeating the current status changes nothing.
  * @throws ApplicationError `status_conflict` with the current status
  */
 export function moveLinkedRequest(
-  database: Database,
-  link: ProviderLink,
-  to: ProviderMove,
-  comment?: string,
+  by: ByLink,
+  { status: to, comment, collectedKg }: LinkedMove,
 ): Promise<LinkedServiceRequest> {
   const text = comment === undefined || comment.trim() === '' ? undefined : comment;
-  return changeLinked(database, link, async (transaction, { id, status }) => {
-    const moved = await moveRequest(transaction, id, { by: { actor: 'provider' }, to, comment: text });
+  return changeLinked(by, async (transaction, { id, status }) => {
+    const moved = await moveRequest(transaction, id, { by: { actor: 'provider' }, to, comment: text, collectedKg });
     if (!moved && status !== to) throw statusConflict(status);
   });
 }
 
-/** Adds the provider’s comment. A repetition without other comments in between is stored once. */
-export const commentLinkedRequest = (
-  database: Database,
-  link: ProviderLink,
-  comment: string,
-): Promise<LinkedServiceRequest> =>
-  changeLinked(database, link, (transaction, { id }) =>
-    commentRequest(transaction, id, { actor: 'provider' }, comment),
-  );
+/**
+ * Restores the status before the provider closed its request. Repeating it changes nothing.
+ * @throws ApplicationError `undo_over` after ten minutes, after a change by a member, and if the container was reported again
+ */
+export async function undoLinkedEnd(by: ByLink): Promise<LinkedServiceRequest> {
+  try {
+    return await changeLinked(by, async (transaction, { id, status }) => {
+      if (isClosed(status) && !(await undoEnd(transaction, id))) throw undoOver();
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'service_request_open')) throw undoOver();
+    throw error;
+  }
+}
+
+/** Adds the provider's comment. A repetition without other comments in between is stored once. */
+export const commentLinkedRequest = (by: ByLink, comment: string): Promise<LinkedServiceRequest> =>
+  changeLinked(by, (transaction, { id }) => commentRequest(transaction, id, { actor: 'provider' }, comment));
+
+/** @throws ApplicationError `invalid_request` for a day before today or more than a year away */
+export function assertPlannable(day: string, now: Date): void {
+  if (!mayPlanFor(day, dayOf(now))) throw plannedDayUnusable();
+}
 
 /**
  * The provider says on which day it comes; the same day again changes nothing.
  * @param plannedFor `YYYY-MM-DD`, by the calendar of Iceland
  * @throws ApplicationError `invalid_request` for a day before today or more than a year away, `status_conflict` for a closed request
  */
-export function planLinkedRequest(
-  database: Database,
-  link: ProviderLink,
-  plannedFor: string,
-  now: Date,
-): Promise<LinkedServiceRequest> {
-  return changeLinked(database, link, async (transaction, { id, status }) => {
+export function planLinkedRequest(by: ByLink, plannedFor: string): Promise<LinkedServiceRequest> {
+  return changeLinked(by, async (transaction, { id, status }) => {
     if (isClosed(status)) throw statusConflict(status);
-    if (!mayPlanFor(plannedFor, dayOf(now))) throw plannedDayUnusable();
+    assertPlannable(plannedFor, by.now);
     await planRequest(transaction, id, plannedFor);
   });
 }

@@ -16,6 +16,7 @@ export interface TimelineRow {
   email: string | null;
   assignee: string | null;
   planned_for: string | null;
+  collected_kg: string | null;
   attachment_id: number | null;
   attachment_name: string | null;
   collection_day: string | null;
@@ -36,23 +37,23 @@ const entries = `
   select 'report-' || row_number() over (order by created_at, idempotency_key) as key, 'asked' as kind, created_at as at, 0 as rank,
     row_number() over (order by created_at, idempotency_key) as number, 'visitor' as actor, null::bigint as person_id, null::bigint as department_id,
     null as status, null as comment, joined, full_name, phone_number, email, null::bigint as assigned_to,
-    null::date as planned_for, null::date as collection_day, null::integer as fill_percent, null::bigint as attachment_id, null as attachment_name,
+    null::date as planned_for, null::numeric as collected_kg, null::date as collection_day, null::integer as fill_percent, null::bigint as attachment_id, null as attachment_name,
     null as message_kind, null as channel, null as state, null as recipient
   from service_request_report
   where organization_id = :organizationId and service_request_id = :serviceRequestId and missed_collection is null and fill_percent is null
   union all
   select 'event-' || id, kind, created_at, 1, id, actor, actor_person_id, actor_department_id, status, comment, null, null, null, null, assigned_to,
-    planned_for, collection_day, fill_percent, null, null, null, null, null, null
+    planned_for, collected_kg, collection_day, fill_percent, null, null, null, null, null, null
   from service_request_event
   where organization_id = :organizationId and service_request_id = :serviceRequestId and kind not in ('created', 'joined')
   union all
   select 'attachment-' || id, 'attached', created_at, 1, id, actor, created_by, null, null, null, null, null, null, null, null,
-    null, null, null, id, name, null, null, null, null
+    null, null, null, null, id, name, null, null, null, null
   from service_request_attachment
   where organization_id = :organizationId and service_request_id = :serviceRequestId
   union all
   select 'message-' || id, 'message', created_at, 2, id, 'system', null, null, null, null, null, null, null, null, null,
-    null, null, null, null, null, kind, channel, status, nullif(recipient, '')
+    null, null, null, null, null, null, kind, channel, status, nullif(recipient, '')
   from outgoing_message
   where organization_id = :organizationId and service_request_id = :serviceRequestId`;
 

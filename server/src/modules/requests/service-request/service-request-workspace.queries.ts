@@ -38,6 +38,7 @@ export interface WorkspaceRequestRow extends StreamNamesRow {
   planned_for: string | null;
   link_version: number;
   closed_at: Date | null;
+  collected_kg: string | null;
   version: number;
   updated_at: Date;
   updated_by_id: number | null;
@@ -48,7 +49,7 @@ const columns = `request.id, request.status, request.action_type, request.contai
   container.location_id, container.location_name, container.waste_stream_id, ${streamNameColumns}, coalesce(stream.color, category.color) as color,
   request.service_provider_id, provider.name as service_provider_name, request.assigned_to,
   member_name(request.assigned_to) as assignee, request.report_count, request.created_at, request.due_at, request.planned_for,
-  request.link_version, request.closed_at,
+  request.link_version, request.closed_at, request.collected_kg,
   request.version, request.updated_at, request.updated_by as updated_by_id,
   case when request.updated_by_provider then provider.name else member_name(request.updated_by) end as updated_by`;
 
@@ -127,6 +128,7 @@ const written = writtenRecord<ServiceRequest>()({
   plannedFor: absentIfNull(textOf('request.planned_for')),
   overdue: jsonOf(`(request.closed_at is null and request.due_at < :now::timestamptz)::text`),
   closedAt: absentIfNull(timeOf('request.closed_at')),
+  collectedKg: absentIfNull(textOf('request.collected_kg::text')),
   linkVersion: numberOf('request.link_version'),
   version: numberOf('request.version'),
   updatedAt: timeOf('request.updated_at'),

@@ -34,6 +34,7 @@ export const serviceRequestView = (row: WorkspaceRequestRow, now: Date): Service
     updatedBy: row.updated_by,
     reportCount: row.report_count,
     ...timesOf(row, now),
+    collectedKg: row.collected_kg,
     linkVersion: row.link_version,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
@@ -79,6 +80,7 @@ export const timelineEntryView = (row: TimelineRow, seesPeople: boolean): Timeli
         ? present<Reporter>({ fullName: row.full_name, phoneNumber: row.phone_number, email: row.email })
         : null,
     assignee: row.assignee,
+    collectedKg: row.collected_kg,
     attachment: row.attachment_id === null ? null : { id: row.attachment_id, name: row.attachment_name ?? '' },
     message: row.message_kind === null ? null : messageView(row, seesPeople),
   });

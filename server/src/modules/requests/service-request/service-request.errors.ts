@@ -17,6 +17,12 @@ export const idempotencyConflict = () =>
 export const statusConflict = (status: ServiceRequestStatus) =>
   new ApplicationError('status_conflict', `The request is ${status} and cannot be moved so.`, { status });
 
+export const undoOver = () =>
+  new ApplicationError(
+    'undo_over',
+    'The request can no longer be reopened: too late, or it was changed or made again.',
+  );
+
 export const serviceRequestNotFound = () =>
   new ApplicationError('not_found', 'The organization has no such service request.');
 

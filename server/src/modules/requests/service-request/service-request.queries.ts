@@ -1,4 +1,4 @@
-import { type ServiceRequestStatus, usualDueDays } from '@tunna/domain/requests/service-request';
+import { type ServiceRequestStatus, undoMinutes, usualDueDays } from '@tunna/domain/requests/service-request';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { OrgScope } from '../../../database/scope.ts';
 import { type Queryable, type StatementName, statement } from '../../../database/statement.ts';
@@ -181,6 +181,9 @@ export interface LinkedRow extends StreamNamesRow {
   /** `YYYY-MM-DD`. */
   planned_for: string | null;
   closed_at: Date | null;
+  collected_kg: string | null;
+  /** Until when the provider can undo that it closed the request. */
+  undo_until: Date | null;
   organization_name: string;
   container_id: number;
   service_provider_id: number | null;
@@ -196,21 +199,29 @@ export interface LinkedRow extends StreamNamesRow {
   address: string | null;
   postcode: string | null;
   municipality: string | null;
+  access_notes: string | null;
   latitude: string | null;
   longitude: string | null;
   /** Why it was rejected or cancelled. */
   reason: string | null;
 }
 
+/** The time until which the provider can undo that it closed a request; null if it cannot. */
+export const undoUntil = (request: string) => `
+     case when ${request}.status in ('done', 'rejected') and ${request}.updated_by_provider
+       and ${request}.closed_at > now() - interval '${undoMinutes} minutes'
+     then ${request}.closed_at + interval '${undoMinutes} minutes' end`;
+
 const requestWithPlace = statement(
   'request_with_location',
   `select request.id, request.container_id, request.service_provider_id, request.status, request.link_version,
      request.report_count, request.created_at, request.due_at, request.planned_for, request.closed_at,
+     request.collected_kg, ${undoUntil('request')} as undo_until,
      organization.name as organization_name, provider.name as provider_name,
      coalesce(provider.language, organization.languages[1]) as "language!",
      container.slug, container.custom_id, container.description, container.kind, container.volume_liters,
      ${streamNameColumns}, coalesce(stream.color, category.color) as color,
-     location.name as location_name, location.address, location.postcode, location.municipality,
+     location.name as location_name, location.address, location.postcode, location.municipality, location.access_notes,
      location.latitude, location.longitude,
      case when request.status in ('rejected', 'cancelled') then (
        select event.comment from service_request_event event
@@ -241,7 +252,15 @@ export async function findRequest(transaction: TenantTransaction, id: number): P
 export type ReportRow = Pick<Tables['service_request_report'], 'full_name' | 'phone_number' | 'email' | 'language'>;
 export type EventRow = Pick<
   Tables['service_request_event'],
-  'kind' | 'actor' | 'status' | 'comment' | 'planned_for' | 'collection_day' | 'fill_percent' | 'created_at'
+  | 'kind'
+  | 'actor'
+  | 'status'
+  | 'comment'
+  | 'planned_for'
+  | 'collected_kg'
+  | 'collection_day'
+  | 'fill_percent'
+  | 'created_at'
 > & {
   /** Name of the department that wrote the comment. */
   department_name: string | null;
@@ -255,13 +274,13 @@ const reportsOfRequest = statement(
 ).returns<ReportRow>();
 const eventsOfRequest = statement(
   'events_of_request',
-  `select event.kind, event.actor, event.status, event.comment, event.planned_for, event.collection_day, event.fill_percent,
-     event.created_at,
+  `select event.kind, event.actor, event.status, event.comment, event.planned_for, event.collected_kg, event.collection_day,
+     event.fill_percent, event.created_at,
      department.name as department_name
    from service_request_event event
    left join department on department.organization_id = :organizationId and department.id = event.actor_department_id
    where event.organization_id = :organizationId and event.service_request_id = :id
-     and event.kind in ('created', 'joined', 'status_changed', 'commented', 'planned', 'missed_pick_up', 'fill_reached')
+     and event.kind in ('created', 'joined', 'status_changed', 'commented', 'planned', 'missed_pick_up', 'fill_reached', 'reopened')
    order by event.id limit 200`,
 ).returns<EventRow>();
 

@@ -5,10 +5,12 @@ import { type FollowLinks, followCookie } from '../follow-link/follow-link.servi
 import type { ProviderLinks } from '../provider-link/provider-link.service.ts';
 import { createServiceRequest } from './service-request.service.ts';
 import {
+  type ByLink,
   commentLinkedRequest,
   getLinkedRequest,
   moveLinkedRequest,
   planLinkedRequest,
+  undoLinkedEnd,
 } from './service-request-link.service.ts';
 
 interface Dependencies {
@@ -25,28 +27,33 @@ export const serviceRequestRoutes = ({
   follow,
   publicUrl,
   now,
-}: Dependencies): Handlers<keyof typeof serviceRequestContract> => ({
-  async createServiceRequest({ body, headers }, context) {
-    const created = await createServiceRequest({ database, follow }, body, headers['idempotency-key'], {
-      async hasSignedUp() {
-        const caller = await context.caller();
-        return caller?.kind === 'person' && caller.isSetUp;
-      },
-    });
-    context.setCookie(followCookie(body.containerSlug, created.follow, publicUrl));
-    return created;
-  },
-  async getLinkedServiceRequest({ params }) {
-    return { serviceRequest: await getLinkedRequest(database, links.read(params.link)) };
-  },
-  async changeLinkedServiceRequestStatus({ params, body }) {
-    const link = links.read(params.link);
-    return { serviceRequest: await moveLinkedRequest(database, link, body.status, body.comment) };
-  },
-  async commentLinkedServiceRequest({ params, body }) {
-    return { serviceRequest: await commentLinkedRequest(database, links.read(params.link), body.comment) };
-  },
-  async planLinkedServiceRequest({ params, body }) {
-    return { serviceRequest: await planLinkedRequest(database, links.read(params.link), body.plannedFor, now()) };
-  },
-});
+}: Dependencies): Handlers<keyof typeof serviceRequestContract> => {
+  const holderOf = (link: string): ByLink => ({ database, link: links.read(link), now: now() });
+  return {
+    async createServiceRequest({ body, headers }, context) {
+      const created = await createServiceRequest({ database, follow }, body, headers['idempotency-key'], {
+        async hasSignedUp() {
+          const caller = await context.caller();
+          return caller?.kind === 'person' && caller.isSetUp;
+        },
+      });
+      context.setCookie(followCookie(body.containerSlug, created.follow, publicUrl));
+      return created;
+    },
+    async getLinkedServiceRequest({ params }) {
+      return { serviceRequest: await getLinkedRequest(holderOf(params.link)) };
+    },
+    async changeLinkedServiceRequestStatus({ params, body }) {
+      return { serviceRequest: await moveLinkedRequest(holderOf(params.link), body) };
+    },
+    async undoLinkedServiceRequest({ params }) {
+      return { serviceRequest: await undoLinkedEnd(holderOf(params.link)) };
+    },
+    async commentLinkedServiceRequest({ params, body }) {
+      return { serviceRequest: await commentLinkedRequest(holderOf(params.link), body.comment) };
+    },
+    async planLinkedServiceRequest({ params, body }) {
+      return { serviceRequest: await planLinkedRequest(holderOf(params.link), body.plannedFor) };
+    },
+  };
+};

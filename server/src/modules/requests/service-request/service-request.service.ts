@@ -22,6 +22,7 @@ import {
   type ReportedRow,
 } from './service-request.queries.ts';
 import { type RequestToNotify, requestToNotifyView } from './service-request.views.ts';
+import { findDayReports } from './service-request-day.queries.ts';
 
 export type { RequestToNotify } from './service-request.views.ts';
 export { markSent } from './service-request-life.service.ts';
@@ -143,7 +144,8 @@ export async function readRequestsToNotify(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, RequestToNotify>> {
   const rows = await findRequests(transaction, ids);
-  return new Map(rows.map((row) => [row.id, requestToNotifyView(row)]));
+  const reports = Map.groupBy(await findDayReports(transaction, ids), ({ service_request_id: id }) => id);
+  return new Map(rows.map((row) => [row.id, requestToNotifyView(row, reports.get(row.id) ?? [])]));
 }
 
 /** Maximum confirmations to one address per day, and for one request. */

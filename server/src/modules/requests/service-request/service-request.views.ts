@@ -1,6 +1,7 @@
 import { present } from '@tunna/contract/present';
 import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
 import { isLanguage, type Language } from '@tunna/domain/text/languages';
+import { dayOf } from '@tunna/domain/time/dates';
 import { streamNames } from '../../../database/stream-names.ts';
 import type { EventRow, LinkedRow, ReportRow } from './service-request.queries.ts';
 import type { AttachmentRow } from './service-request-attachment.queries.ts';
@@ -17,6 +18,7 @@ function locationView(row: LinkedRow): Location | undefined {
     address: row.address,
     postcode: row.postcode,
     municipality: row.municipality,
+    accessNotes: row.access_notes,
     coordinates:
       latitude === null || longitude === null ? null : { latitude: Number(latitude), longitude: Number(longitude) },
   });
@@ -32,6 +34,7 @@ const eventView = (row: EventRow): Event =>
     by: row.department_name,
     comment: row.comment,
     plannedFor: row.planned_for,
+    collectedKg: row.collected_kg,
     pickUpDay: row.collection_day,
     fillPercent: row.fill_percent,
     createdAt: row.created_at.toISOString(),
@@ -41,14 +44,21 @@ interface Around {
   readonly reports: readonly ReportRow[];
   readonly events: readonly EventRow[];
   readonly attachments: readonly AttachmentRow[];
+  readonly now: Date;
 }
 
-export const linkedRequestView = (row: LinkedRow, { reports, events, attachments }: Around): LinkedServiceRequest =>
+export const linkedRequestView = (
+  row: LinkedRow,
+  { reports, events, attachments, now }: Around,
+): LinkedServiceRequest =>
   present<LinkedServiceRequest>({
     status: row.status,
     createdAt: row.created_at.toISOString(),
     dueAt: row.due_at.toISOString(),
     plannedFor: row.planned_for,
+    collectedKg: row.collected_kg,
+    undoUntil: row.undo_until?.toISOString(),
+    today: dayOf(now),
     reportCount: row.report_count,
     organizationName: row.organization_name,
     providerName: row.provider_name,
@@ -90,13 +100,18 @@ export interface RequestToNotify {
   readonly placeName?: string;
   /** Name and address in one line. */
   readonly place?: string;
+  /** How to get in: for the provider only. */
+  readonly accessNotes?: string;
   readonly createdAt: Date;
+  readonly dueAt: Date;
+  /** The first people who asked, for members and the provider only. */
+  readonly reporters: readonly { readonly name: string | undefined; readonly phoneNumber: string | undefined }[];
   readonly serviceProviderId?: number;
   /** Why it was rejected or cancelled. */
   readonly reason?: string;
 }
 
-export function requestToNotifyView(row: LinkedRow): RequestToNotify {
+export function requestToNotifyView(row: LinkedRow, reports: readonly ReportRow[]): RequestToNotify {
   const town = [row.postcode, row.municipality].filter((part) => part !== null).join(' ');
   const place = [row.location_name, row.address, town].filter((part) => part !== null && part !== '').join(', ');
   return present<RequestToNotify>({
@@ -107,7 +122,13 @@ export function requestToNotifyView(row: LinkedRow): RequestToNotify {
     slug: row.slug,
     description: row.description,
     wasteStreamNames: streamNames(row),
+    accessNotes: row.access_notes,
     createdAt: row.created_at,
+    dueAt: row.due_at,
+    reporters: reports.map((report) => ({
+      name: report.full_name ?? undefined,
+      phoneNumber: report.phone_number ?? undefined,
+    })),
     serviceProviderId: row.service_provider_id,
     customId: row.custom_id,
     placeName: row.location_name,

@@ -33,7 +33,7 @@ export default function ChargebackPage() {
       <BackLink to={own.departments()}>{t('chargeback.back')}</BackLink>
       <PageHeading title={t('chargeback')} description={t('charged.text')} />
       <Row align="end" screenOnly>
-        <PeriodPicker period={{ from, until }} onChange={changePeriod} isAlone />
+        <PeriodPicker period={{ from, until }} onChange={changePeriod} comparison="none" />
         <Button variation="ghost" size="small" onClick={() => window.print()}>
           <Icon name="printer" size={16} />
           {t('print')}

@@ -16,9 +16,12 @@ export function Checklist({ done }: { done: OrganizationOverview['checklist'] })
     { key: 'label', to: own.containers(), may: may('inventory.write') },
     { key: 'invite', to: own.settings('members'), may: may('invites.write') },
     { key: 'invoice', to: own.invoices(), may: may('invoices.write') },
+    { key: 'scale', to: own.scale('new'), may: may('scales.write') },
   ] as const;
   const taken = steps.filter((step) => step.may);
-  if (taken.every(({ key }) => done[key])) return null;
+  // Either source of figures is enough: some organizations only weigh, and others only have invoices.
+  const isDone = { ...done, invoice: done.invoice || done.scale, scale: done.invoice || done.scale };
+  if (taken.every(({ key }) => isDone[key])) return null;
   return (
     <Panel title={t('checklist.title')}>
       <ol className={styles.steps}>

@@ -30,7 +30,7 @@ export default function RightSizingPage() {
       <PageHeading title={t('title')} description={t('description')} />
       <ReportTabs shown="rightSizing" />
       <Row align="end" screenOnly>
-        <PeriodPicker period={period} onChange={changePeriod} isAlone />
+        <PeriodPicker period={period} onChange={changePeriod} comparison="none" />
         <Button variation="ghost" size="small" onClick={() => window.print()}>
           <Icon name="printer" size={16} />
           {t('workspace:list.print')}

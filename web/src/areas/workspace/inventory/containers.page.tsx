@@ -12,6 +12,7 @@ import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { listQueries } from '../../../shared/layout/first-queries.ts';
+import { ImportLink } from '../../../shared/list/import-link.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import type { ListFilter } from '../../../shared/list/list-filters.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
@@ -159,12 +160,7 @@ export default function ContainersPage() {
       action={
         may('inventory.write') && (
           <>
-            <Button variation="ghost" asChild>
-              <Link to={own.importInventory('container')}>
-                <Icon name="upload" size={16} />
-                {t('exchange:import.link')}
-              </Link>
-            </Button>
+            <ImportLink list={own.containers()} />
             <Button asChild>
               <Link to={own.newContainer()}>
                 <Icon name="plus" size={16} />

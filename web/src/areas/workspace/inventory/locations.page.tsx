@@ -10,6 +10,7 @@ import { locationMapQuery } from '../../../features/inventory/location/map.queri
 import { fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { type FirstQueries, listQueries } from '../../../shared/layout/first-queries.ts';
+import { ImportLink } from '../../../shared/list/import-link.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import { type ListShape, type ListState, listCallQuery } from '../../../shared/list/list-state.ts';
@@ -182,12 +183,7 @@ export default function LocationsPage() {
       action={
         may('inventory.write') && (
           <>
-            <Button variation="ghost" asChild>
-              <Link to={own.importInventory('location')}>
-                <Icon name="upload" size={16} />
-                {t('exchange:import.link')}
-              </Link>
-            </Button>
+            <ImportLink list={own.locations()} />
             <Button asChild>
               <Link to={own.newLocation()}>
                 <Icon name="plus" size={16} />

@@ -8,6 +8,7 @@ import { departmentsQuery } from '../../../features/people/department/department
 import { fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
+import { ImportLink } from '../../../shared/list/import-link.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import type { ListShape } from '../../../shared/list/list-state.ts';
@@ -90,12 +91,15 @@ export default function DepartmentsPage() {
       rowName={({ name }) => name}
       action={
         may('departments.write') && (
-          <Button asChild>
-            <Link to={own.department('new')}>
-              <Icon name="plus" size={16} />
-              {t('new')}
-            </Link>
-          </Button>
+          <>
+            <ImportLink list={own.departments()} />
+            <Button asChild>
+              <Link to={own.department('new')}>
+                <Icon name="plus" size={16} />
+                {t('new')}
+              </Link>
+            </Button>
+          </>
         )
       }
       intro={

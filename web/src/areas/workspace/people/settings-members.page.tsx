@@ -8,6 +8,7 @@ import { LimitNotice } from '../../../features/platform/subscription/limit-notic
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
+import { ImportLink } from '../../../shared/list/import-link.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
 import { SettingsLayout } from '../settings-layout.tsx';
@@ -15,7 +16,7 @@ import { SettingsLayout } from '../settings-layout.tsx';
 /** Who belongs to the organization, and who is invited. */
 export default function SettingsMembersPage() {
   const { t } = useTranslation('organization');
-  const { id: orgId, name, role, may } = useOrganization();
+  const { id: orgId, name, paths: own, role, may } = useOrganization();
   const navigate = useNavigate();
   const queries = useQueryClient();
   usePageReport(`${t('settings.members')} – ${name}`);
@@ -25,7 +26,9 @@ export default function SettingsMembersPage() {
   };
   return (
     <SettingsLayout>
-      <PageHeading title={t('settings.members')} />
+      <PageHeading title={t('settings.members')}>
+        {may('invites.write') && <ImportLink list={own.settings('members')} />}
+      </PageHeading>
       {may('invites.write') && <LimitNotice name="members" />}
       <Members
         orgId={orgId}

@@ -3,10 +3,11 @@ import type { Container } from '@tunna/contract/inventory/container';
 import type { CollectionSchedule } from '@tunna/contract/requests/collection';
 import { maxSchedules } from '@tunna/domain/requests/collection';
 import type { Language } from '@tunna/domain/text/languages';
+import { formatWholeDay } from '@tunna/domain/time/whole-day';
 import { Button, Icon, Panel, Row, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
 import { deleteSchedule, schedulesQuery } from '../../../features/requests/collection/collection.queries.ts';
-import { dayInWords, ruleInWords, wholeDayInWords } from '../../../features/requests/collection/collection-words.ts';
+import { dayInWords, ruleInWords } from '../../../features/requests/collection/collection-words.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -64,7 +65,7 @@ function Next({ day, isInUse }: { readonly day: string | undefined; readonly isI
   if (day === undefined) return <p className={styles.muted}>{t('noNext')}</p>;
   return (
     <p>
-      {t('next')} <Link to={own.pickUps({ view: 'list', day })}>{wholeDayInWords(day, i18n.language as Language)}</Link>
+      {t('next')} <Link to={own.pickUps({ view: 'list', day })}>{formatWholeDay(day, i18n.language as Language)}</Link>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
-import { formatCount } from '@tunna/domain/numbers/numbers';
+import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
 import { type MemberMove, mayMove } from '@tunna/domain/requests/service-request';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
@@ -141,7 +141,7 @@ function RequestFacts({ request }: { request: ServiceRequest }) {
   const { t, i18n } = useTranslation('request');
   const { id: orgId, paths: own, may } = useOrganization();
   const moment = (at: string) => formatDateTime(new Date(at), i18n.language as Language);
-  const { location, container, serviceProvider, plannedFor, closedAt } = request;
+  const { location, container, serviceProvider, plannedFor, closedAt, collectedKg } = request;
   return (
     <div className={styles.stack}>
       {may('serviceRequests.write') && <RequestAssignee orgId={orgId} request={request} />}
@@ -171,6 +171,10 @@ function RequestFacts({ request }: { request: ServiceRequest }) {
             value: plannedFor !== undefined && formatDay(plannedFor, i18n.language as Language),
           },
           { name: t('closedAt'), value: closedAt === undefined ? '' : moment(closedAt) },
+          {
+            name: t('collected'),
+            value: collectedKg !== undefined && t('kilograms', { kg: formatDecimal(collectedKg) }),
+          },
         ]}
       />
     </div>

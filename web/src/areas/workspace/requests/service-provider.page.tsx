@@ -4,6 +4,7 @@ import { Checkbox, Notice, Panel, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ProviderClaims } from '../../../features/invoices/claim/provider-claims.tsx';
+import { ProviderDayLinks } from '../../../features/requests/service-provider/provider-day-links.tsx';
 import { ProviderWebhook } from '../../../features/requests/service-provider/provider-webhook.tsx';
 import {
   serviceProviderQuery,
@@ -75,6 +76,9 @@ function Provider({ provider }: { provider: ServiceProvider }) {
           disabled={setAction.isPending}
           onChange={({ target }) => setAction.mutate(target.checked)}
         />
+      </Panel>
+      <Panel title={t('day.title')}>
+        <ProviderDayLinks orgId={orgId} providerId={provider.id} />
       </Panel>
       {provider.webhookUrl !== undefined && (
         <Panel title={t('webhook.title')}>

@@ -5,6 +5,7 @@ import { serviceProvidersQuery } from '../../../features/requests/service-provid
 import { fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { listQueries } from '../../../shared/layout/first-queries.ts';
+import { ImportLink } from '../../../shared/list/import-link.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import { type ListShape, type ListState, pageQuery } from '../../../shared/list/list-state.ts';
@@ -67,12 +68,15 @@ export default function ServiceProvidersPage() {
       rowName={({ name }) => name}
       action={
         may('serviceProviders.write') && (
-          <Button asChild>
-            <Link to={own.serviceProvider('new')}>
-              <Icon name="plus" size={16} />
-              {t('new')}
-            </Link>
-          </Button>
+          <>
+            <ImportLink list={own.serviceProviders()} />
+            <Button asChild>
+              <Link to={own.serviceProvider('new')}>
+                <Icon name="plus" size={16} />
+                {t('new')}
+              </Link>
+            </Button>
+          </>
         )
       }
       empty={{ icon: 'recycle', headline: t('empty'), sentence: t('emptyText') }}

@@ -139,7 +139,7 @@ function Found({ scale }: { scale: Scale }) {
               days={daysOf(period)}
               bucket={bucket}
               onBucket={changeBucket}
-              picker={<PeriodPicker period={period} onChange={changePeriod} isAlone />}
+              picker={<PeriodPicker period={period} onChange={changePeriod} comparison="none" />}
             />
             {kg !== undefined && <Muted>{t('sum', { kg: formatKilograms(kg) })}</Muted>}
           </>

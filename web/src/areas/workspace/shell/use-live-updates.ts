@@ -23,7 +23,9 @@ import { type LiveQueries, useLiveQueries } from '../../../shared/session/use-li
 const nameOf = (key: QueryKey): string => String(key[0]);
 const partsOf = (key: QueryKey) => (key[1] ?? {}) as { orgId?: number; id?: number };
 
-const isOfIssues = (key: QueryKey): boolean => nameOf(key) === nameOf(issuesQuery(0).queryKey);
+const queriesShowingIssues = [nameOf(issuesQuery(0).queryKey), 'getBriefing'];
+
+const isOfIssues = (key: QueryKey): boolean => queriesShowingIssues.includes(nameOf(key));
 
 const isOfInvoices = (key: QueryKey): boolean =>
   queriesShowingInvoices.includes(nameOf(key)) ||

@@ -1,13 +1,14 @@
+import type { Briefing } from '@tunna/contract/figures/briefing';
 import type { PeriodFigures } from '@tunna/contract/figures/figures';
 import { carbonByCoverage } from '@tunna/domain/figures/carbon-coverage';
 import { assumedShare } from '@tunna/domain/figures/evidence-words';
 import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
+import { classNames } from '@tunna/ui';
 import { FigureTile } from '@tunna/ui/chart';
-import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { renderChartLink } from '../../../shared/view/use-chart-setting.tsx';
-import { CarbonWords } from './carbon-words.tsx';
+import { CarbonWords } from '../shared/carbon-words.tsx';
 import styles from './figure.module.css';
 import { daysOfPeriod, type LinesHref } from './figure-data.ts';
 import { useFigureWords } from './use-figure-words.ts';
@@ -15,12 +16,12 @@ import { useFigureWords } from './use-figure-words.ts';
 interface Props {
   readonly figures: PeriodFigures;
   readonly linesHref: LinesHref;
-  /** Additional tiles at the end. */
-  readonly children?: ReactNode;
+  /** The rates of each month. */
+  readonly trend?: Briefing['trend'] | undefined;
 }
 
 /** The totals of a period, each with its change and the missing data. */
-export function FigureTiles({ figures, linesHref, children }: Props) {
+export function FigureTiles({ figures, linesHref, trend: rates = [] }: Props) {
   const { t } = useTranslation('figure');
   const words = useFigureWords();
   const { totals, compared, months, currency, period, carbon } = figures;
@@ -35,13 +36,16 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
       ? [t('coveredTransport', { share: formatShare(share(covered.kg, totals.kg)) })]
       : [];
   const href = linesHref(daysOfPeriod(period));
-  const linked = { ...(href === undefined ? {} : { href }), renderLink: renderChartLink };
+  const linked = { ...(href === undefined ? {} : { href }), renderLink: renderChartLink, isRow: true };
   const trend = (name: 'kg' | 'cost') => (months.length > 1 ? months.map((month) => Number(month[name])) : undefined);
+  const trendOf = (name: keyof Briefing['trend'][number]) =>
+    rates.length > 1 ? rates.map(({ [name]: rate }) => (rate === undefined ? undefined : Number(rate))) : undefined;
+  const isWeighed = figures.source === 'reading';
   const [cost, sign] = moneyParts(totals.cost, currency);
   const [perKg, perKgUnit] =
     totals.costPerKg === undefined ? ['–', undefined] : [formatNumber(Number(totals.costPerKg)), `${sign}/kg`];
   return (
-    <div className={styles.tiles}>
+    <div className={classNames(styles.tiles, !isWeighed && styles.three, styles.rows)}>
       <FigureTile
         {...linked}
         label={t('kg')}
@@ -49,19 +53,20 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
         unit="kg"
         change={words.changed(changes?.kg, 'less')}
         trend={trend('kg')}
-        note={
-          totals.unweighedLines > 0
-            ? t('unweighed', { count: totals.unweighedLines, shown: formatCount(totals.unweighedLines) })
-            : estimated !== undefined && estimated !== '0'
-              ? t('estimated', { share: formatShare(estimated) })
-              : undefined
-        }
+        note={[
+          t(isWeighed ? 'byScales' : 'byInvoices'),
+          ...(totals.unweighedLines > 0
+            ? [t('unweighed', { count: totals.unweighedLines, shown: formatCount(totals.unweighedLines) })]
+            : []),
+          ...(estimated === undefined || estimated === '0' ? [] : [t('estimated', { share: formatShare(estimated) })]),
+        ].join(', ')}
       />
       <FigureTile
         {...linked}
         label={t('sortingRate')}
         value={formatShare(totals.sortingRate)}
         change={words.moved(changes?.sortingRate)}
+        trend={trendOf('sortingRate')}
         note={t('sorted', { kg: formatNumber(Number(totals.sortedKg)) })}
       />
       <FigureTile
@@ -69,35 +74,45 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
         label={t('recyclingRate')}
         value={formatShare(totals.recyclingRate)}
         change={words.moved(changes?.recyclingRate)}
+        trend={trendOf('recyclingRate')}
         note={[t('recycled', { kg: formatNumber(Number(totals.recycledKg)) }), ...assumed].join(', ')}
       />
-      <FigureTile
-        {...linked}
-        label={t('cost')}
-        value={cost}
-        unit={sign}
-        change={words.changed(changes?.cost, 'less')}
-        trend={trend('cost')}
-        note={
-          totals.otherCosts.length === 0
-            ? undefined
-            : t('besides', {
-                amounts: totals.otherCosts.map(({ amount, currency: other }) => formatMoney(amount, other)).join(', '),
-              })
-        }
-      />
-      <FigureTile
-        label={t('costPerKg')}
-        value={perKg}
-        unit={perKgUnit}
-        change={words.changed(changes?.costPerKg, 'less')}
-      />
+      {!isWeighed && (
+        <>
+          <FigureTile
+            {...linked}
+            label={t('cost')}
+            value={cost}
+            unit={sign}
+            change={words.changed(changes?.cost, 'less')}
+            trend={trend('cost')}
+            note={
+              totals.otherCosts.length === 0
+                ? undefined
+                : t('besides', {
+                    amounts: totals.otherCosts
+                      .map(({ amount, currency: other }) => formatMoney(amount, other))
+                      .join(', '),
+                  })
+            }
+          />
+          <FigureTile
+            {...linked}
+            label={t('costPerKg')}
+            value={perKg}
+            unit={perKgUnit}
+            change={words.changed(changes?.costPerKg, 'less')}
+            trend={trendOf('costPerKg')}
+          />
+        </>
+      )}
       <FigureTile
         {...linked}
         label={<CarbonWords>{t('carbon')}</CarbonWords>}
         value={carbon.coveredKg === '0' ? '–' : formatNumber(Number(carbon.kgCo2e))}
         unit={carbon.coveredKg === '0' ? undefined : 'kg'}
         change={words.changed(changes?.kgCo2e, 'less')}
+        trend={trendOf('kgCo2e')}
         note={
           carbon.coveredKg === '0'
             ? t('noFactor')
@@ -108,7 +123,6 @@ export function FigureTiles({ figures, linesHref, children }: Props) {
               ].join(', ')
         }
       />
-      {children}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Location } from '@tunna/contract/inventory/location';
 import { isLanguage, languageNames } from '@tunna/domain/text/languages';
-import { Checkbox, TextField } from '@tunna/ui';
+import { Checkbox, TextArea, TextField } from '@tunna/ui';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { FormShell } from '../../../shared/form/form-shell.tsx';
@@ -48,6 +48,7 @@ export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
     address: t('location.address'),
     postcode: t('location.postcode'),
     municipality: t('location.municipality'),
+    accessNotes: t('location.accessNotes'),
     latitude: t('location.latitude'),
     longitude: t('location.longitude'),
     published: t('location.published'),
@@ -78,6 +79,7 @@ export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
         <TextField {...input('postcode')} />
         <TextField {...input('municipality')} />
       </div>
+      <TextArea {...input('accessNotes')} hint={t('location.accessNotesHint')} rows={2} maxLength={500} />
       <div className={styles.position}>
         <TextField {...input('latitude')} />
         <TextField {...input('longitude')} />

@@ -14,6 +14,7 @@ export type LocationValues = FormValues<
     address: string;
     postcode: string;
     municipality: string;
+    accessNotes: string;
     latitude: string;
     longitude: string;
     published: boolean;
@@ -28,6 +29,7 @@ export const newLocationValues: LocationValues = {
   address: '',
   postcode: '',
   municipality: '',
+  accessNotes: '',
   latitude: '',
   longitude: '',
   published: false,
@@ -43,6 +45,7 @@ export const locationValues = (location: Location): LocationValues => ({
   address: location.address ?? '',
   postcode: location.postcode ?? '',
   municipality: location.municipality ?? '',
+  accessNotes: location.accessNotes ?? '',
   latitude: degrees(location.coordinates?.latitude),
   longitude: degrees(location.coordinates?.longitude),
   published: location.published,
@@ -70,6 +73,7 @@ export const locationBody = (values: LocationValues): z.input<typeof locationInp
     address: given(values.address),
     postcode: given(values.postcode),
     municipality: given(values.municipality),
+    accessNotes: given(values.accessNotes),
     coordinates:
       given(values.latitude + values.longitude) === undefined
         ? undefined

@@ -1,5 +1,6 @@
 import type { Collection, CollectionDay } from '@tunna/contract/requests/collection';
 import type { Language } from '@tunna/domain/text/languages';
+import { formatWholeDay } from '@tunna/domain/time/whole-day';
 import { Badge, Muted, Row, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/translation.tsx';
@@ -8,7 +9,7 @@ import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './collection.module.css';
 import { CollectionActions } from './collection-actions.tsx';
 import { CollectionStateBadge } from './collection-state.tsx';
-import { collectionName, dayInWords, wholeDayInWords } from './collection-words.ts';
+import { collectionName, dayInWords } from './collection-words.ts';
 import type { Deciding } from './use-decide.ts';
 
 interface Props {
@@ -29,7 +30,7 @@ export function CollectionList({ rows, days, today, organization, deciding }: Pr
       {shown.map(({ day, total }) => (
         <Stack as="section" gap={8} key={day} className={styles.day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`}>
-            <time dateTime={day}>{wholeDayInWords(day, language)}</time>
+            <time dateTime={day}>{formatWholeDay(day, language)}</time>
             {day === today && <Badge variation="accent">{t('today')}</Badge>}
             <Muted as="span">{t('total', { count: total })}</Muted>
           </h2>

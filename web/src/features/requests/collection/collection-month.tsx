@@ -3,12 +3,13 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { weekdayNames } from '@tunna/domain/time/dates';
 import { isoWeek, weeksOfMonth } from '@tunna/domain/time/days';
+import { formatWholeDay } from '@tunna/domain/time/whole-day';
 import { HiddenText, Icon, Row } from '@tunna/ui';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/translation.tsx';
 import styles from './collection.module.css';
-import { collectionName, wholeDayInWords } from './collection-words.ts';
+import { collectionName } from './collection-words.ts';
 
 /** Collections that a day of the month lists. */
 export const namedOfDay = 3;
@@ -93,7 +94,7 @@ function Day({ day, isToday, rows, totals, to }: DayProps) {
     <Link to={to} className={styles.cell} aria-current={isToday ? 'date' : undefined}>
       <time dateTime={day} className={styles.number}>
         <span aria-hidden>{Number(day.slice(8))}</span>
-        <HiddenText>{wholeDayInWords(day, language)}</HiddenText>
+        <HiddenText>{formatWholeDay(day, language)}</HiddenText>
       </time>
       {total > 0 && <HiddenText>{`, ${t('total', { count: total })}: `}</HiddenText>}
       {rows.map((collection) => (

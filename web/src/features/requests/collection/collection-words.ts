@@ -2,17 +2,12 @@ import type { Collection } from '@tunna/contract/requests/collection';
 import type { CollectionRule } from '@tunna/domain/requests/collection';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay, weekdayNames } from '@tunna/domain/time/dates';
-import { weekdayOf } from '@tunna/domain/time/days';
 import type { Translate } from '../../../lib/translation.tsx';
 
 export const collectionName = ({ container: { customId, slug } }: Pick<Collection, 'container'>): string =>
   customId ?? slug;
 
 export const dayInWords = (day: string, language: Language): string => formatDay(day, language);
-
-/** `mánudagur 5. janúar 2026` */
-export const wholeDayInWords = (day: string, language: Language): string =>
-  `${weekdayNames(language)[weekdayOf(day) - 1]} ${dayInWords(day, language)}`;
 
 /** Days of the week with commas between them, in their order. */
 export const weekdaysInWords = (weekdays: readonly number[], language: Language): string =>

@@ -4,7 +4,6 @@ import { formatFileSize } from '@tunna/domain/numbers/numbers';
 import { maxAttachments } from '@tunna/domain/requests/service-request';
 import { Button, ProgressBar } from '@tunna/ui';
 import { type FormEvent, useId, useRef } from 'react';
-import { callUrl } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { acceptedPictures } from '../shared/picture.ts';
@@ -19,7 +18,7 @@ interface Props {
   readonly onPicture: (file: File, done: () => void) => void;
 }
 
-/** The request's pictures, each a link to itself, and the form that adds one. */
+/** The form that adds a picture; the history shows them. */
 export function ProviderPictures({ link, attachments, pending, sent, onPicture }: Props) {
   const { t } = useTranslation('provider-request');
   const form = useRef<HTMLFormElement>(null);
@@ -33,28 +32,13 @@ export function ProviderPictures({ link, attachments, pending, sent, onPicture }
   return (
     <section className={styles.form}>
       <h2>{t('pictures')}</h2>
-      {attachments.length > 0 && (
-        <ul className={styles.pictures}>
-          {attachments.map(({ id, name }) => (
-            <li key={id}>
-              <a href={callUrl('getLinkedAttachment', { params: { link, id } })}>
-                <img
-                  src={callUrl('getLinkedAttachment', { params: { link, id } })}
-                  alt={t('picture', { name })}
-                  loading="lazy"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
       {attachments.length < maxAttachments && (
         <form
           ref={form}
           className={styles.form}
           method="post"
           encType="multipart/form-data"
-          action={paths.providerAttachments(link)}
+          action={paths.providerForm(link, 'attachments')}
           onSubmit={submit}
         >
           <div className={styles.choice}>

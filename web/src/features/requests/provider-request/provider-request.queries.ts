@@ -9,7 +9,7 @@ export const providerRequestQuery = (link: string) => callQuery('getLinkedServic
 
 type Linked = Output<Contract['getLinkedServiceRequest']>;
 
-/** Both calls return the updated request. After a conflict it is fetched again. */
+/** Every call returns the updated request. After a conflict or without a response it is fetched again: the change may be stored. */
 function useLinkedMutation<Body>(link: string, send: (body: Body) => Promise<Linked>) {
   const queries = useQueryClient();
   const { queryKey } = providerRequestQuery(link);
@@ -17,15 +17,19 @@ function useLinkedMutation<Body>(link: string, send: (body: Body) => Promise<Lin
     mutationFn: send,
     onSuccess: (answer) => queries.setQueryData(queryKey, answer),
     onError: (error) => {
-      if (error instanceof CallError && error.status === 409) void queries.invalidateQueries({ queryKey });
+      if (error instanceof CallError && (error.status === 409 || error.status === 0))
+        void queries.invalidateQueries({ queryKey });
     },
   });
 }
 
+export type LinkedMove = Call<Contract['changeLinkedServiceRequestStatus']>['body'];
+
 export const useMoveRequest = (link: string) =>
-  useLinkedMutation(link, (body: Call<Contract['changeLinkedServiceRequestStatus']>['body']) =>
-    call('changeLinkedServiceRequestStatus', { params: { link }, body }),
-  );
+  useLinkedMutation(link, (body: LinkedMove) => call('changeLinkedServiceRequestStatus', { params: { link }, body }));
+
+export const useUndoRequest = (link: string) =>
+  useLinkedMutation(link, () => call('undoLinkedServiceRequest', { params: { link } }));
 
 export const useCommentRequest = (link: string) =>
   useLinkedMutation(link, (body: Call<Contract['commentLinkedServiceRequest']>['body']) =>

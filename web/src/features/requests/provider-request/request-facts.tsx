@@ -29,6 +29,7 @@ export function RequestFacts({ request }: { request: LinkedServiceRequest }) {
   }
   if (container.description !== '') facts.push([t('description'), container.description]);
   if (location !== undefined) facts.push([t('place'), <Place key="place" location={location} />]);
+  if (location?.accessNotes !== undefined) facts.push([t('accessNotes'), location.accessNotes]);
   facts.push([t('organization'), request.organizationName]);
   const people = reporters.filter((reporter) => Object.keys(reporter).length > 0);
   if (people.length > 0) facts.push([t('reporters'), <Reporters key="reporters" people={people} />]);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TimelineEntry } from '@tunna/contract/requests/service-request-workspace';
-import { formatCount } from '@tunna/domain/numbers/numbers';
+import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { Badge, Detail, Row, Stack } from '@tunna/ui';
@@ -87,7 +87,7 @@ interface EntryProps {
 
 function Entry({ entry, provider, children }: EntryProps) {
   const { t, i18n } = useTranslation('request');
-  const { actor, by, at, comment, reporter, message } = entry;
+  const { actor, by, at, comment, collectedKg, reporter, message } = entry;
   const who = by ?? (actor === 'provider' ? provider : undefined) ?? t(`actor.${actor}`);
   return (
     <li data-kind={entry.kind}>
@@ -97,6 +97,7 @@ function Entry({ entry, provider, children }: EntryProps) {
           <Badge variation={message.state === 'dead' ? 'danger' : 'neutral'}>{t(`state.${message.state}`)}</Badge>
         )}
       </Row>
+      {collectedKg !== undefined && <p>{t('kilograms', { kg: formatDecimal(collectedKg) })}</p>}
       {comment !== undefined && <p className={styles.comment}>{comment}</p>}
       {children}
       {reporter !== undefined && <Reporter reporter={reporter} />}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { NearestName, typingErrors } from './nearest.ts';
+
+describe('typing errors', () => {
+  it.each([
+    ['', '', 0],
+    ['a', '', 1],
+    ['hreint', 'hreint', 0],
+    ['hreint', 'hrient', 1],
+    ['hreint', 'hreit', 1],
+    ['hreint', 'hreinst', 1],
+    ['kitten', 'sitting', 3],
+  ])('%s and %s: %i', (one, other, expected) => {
+    expect([typingErrors(one, other), typingErrors(other, one)]).toEqual([expected, expected]);
+  });
+});
+
+describe('the nearest name', () => {
+  const names = new NearestName(['Hreint land ehf.', 'Íslenska gámafélagið', 'Terra hf.', 'Hús 1', 'Hús 12', '!']);
+
+  it.each([
+    ['Hreint lnad ehf', 'Hreint land ehf.'],
+    ['HREINT LAND', 'Hreint land ehf.'],
+    ['islenska gamafelagid hf', 'Íslenska gámafélagið'],
+    ['Tera', 'Terra hf.'],
+    ['Łódź', undefined],
+    ['', undefined],
+    ['ehf.', undefined],
+    // Another number is another building.
+    ['Hús 2', undefined],
+    ['Hus 12', 'Hús 12'],
+  ])('of %s is %s', (text, expected) => {
+    expect(names.find(text)).toBe(expected);
+  });
+
+  it('is unknown if two names are equally near', () => {
+    expect(new NearestName(['Pappír', 'Pappi']).find('Pappíi')).toBeUndefined();
+    expect(new NearestName(['Pappír', 'Pappír']).find('Papír')).toBe('Pappír');
+  });
+});

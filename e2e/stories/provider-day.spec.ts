@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { violations } from '../axe.ts';
+import type { Database } from '../database.ts';
+import { signInMember } from '../member.ts';
+import type { Outbox } from '../outbox.ts';
+import { expect, test } from '../story.ts';
+import { takeOver } from '../take-over.ts';
+import { addContainer, type Tenant } from '../tenant.ts';
+import { endUndo } from '../undo.ts';
+
+interface World {
+  readonly page: Page;
+  readonly tenant: Tenant;
+  readonly database: Database;
+  readonly outbox: Outbox;
+}
+
+const places = [
+  ['Grandi', '101', 'Reykjavík', 64.157, -21.945],
+  ['Hlemmur', '105', 'Reykjavík', 64.143, -21.914],
+  ['Hamraborg', '200', 'Kópavogur', 64.112, -21.907],
+] as const;
+
+const email = ({ locationId }: Tenant) => `visitor-${locationId}@gestur.example`;
+
+/** Visitors request five collections at three places. Returns the path of the day's page in the provider's message. */
+async function askFive({ page, tenant, database, outbox }: World): Promise<string> {
+  for (const [index, [name, postcode, town, latitude, longitude]] of places.entries())
+    await database.query(
+      `insert into location (organization_id, id, name, address, postcode, municipality, latitude, longitude)
+       values ($1, $2, $3, 'Aðalgata 1', $4, $5, $6, $7)`,
+      [tenant.organizationId, `${tenant.locationId}-${index}`, name, postcode, town, latitude, longitude],
+    );
+  for (let number = 0; number < 5; number += 1) {
+    const description = number === 0 ? 'Lykill hjá húsverði <b>' : '';
+    const slug = await addContainer(database, tenant, { description });
+    await database.query(
+      'update container set location_id = $3, custom_id = $4 where organization_id = $1 and slug = $2',
+      [tenant.organizationId, slug, `${tenant.locationId}-${number % places.length}`, `ÍLÁT-${number + 1}`],
+    );
+    const createdBy = { fullName: 'Þórður Ægir', phoneNumber: '555 1234', email: email(tenant) };
+    const answer = await page.request.post('/api/v1/service-request/create', {
+      data: { containerSlug: slug, action: 'empty_container', createdBy },
+    });
+    expect(answer.status()).toBe(200);
+  }
+  await database.query(
+    `update service_request set due_at = case container.custom_id when 'ÍLÁT-1' then now() - interval '2 days'
+       when 'ÍLÁT-2' then now() + interval '1 day' when 'ÍLÁT-3' then now() + interval '1 day' else now() + interval '6 days' end
+     from container
+     where container.organization_id = service_request.organization_id and container.id = service_request.container_id
+       and service_request.organization_id = $1`,
+    [tenant.organizationId],
+  );
+  await expect.poll(async () => (await outbox.to(tenant.providerEmail)).length).toBeGreaterThan(0);
+  const [first] = await outbox.to(tenant.providerEmail);
+  const path = /https?:\/\/[^/\s]+(\/provider-day\/\S+)/.exec(first?.text ?? '')?.[1];
+  if (path === undefined) throw new Error('The message has no link to the day.');
+  return path;
+}
+
+const stopOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const open = (page: Page) => page.locator('section[data-group] li');
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'the day of a provider' : 'the day of a provider without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('completes three of five stops together, and undoes one; only the others are notified', async ({
+      page,
+      tenant,
+      database,
+      outbox,
+    }) => {
+      await page.goto(await askFive({ page, tenant, database, outbox }));
+      await expect(open(page)).toHaveCount(5);
+      const groups = page.locator('section[data-group] h2');
+      await expect(groups).toHaveText([/^Komið fram yfir/, /^Á morgun/, /^Síðar/]);
+      const first = stopOf(page, 'ÍLÁT-1');
+      for (const shown of ['Grandi', 'Lykill hjá húsverði <b>', 'Þórður Ægir', '555 1234'])
+        await expect(first).toContainText(shown);
+      await expect(first.getByRole('link', { name: 'Aðalgata 1, 101 Reykjavík' })).toHaveAttribute(
+        'href',
+        /^https:\/\/www\.google\.com\/maps\/dir\/.*destination=64\.157/,
+      );
+      for (const name of ['ÍLÁT-1', 'ÍLÁT-3', 'ÍLÁT-4']) await stopOf(page, name).getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Valin tæmd' }).click();
+      await expect(open(page)).toHaveCount(2);
+      await page.getByRole('button', { name: 'Afturkalla: ÍLÁT-3' }).click();
+      await expect(open(page)).toHaveCount(3);
+      await expect(stopOf(page, 'ÍLÁT-3').getByRole('checkbox')).not.toBeChecked();
+      await page.goto(page.url());
+      await expect(open(page)).toHaveCount(3);
+      const stored = await database.query<{ custom_id: string; status: string }>(
+        `select container.custom_id, request.status from service_request request
+         join container on container.organization_id = request.organization_id and container.id = request.container_id
+         where request.organization_id = $1 and request.status = 'done' order by 1`,
+        [tenant.organizationId],
+      );
+      expect(stored.map(({ custom_id: name }) => name)).toEqual(['ÍLÁT-1', 'ÍLÁT-4']);
+      await endUndo(database, tenant);
+      const subjects = async () =>
+        (await outbox.to(email(tenant))).map(({ subject = '' }) => subject).filter((subject) => /tæmt/.test(subject));
+      await expect.poll(async () => (await subjects()).length).toBe(2);
+      expect((await subjects()).join()).not.toContain('ÍLÁT-3');
+    });
+
+    test('plans selected stops, and completes one with its weight', async ({ page, tenant, database, outbox }) => {
+      await page.goto(await askFive({ page, tenant, database, outbox }));
+      for (const name of ['ÍLÁT-2', 'ÍLÁT-5']) await stopOf(page, name).getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Áætla valin' }).click();
+      const today = page.locator('section[data-group=today]');
+      await expect(today.getByRole('listitem')).toHaveCount(2);
+      await expect(today).toContainText('Áætlað');
+      const stop = stopOf(page, 'ÍLÁT-5');
+      await stop.getByLabel('Kg (má sleppa)').fill('1.500,5');
+      await stop.getByRole('button', { name: 'Tæmt: ÍLÁT-5' }).click();
+      await expect(stopOf(page, 'ÍLÁT-5')).toContainText('Tæmt · 1.500,5 kg');
+      await expect(today.getByRole('listitem')).toHaveCount(1);
+    });
+  });
+}
+
+test('a lost connection in the middle of a change is reported, and sending again stores nothing twice', async ({
+  page,
+  context,
+  tenant,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/failed_mutation|Failed to load resource|net::ERR/);
+  await page.goto(await askFive({ page, tenant, database, outbox }));
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await takeOver(page);
+  // The server stores the change, and its response is lost.
+  let isLost = true;
+  await page.route('**/api/v1/provider-day/*', async (route) => {
+    if (!isLost || route.request().method() !== 'POST') return route.continue();
+    isLost = false;
+    await route.fetch();
+    return route.abort();
+  });
+  await stopOf(page, 'ÍLÁT-1').getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Valin tæmd' }).click();
+  await expect(page.getByRole('alert')).toContainText('Ekki er víst hvort þetta var skráð');
+  await expect(page.getByRole('button', { name: 'Afturkalla: ÍLÁT-1' })).toBeVisible();
+  await expect(open(page)).toHaveCount(4);
+  // The stop that is now in the list of closed ones is sent again from another window that still shows it as open.
+  await other.getByRole('button', { name: 'Tæmt: ÍLÁT-1' }).click();
+  await expect(open(other)).toHaveCount(4);
+  const events = await database.query(
+    `select from service_request_event where organization_id = $1 and status = 'done'`,
+    [tenant.organizationId],
+  );
+  expect(events).toHaveLength(1);
+});
+
+test('the page works in four languages on small and large screens in both themes', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const path = await askFive({ page, tenant, database, outbox });
+  for (const language of ['is', 'en', 'no', 'pl']) {
+    await page.goto(`${path}?language=${language}`);
+    expect(await page.getByRole('main').textContent()).not.toMatch(/\b(group|outcome|refused|status)\.[a-z_]+/i);
+    expect(await violations(page, [320, 390, 1440])).toEqual([]);
+  }
+});
+
+test('a member sends, shows and revokes the link on the page of the provider', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/);
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  const [provider] = await database.query<{ id: string }>(
+    'select id from service_provider where organization_id = $1',
+    [tenant.organizationId],
+  );
+  await page.goto(`${root}/providers/${provider?.id}`);
+  await page.getByRole('button', { name: 'Senda hlekkinn' }).click();
+  const message = await outbox.only(tenant.providerEmail, /^Allar beiðnir þínar á einni síðu/);
+  expect(message.text).toMatch(/\/provider-day\//);
+  await page.getByRole('button', { name: 'Sýna hlekk til að afrita' }).click();
+  const link = await page.getByLabel('Hlekkur fyrir þennan aðila').inputValue();
+  expect(await violations(page, [390, 1440])).toEqual([]);
+  expect((await page.request.get(link)).status()).toBe(200);
+  await page.getByRole('button', { name: 'Afturkalla alla hlekki' }).click();
+  await expect(page.getByText('Allir fyrri hlekkir eru afturkallaðir')).toBeVisible();
+  expect((await page.request.get(link)).status()).toBe(404);
+});

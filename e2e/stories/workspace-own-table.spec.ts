@@ -1,0 +1,85 @@
+import { zipOf } from '../../server/test/zip.ts';
+import { violations } from '../axe.ts';
+import { signInMember } from '../member.ts';
+import { expect, test } from '../story.ts';
+
+const rowOf = (texts: readonly string[], index: number) => {
+  const cells = texts.map(
+    (text, place) => `<c r="${String.fromCharCode(65 + place)}${index + 1}" t="inlineStr"><is><t>${text}</t></is></c>`,
+  );
+  return `<row r="${index + 1}">${cells.join('')}</row>`;
+};
+
+const workbookOf = (rows: readonly (readonly string[])[]) =>
+  zipOf({
+    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="Ílát" r:id="a"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="a" Target="worksheets/1.xml"/></Relationships>',
+    'xl/worksheets/1.xml': `<worksheet><sheetData>${rows.map(rowOf).join('')}</sheetData></worksheet>`,
+  });
+
+test('containers are imported from a workbook with its own headings and a misspelled provider', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  await database.query(
+    "insert into service_provider (organization_id, name, language, channels) values ($1, 'Hreint land ehf.', 'is', '{email}')",
+    [tenant.organizationId],
+  );
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  await page.goto(`${root}/containers`);
+  await page.getByRole('link', { name: 'Lesa inn skrá' }).click();
+  await page.getByLabel('Velja skrá').setInputFiles({
+    name: 'ílátin okkar.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: workbookOf([
+      ['Nr.', 'Flokkur', 'Hús', 'Stærð', 'Verktaki'],
+      ['A-1', 'Pappír', 'Nýja skemman', '660 l', 'Hreint lnad ehf'],
+      ['A-2', 'Pappír', 'Nýja skemman', 'mikið', 'Hreint lnad ehf'],
+    ]),
+  });
+  await expect(page.getByText('„Beiðnir leyfðar“ er ekki í töflunni. Ný fá: Já.')).toBeVisible();
+  await page.getByRole('button', { name: 'Átti þetta að vera Hreint land ehf.?' }).click();
+  await expect(page.getByRole('checkbox', { name: /Hreint lnad ehf/ })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: /Stofna staðsetninguna Nýja skemman/ }).check();
+  await expect(page.getByText('1 ný. 0 breytt. 1 lína með villu. 1 stofnað um leið.')).toBeVisible();
+  expect(await violations(page, [320, 390, 1440])).toEqual([]);
+
+  const size = page.getByRole('textbox', { name: 'Lítrar, lína 3' });
+  await expect(size).toHaveAccessibleDescription('er ekki tala');
+  await size.fill('1.100');
+  await size.press('Enter');
+  await size.blur();
+  await expect(page.getByText('2 ný. 0 breytt. 1 stofnað um leið.')).toBeVisible();
+  await page.getByRole('button', { name: 'Vista 2 línur' }).click();
+  await expect(page.getByText('Skráð: 2. Breytt: 0.')).toBeVisible();
+  await page.getByRole('link', { name: 'A-2' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A-2');
+  await expect(page.getByText('Hreint land ehf.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Nýja skemman' })).toBeVisible();
+});
+
+test('a pasted table is corrected with the keyboard', async ({ page, tenant, database, outbox }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  await page.goto(`${root}/locations/import`);
+  const field = page.getByRole('textbox', { name: 'Eða límdu töflu hér' });
+  await field.fill('Nafn\tGata\nEitt\tHöfn 1\nTvö\t\nÞrjú\t\n');
+  await page.getByRole('button', { name: 'Lesa töfluna' }).click();
+  const cell = (row: number) => page.getByRole('textbox', { name: `Heimilisfang, lína ${row}` });
+  await cell(2).focus();
+  await page.keyboard.press('Control+d');
+  await expect(cell(4)).toHaveValue('Höfn 1');
+  await expect(cell(2)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(cell(3)).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Höfn 2');
+  await page.keyboard.press('Enter');
+  await expect(cell(4)).toBeFocused();
+  await expect(cell(3)).toHaveValue('Höfn 2');
+  await page.getByRole('button', { name: 'Vista 3 línur' }).click();
+  await page.getByRole('link', { name: 'Opna listann' }).click();
+  await expect(page.getByText('Höfn 2')).toBeVisible();
+});

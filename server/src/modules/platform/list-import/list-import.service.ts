@@ -1,0 +1,192 @@
+import type { UploadedFile } from '@tunna/contract/endpoint';
+import {
+  type ImportEntity,
+  type ImportRow,
+  type ImportRowState,
+  importDays,
+  importEntities,
+  importLimits,
+  importPermissions,
+  importRowStates,
+  type ListImport,
+  type ListImportDetail,
+} from '@tunna/contract/platform/list-import';
+import { mayRole } from '@tunna/domain/permissions';
+import { proposeFields } from '@tunna/domain/platform/table/table-columns';
+import type { Language } from '@tunna/domain/text/languages';
+import type { Database, TenantTransaction } from '../../../database/database.ts';
+import type { ActingMember } from '../../../database/scope.ts';
+import { heavyTask } from '../../../workers/heavy-task.ts';
+import type { OwnedWork } from '../../../workers/owned-work.ts';
+import { importNotFound, listForbidden } from './list-import.errors.ts';
+import {
+  deleteImport,
+  findHeadings,
+  findImport,
+  findImports,
+  findRowPage,
+  forgetImports,
+  type ImportRecord,
+  insertImport,
+  replaceRows,
+} from './list-import.queries.ts';
+import { importDetailView, importView } from './list-import.views.ts';
+import { headingWordsOf, type ListKind, type ListKinds } from './list-kind.service.ts';
+import { countsOf, type GivenRow, planImport, type TableDecisions } from './list-plan.service.ts';
+import type { ReferenceSources } from './list-references.service.ts';
+import { shownColumns, shownRows } from './list-shown.service.ts';
+
+export interface Importing {
+  readonly database: Database;
+  readonly kinds: ListKinds;
+  readonly sources: ReferenceSources;
+  readonly now: () => Date;
+}
+
+const reading = heavyTask<typeof import('./list-table.service.ts'), 'readListTable'>(
+  new URL('./list-table.service.ts', import.meta.url),
+  'readListTable',
+  60,
+);
+
+/** The kind of a list that the member may write. @throws ApplicationError `forbidden` */
+export function kindFor({ kinds }: Pick<Importing, 'kinds'>, { role }: ActingMember, entity: ImportEntity): ListKind {
+  if (!mayRole(role, importPermissions[entity])) throw listForbidden();
+  return kinds[entity];
+}
+
+/** An import of a list that the member may write. @throws ApplicationError `import_not_found` */
+export async function readImport(
+  transaction: TenantTransaction,
+  { kinds }: Pick<Importing, 'kinds'>,
+  { role }: ActingMember,
+  id: number,
+): Promise<{ record: ImportRecord; kind: ListKind }> {
+  const record = await findImport(transaction, id);
+  if (record === undefined || !mayRole(role, importPermissions[record.entity])) throw importNotFound();
+  return { record, kind: kinds[record.entity] };
+}
+
+/** Rows that give the examples of the columns. */
+const exampleRows = 20;
+
+export async function readImportDetail(
+  transaction: TenantTransaction,
+  importing: Importing,
+  member: ActingMember,
+  id: number,
+): Promise<ListImportDetail> {
+  const { record, kind } = await readImport(transaction, importing, member, id);
+  const first = await findRowPage(transaction, id, { state: undefined, limit: exampleRows, offset: 0 });
+  return importDetailView(record, shownColumns(record, kind), first);
+}
+
+/** Plans the rows of an import and stores the preview. */
+export async function storePreview(
+  transaction: TenantTransaction,
+  { sources, now }: Importing,
+  member: ActingMember,
+  { id, kind, decisions, rows }: { id: number; kind: ListKind; decisions: TableDecisions; rows: readonly GivenRow[] },
+): Promise<void> {
+  const planned = await planImport(transaction, { kind, sources, member, now: now() }, decisions, rows);
+  const records = planned.rows.map((row, index) => ({
+    ...row,
+    cells: [...(rows[index]?.cells ?? [])],
+    given: { ...rows[index]?.given },
+  }));
+  await replaceRows(transaction, id, records, { counts: countsOf(planned.rows), missing: planned.missing });
+}
+
+interface Asked {
+  readonly entity: ImportEntity;
+  readonly language: Language;
+  /** The position of the sheet, from 1. */
+  readonly sheet?: number | undefined;
+  readonly headingRow?: number | undefined;
+}
+
+/**
+ * Reads a file and stores a preview of its changes.
+ * @throws ApplicationError as `readListTable` does; `forbidden`
+ */
+export async function previewImport(
+  importing: Importing,
+  member: ActingMember,
+  { entity, language, sheet, headingRow }: Asked,
+  { path, name }: UploadedFile,
+  work: OwnedWork,
+): Promise<ListImportDetail> {
+  const kind = kindFor(importing, member, entity);
+  const words = headingWordsOf(kind);
+  const table = await work.run(reading, { path, limits: importLimits, words, chosen: { sheet, headingRow } });
+  const { headings } = table;
+  const rows = table.rows.map(({ number, cells }) => ({
+    row_number: number,
+    cells: [...cells],
+    given: {},
+    isOmitted: false,
+  }));
+  return importing.database.tenant(member.organization, async (transaction) => {
+    const remembered = await findHeadings(transaction, entity);
+    const columns = Object.fromEntries(proposeFields(headings, words, remembered));
+    const id = await insertImport(transaction, {
+      ...table,
+      entity,
+      language,
+      fileName: name,
+      headingRows: [...table.headingRows],
+      columns,
+      personId: member.person.personId,
+    });
+    const decisions = { language, headings: [...headings], columns, fixed: {}, matches: [], confirmed: [] };
+    await storePreview(transaction, importing, member, { id, kind, decisions, rows });
+    return readImportDetail(transaction, importing, member, id);
+  });
+}
+
+export const listImports = (
+  { database }: Importing,
+  { organization, role }: ActingMember,
+  entity: ImportEntity | undefined,
+): Promise<ListImport[]> =>
+  database.tenant(organization, async (transaction) => {
+    const allowed = importEntities.filter((one) => mayRole(role, importPermissions[one]));
+    return (await findImports(transaction, entity, allowed)).map(importView);
+  });
+
+interface RowsListed {
+  readonly state?: ImportRowState | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** One import with a page of its rows. @throws ApplicationError `import_not_found` */
+export const getImport = (
+  importing: Importing,
+  member: ActingMember,
+  id: number,
+  { state, page, pageSize }: RowsListed,
+): Promise<{ import: ListImportDetail; rows: ImportRow[]; total: number }> =>
+  importing.database.tenant(member.organization, async (transaction) => {
+    const { record, kind } = await readImport(transaction, importing, member, id);
+    const detail = await readImportDetail(transaction, importing, member, id);
+    const cut = { state, limit: pageSize, offset: (page - 1) * pageSize };
+    const rows = shownRows(record, kind, await findRowPage(transaction, id, cut));
+    const total = importRowStates
+      .filter((one) => state === undefined || one === state)
+      .reduce((sum, one) => sum + detail.counts[one], 0);
+    return { import: detail, rows, total };
+  });
+
+/** @throws ApplicationError `import_not_found` */
+export const discardImport = (importing: Importing, member: ActingMember, id: number): Promise<void> =>
+  importing.database.tenant(member.organization, async (transaction) => {
+    await readImport(transaction, importing, member, id);
+    if (!(await deleteImport(transaction, id))) throw importNotFound();
+  });
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Deletes old imports of all organizations. The imported records stay. @returns the number of imports */
+export const pruneImports = (database: Database, now: Date): Promise<number> =>
+  forgetImports(database, new Date(now.getTime() - importDays * day));

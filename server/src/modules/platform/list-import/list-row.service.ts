@@ -1,0 +1,204 @@
+import type { ImportProblem, ImportReference } from '@tunna/contract/platform/list-import';
+import type { ExportColumn, ExportedList } from '@tunna/domain/platform/export-columns';
+import { searchFold } from '@tunna/domain/text/search';
+import type { ReadCell, ReadRow } from '../spreadsheet/sheet-rows.service.ts';
+
+/** Normalizes names and headings for comparison: no case, accents or surrounding white space. */
+export const fold = (text: string): string => searchFold(text).trim().replace(/\s+/g, ' ');
+
+/** The index of each column in the file, by its key. */
+export type ColumnPlaces = ReadonlyMap<string, number>;
+
+interface Recognized {
+  readonly places: ColumnPlaces;
+  /** Headings that match no column. */
+  readonly ignored: readonly string[];
+}
+
+/**
+ * Finds columns by their headings in any language, or by their keys. The first of two equal headings counts.
+ * @param columns the possible headings of each column, by its key
+ */
+export function recognizeColumns(
+  columns: Readonly<Record<string, readonly string[]>>,
+  importable: readonly string[],
+  headings: readonly string[],
+): Recognized {
+  const places = new Map<string, number>();
+  const ignored: string[] = [];
+  headings.forEach((heading, index) => {
+    const said = fold(heading);
+    const key = importable.find((own) => [own, ...(columns[own] ?? [])].some((words) => fold(words) === said));
+    if (key !== undefined && !places.has(key)) places.set(key, index);
+    else if (heading !== '') ignored.push(heading);
+  });
+  return { places, ignored };
+}
+
+/** The columns that set each field of an input. None: an import keeps the field's value. */
+export type InputColumns<Input, List extends ExportedList> = {
+  readonly [Field in keyof Required<Input>]: readonly ExportColumn<List>[];
+};
+
+/** The column at which a problem of a field is reported: the one of its part, or the first one. */
+export function columnOfField(columns: Readonly<Record<string, readonly string[]>>, field: string): string {
+  const [name = '', part] = field.split('.');
+  const own = columns[name] ?? [];
+  return own.find((column) => column === part) ?? own[0] ?? name;
+}
+
+/** Error values of spreadsheets. */
+const spreadsheetError = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/;
+
+/** Max characters of a cell that a problem quotes. */
+const maxFound = 100;
+
+/** What a person decided about the cells of a row. */
+export interface DecidedCells {
+  /** Corrected cells by column. */
+  readonly given?: Readonly<Record<string, string>>;
+  /** The values of columns that the file does not have. */
+  readonly fixed?: Readonly<Record<string, string>>;
+  /** Values to replace, by column and folded content. */
+  readonly matches?: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+interface Refusal {
+  /** For `duplicate`: the other rows. */
+  readonly rows?: readonly number[];
+  readonly suggestion?: string | undefined;
+}
+
+/** One row of the file by column key, with its problems. */
+export class RowCells {
+  readonly number: number;
+  readonly problems: ImportProblem[] = [];
+  /** Records that the row names and that do not exist, or exist only as confirmed. */
+  readonly named: { reference: ImportReference; name: string; column: string; isMissing: boolean }[] = [];
+  readonly #cells: readonly ReadCell[];
+  readonly #places: ColumnPlaces;
+  readonly #headings: readonly string[];
+  readonly #decided: DecidedCells;
+
+  constructor(
+    { number, cells }: ReadRow,
+    places: ColumnPlaces,
+    headings: readonly string[],
+    decided: DecidedCells = {},
+  ) {
+    this.number = number;
+    this.#cells = cells;
+    this.#places = places;
+    this.#headings = headings;
+    this.#decided = decided;
+    for (const column of places.keys()) {
+      if (spreadsheetError.test(String(this.cell(column) ?? ''))) this.refuse(column, 'cell_error');
+    }
+  }
+
+  has(column: string): boolean {
+    return this.cell(column) !== undefined;
+  }
+
+  /** Undefined where the file has no such column. */
+  cell(column: string): ReadCell | undefined {
+    const { given, fixed, matches } = this.#decided;
+    const corrected = given?.[column];
+    if (corrected !== undefined) return corrected;
+    const place = this.#places.get(column);
+    if (place === undefined) return fixed?.[column];
+    const cell = this.#cells[place] ?? '';
+    return matches?.get(column)?.get(fold(String(cell))) ?? cell;
+  }
+
+  /** Trimmed; empty if there is no value. */
+  text(column: string): string {
+    return String(this.cell(column) ?? '').trim();
+  }
+
+  refuse(column: string, problem: ImportProblem['problem'], { rows, suggestion }: Refusal = {}): void {
+    if (this.problems.some(({ field }) => field === column)) return;
+    const found = this.text(column).slice(0, maxFound).toWellFormed();
+    this.problems.push({
+      column: this.#headings[this.#places.get(column) ?? -1],
+      field: column,
+      problem,
+      found: found === '' ? undefined : found,
+      rows: rows === undefined ? undefined : [...rows],
+      suggestion,
+    });
+  }
+}
+
+/** Records that rows refer to by name or id. */
+export interface NameIndex<Id> {
+  /** Ids by normalized name. Several ids may share a name. */
+  readonly ids: ReadonlyMap<string, readonly Id[]>;
+  /** The first name of each. */
+  readonly names: ReadonlyMap<Id, string>;
+  readonly all: readonly string[];
+}
+
+export function indexNames<Id>(all: readonly { readonly id: Id; readonly names: readonly string[] }[]): NameIndex<Id> {
+  const ids = new Map<string, Id[]>();
+  for (const { id, names } of all) {
+    for (const name of new Set(names.map(fold))) ids.set(name, [...(ids.get(name) ?? []), id]);
+  }
+  return {
+    ids,
+    names: new Map(all.map(({ id, names }) => [id, names[0] ?? ''])),
+    all: all.flatMap(({ names }) => names),
+  };
+}
+
+/** Finds an id by name. If several share the name, the record's current one is preferred. */
+export function findByName<Id>(
+  { ids }: NameIndex<Id>,
+  name: string,
+  present: Id | undefined,
+): { readonly id: Id } | 'not_found' | 'ambiguous' {
+  const found = ids.get(fold(name)) ?? [];
+  const [first, second] = found;
+  if (present !== undefined && found.includes(present)) return { id: present };
+  if (first === undefined) return 'not_found';
+  return second === undefined ? { id: first } : 'ambiguous';
+}
+
+/** Tags that rows may name, by label, the longest label first. */
+export type TagChoices = readonly { readonly id: number; readonly label: string }[];
+
+export const tagChoices = (labels: ReadonlyMap<number, string>): TagChoices =>
+  [...labels]
+    .map(([id, label]) => ({ id, label: fold(label) }))
+    .filter(({ label }) => label !== '')
+    .toSorted((a, b) => b.label.length - a.label.length);
+
+/** Reads `Type: value; Type: value`. Labels may contain any character, so the longest matching label is taken at each position. */
+function readTags(text: string, tags: TagChoices): number[] | undefined {
+  const found = new Set<number>();
+  let rest = fold(text);
+  while (rest !== '') {
+    const next = tags.find(({ label }) => rest.startsWith(label) && /^\s*(?:;|$)/.test(rest.slice(label.length)));
+    if (next === undefined) return undefined;
+    found.add(next.id);
+    rest = rest.slice(next.label.length).replace(/^\s*;\s*/, '');
+  }
+  return [...found].toSorted((a, b) => a - b);
+}
+
+/**
+ * The tag ids of a row; the current ones if the file has no such column.
+ * @param allowed tags that may be added; current tags may stay in any case
+ */
+export function readTagCell(
+  cells: RowCells,
+  allowed: TagChoices,
+  labels: ReadonlyMap<number, string>,
+  present: readonly number[],
+): readonly number[] {
+  if (!cells.has('tags')) return present;
+  const kept = new Map(present.map((id) => [id, labels.get(id) ?? '']));
+  const read = readTags(cells.text('tags'), present.length === 0 ? allowed : tagChoices(kept).concat(allowed));
+  if (read === undefined) cells.refuse('tags', 'not_found');
+  return read ?? present;
+}

@@ -1,0 +1,95 @@
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
+import { startMailServer } from '../../../../test/receivers.ts';
+import { requestTests } from '../../../../test/service-requests.ts';
+import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+
+let test: TestApp;
+let own: Workspace;
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+const { ask } = requestTests(() => test);
+
+beforeAll(async () => {
+  test = await createTestApp();
+});
+beforeEach(async () => {
+  own = await createWorkspace(test);
+  mailServer = await startMailServer();
+});
+afterEach(() => mailServer.close());
+afterAll(() => test.close());
+
+const path = () => `/service-providers/${own.serviceProviderId}/day-links`;
+const messages = () =>
+  test.db.asOwner<{ id: number; status: string }>(
+    `select id, status from outgoing_message where organization_id = $1 and kind = 'provider_day' order by id`,
+    [own.organizationId],
+  );
+const deliver = (messageId: number) =>
+  deliverMessage(deliveryOf(test, { mail: mailServer.mail }), { organizationId: own.organizationId, messageId });
+const open = async (link: string) => (await test.app.inject({ url: `/api/v1/provider-day/${link}` })).json();
+const linkIn = (text = '') => /\/provider-day\/(\S+)/.exec(text)?.[1] ?? '';
+
+describe('the link to all requests of a provider', () => {
+  it('is sent once by a double tap, and opens the requests', async () => {
+    await ask(own);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => own.post(`${path()}/send`)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.sent.state}`))).toEqual(
+      new Set(['200 waiting']),
+    );
+    const [message, ...others] = await messages();
+    expect(others).toEqual([]);
+    await deliver(message?.id ?? 0);
+    const { subject, text, to } = await PostalMime.parse(mailServer.received[0] ?? '');
+    const { email } = (await own.get(path())).body;
+    expect([subject?.startsWith('Allar beiðnir þínar á einni síðu'), to?.[0]?.address]).toEqual([true, email]);
+    expect((await open(linkIn(text))).day.open).toHaveLength(1);
+    expect((await own.get(path())).body.sent.state).toBe('sent');
+    expect((await own.trail('service_provider', own.serviceProviderId)).at(-1)?.changes).toEqual({
+      dayLinkSentTo: { from: null, to: email },
+    });
+  });
+
+  it('that is copied opens the requests of this organization, until it is revoked', async () => {
+    await ask(own);
+    const { address } = (await own.post(`${path()}/copy`)).body;
+    const link = linkIn(address);
+    expect((await open(link)).day.open).toHaveLength(1);
+    const { revision } = (await own.get(path())).body;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => own.post(`${path()}/revoke`, { revision })));
+    expect(new Set(answers.map(({ body }) => body.revision)).size).toBe(1);
+    expect(answers[0]?.body.revision).toBeGreaterThan(revision);
+    expect((await open(link)).code).toBe('link_invalid');
+    const renewed = (await own.post(`${path()}/copy`)).body.address;
+    expect((await open(linkIn(renewed))).day.open).toHaveLength(1);
+  });
+
+  it('that waits while links are revoked or the address changes is not sent', async () => {
+    await own.post(`${path()}/send`);
+    const { revision } = (await own.get(path())).body;
+    await own.post(`${path()}/revoke`, { revision });
+    expect((await messages()).map(({ status }) => status)).toEqual(['dead']);
+    await own.post(`${path()}/send`);
+    await test.db.asOwner(`update service_provider set email = 'new@provider.example' where organization_id = $1`, [
+      own.organizationId,
+    ]);
+    const latest = (await messages()).at(-1);
+    await deliver(latest?.id ?? 0);
+    expect(mailServer.received).toEqual([]);
+    expect((await messages()).map(({ status }) => status)).toEqual(['dead', 'dead']);
+  });
+
+  it('cannot be sent without an address, and is not for members who only read', async () => {
+    await test.db.asOwner('update service_provider set email = null where organization_id = $1', [own.organizationId]);
+    expect((await own.post(`${path()}/send`)).body.code).toBe('provider_unreachable');
+    for (const role of ['viewer', 'finance'] as const) {
+      expect((await own.as(role, 'GET', path())).status).toBe(403);
+      for (const call of ['send', 'copy', 'revoke'])
+        expect((await own.as(role, 'POST', `${path()}/${call}`, { revision: 0 })).status).toBe(403);
+    }
+    const foreign = await createWorkspace(test);
+    expect((await foreign.post(`${path()}/copy`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,104 @@
+import type { ImportEntity } from '@tunna/contract/platform/list-import';
+import { importPermissions } from '@tunna/contract/platform/list-import-values';
+import { isLanguage } from '@tunna/domain/text/languages';
+import { PageHeading, Stack } from '@tunna/ui';
+import { type ReactNode, useState } from 'react';
+import { ImportPreview } from '../../../features/platform/list-import/import-preview.tsx';
+import { ImportSource } from '../../../features/platform/list-import/import-source.tsx';
+import { type TablePosition, usePreviewImport } from '../../../features/platform/list-import/list-import.queries.ts';
+import { RecentImports } from '../../../features/platform/list-import/recent-imports.tsx';
+import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import type { ListShape } from '../../../shared/list/list-state.ts';
+import { useListState } from '../../../shared/list/use-list-state.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import styles from '../record-page.module.css';
+
+const shape = { sorts: ['row'], filters: ['import', 'state'] } as const satisfies ListShape;
+
+/** The page of each list. */
+export const importPages = {
+  container: () => <ImportPage entity="container" />,
+  location: () => <ImportPage entity="location" />,
+  department: () => <ImportPage entity="department" />,
+  service_provider: () => <ImportPage entity="service_provider" />,
+  member: () => <ImportPage entity="member" />,
+} as const satisfies Record<ImportEntity, () => ReactNode>;
+
+function useLists() {
+  const { paths: own } = useOrganization();
+  const { t } = useTranslation('list-import');
+  return {
+    container: {
+      list: own.containers(),
+      label: t('workspace:nav.containers'),
+      page: (id: string) => own.container(Number(id)),
+    },
+    location: { list: own.locations(), label: t('workspace:nav.locations'), page: own.location },
+    department: {
+      list: own.departments(),
+      label: t('workspace:nav.departments'),
+      page: (id: string) => own.department(Number(id)),
+    },
+    service_provider: {
+      list: own.serviceProviders(),
+      label: t('workspace:nav.serviceProviders'),
+      page: (id: string) => own.serviceProvider(Number(id)),
+    },
+    member: { list: own.settings('members'), label: t('organization:settings.members'), page: undefined },
+  } as const satisfies Record<ImportEntity, object>;
+}
+
+/** A table, its changes, and earlier tables. The address has the id of the open import. */
+function ImportPage({ entity }: { entity: ImportEntity }) {
+  const { t, i18n } = useTranslation('list-import');
+  const { id: orgId, name, paths: own, may } = useOrganization();
+  const list = useListState(shape);
+  const lists = useLists();
+  // Kept to read another sheet of it.
+  const [read, setRead] = useState<{ readonly id: number; readonly file: File }>();
+  const preview = usePreviewImport(orgId, entity);
+  const title = t(`title.${entity}`);
+  usePageReport(`${title} – ${name}`);
+  if (!may(importPermissions[entity])) return <NotFoundScreen />;
+  const opened = Number(list.state.filters.import);
+  const isOpen = Number.isSafeInteger(opened) && opened > 0;
+  const place = lists[entity];
+  const open = (id?: number) => list.change({ filters: id === undefined ? {} : { import: String(id) } });
+  const language = isLanguage(i18n.language) ? i18n.language : 'is';
+  const take = (file: File, position: TablePosition = {}) =>
+    preview.mutate(
+      { file, language, ...position },
+      {
+        onSuccess: ({ id }) => {
+          setRead({ id, file });
+          open(id);
+        },
+      },
+    );
+  return (
+    <Stack gap={32}>
+      <Stack gap={12} className={isOpen ? undefined : styles.section}>
+        <BackLink to={place.list}>{place.label}</BackLink>
+        <PageHeading title={title} description={t(entity === 'member' ? 'text.member' : 'text')} />
+        {!isOpen && <ImportSource orgId={orgId} entity={entity} preview={preview} onFile={take} />}
+      </Stack>
+      {isOpen ? (
+        <ImportPreview
+          key={opened}
+          orgId={orgId}
+          id={opened}
+          list={list}
+          linkTo={place.page}
+          listTo={place.list}
+          onLeave={() => open()}
+          onPosition={read?.id === opened ? (position) => take(read.file, position) : undefined}
+        />
+      ) : (
+        <RecentImports orgId={orgId} entity={entity} linkTo={(id) => own.importList(place.list, id)} />
+      )}
+    </Stack>
+  );
+}

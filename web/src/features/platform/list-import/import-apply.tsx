@@ -1,0 +1,69 @@
+import type { ListImportDetail } from '@tunna/contract/platform/list-import';
+import { formatCount } from '@tunna/domain/numbers/numbers';
+import { Button, Checkbox, Row, Stack } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from '../../../lib/translation.tsx';
+import { ImportError } from './import-error.tsx';
+import styles from './list-import.module.css';
+import { useApplyImport, useDiscardImport } from './list-import.queries.ts';
+
+interface Props {
+  readonly orgId: number;
+  readonly shown: ListImportDetail;
+  /** Whether a newer preview is on its way. */
+  readonly isRevising: boolean;
+  readonly onLeave: () => void;
+}
+
+/** A summary of the changes, and the button that stores them, all or none. */
+export function ImportApply({ orgId, shown, isRevising, onLeave }: Props) {
+  const { t } = useTranslation('list-import');
+  const { id, counts, missing } = shown;
+  const apply = useApplyImport(orgId, shown);
+  const discard = useDiscardImport(orgId);
+  const [skipsFailed, setSkipsFailed] = useState(false);
+  const added = missing.filter(({ isConfirmed }) => isConfirmed).length;
+  const stored = counts.created + counts.changed;
+  const parts = [
+    t('apply.created', { count: counts.created, shown: formatCount(counts.created) }),
+    t('apply.changed', { count: counts.changed, shown: formatCount(counts.changed) }),
+    ...(counts.unchanged === 0
+      ? []
+      : [t('apply.unchanged', { count: counts.unchanged, shown: formatCount(counts.unchanged) })]),
+    ...(counts.failed === 0 ? [] : [t('apply.failed', { count: counts.failed, shown: formatCount(counts.failed) })]),
+    ...(added === 0 ? [] : [t('apply.added', { count: added })]),
+  ];
+  return (
+    <Stack gap={8} className={styles.apply}>
+      <p role="status" className={styles.summary}>
+        {parts.join(' ')}
+      </p>
+      <ImportError error={apply.error ?? discard.error} />
+      {counts.failed > 0 && stored > 0 && (
+        <Checkbox
+          label={t('apply.skip', { count: counts.failed, shown: formatCount(counts.failed) })}
+          checked={skipsFailed}
+          onChange={({ target }) => setSkipsFailed(target.checked)}
+        />
+      )}
+      <Row gap={12} rowGap={8} align="center">
+        <Button
+          loading={apply.isPending}
+          disabled={stored === 0 || isRevising || discard.isPending || (counts.failed > 0 && !skipsFailed)}
+          onClick={() => apply.mutate(skipsFailed)}
+        >
+          {stored === 0 ? t('apply.nothing') : t('apply.store', { count: stored, shown: formatCount(stored) })}
+        </Button>
+        <Button
+          variation="ghost"
+          loading={discard.isPending}
+          disabled={apply.isPending}
+          onClick={() => discard.mutate(id, { onSuccess: onLeave })}
+        >
+          {t('apply.discard')}
+        </Button>
+        {counts.failed > 0 && !skipsFailed && <p className={styles.problem}>{t('apply.correct')}</p>}
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ImportColumn, ListImportDetail } from '@tunna/contract/platform/list-import';
+import { Badge, Detail, Row, SelectList, Stack, TextField } from '@tunna/ui';
+import { useTranslation } from '../../../lib/translation.tsx';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import styles from './list-import.module.css';
+import type { Revision, TablePosition } from './list-import.queries.ts';
+
+interface Props {
+  readonly detail: ListImportDetail;
+  readonly onRevise: (revision: Revision) => void;
+  /** Reads the file again. Absent if the page does not have the file any more. */
+  readonly onPosition: ((position: TablePosition) => void) | undefined;
+}
+
+/** Where the table is, the meaning of its columns with an example each, and the values of fields without a column. */
+export function ImportColumns({ detail, onRevise, onPosition }: Props) {
+  const { t } = useTranslation('list-import');
+  const { columns } = detail;
+  const placed = columns.filter(({ place }) => place !== undefined).length;
+  const lacks = columns.filter(
+    ({ isRequired, place, fixed }) => isRequired && place === undefined && fixed === undefined,
+  );
+  return (
+    <details className={styles.columns} open={lacks.length > 0 || placed === 0}>
+      <summary>
+        {t('columns.title')}
+        <Detail>{t('columns.found', { count: placed })}</Detail>
+        {lacks.length > 0 && (
+          <Badge variation="danger">{t('columns.lacks', { fields: lacks.map(({ title }) => title).join(', ') })}</Badge>
+        )}
+      </summary>
+      <Stack>
+        {onPosition !== undefined && <Position detail={detail} onPosition={onPosition} />}
+        <div className={styles.mapping}>
+          {columns.map((column) => (
+            <Meaning key={column.column} column={column} detail={detail} onRevise={onRevise} />
+          ))}
+        </div>
+      </Stack>
+    </details>
+  );
+}
+
+interface MeaningProps extends Pick<Props, 'detail' | 'onRevise'> {
+  readonly column: ImportColumn;
+}
+
+function Meaning({ column, detail: { headings }, onRevise }: MeaningProps) {
+  const { t } = useTranslation('list-import');
+  const { title, place, fixed, isRequired, standard } = column;
+  const example = place === undefined ? undefined : headings[place]?.example;
+  const choose = (value: string) =>
+    onRevise({ columns: [{ column: column.column, place: value === '' ? undefined : Number(value) }] });
+  const fix = (value: string) => onRevise({ fixed: [{ column: column.column, value }] });
+  return (
+    <div className={styles.meaning}>
+      <OptionalSelect
+        label={isRequired ? t('columns.required', { title }) : title}
+        none={t('columns.none')}
+        value={place === undefined ? '' : String(place)}
+        onValueChange={choose}
+        options={headings.flatMap(({ text }, index) =>
+          text === '' && index !== place
+            ? []
+            : [{ value: String(index), label: text || t('columns.unnamed', { place: index + 1 }) }],
+        )}
+        hint={example === undefined ? undefined : t('columns.example', { example })}
+      />
+      {place === undefined && (
+        <TextField
+          key={fixed}
+          label={t('columns.all')}
+          placeholder={standard ?? t('columns.empty')}
+          defaultValue={fixed}
+          list={column.choices.length > 0 ? `choices-${column.column}` : undefined}
+          onBlur={({ target }) => target.value.trim() !== (fixed ?? '') && fix(target.value)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Position({ detail, onPosition }: { detail: ListImportDetail; onPosition: NonNullable<Props['onPosition']> }) {
+  const { t } = useTranslation('list-import');
+  const { sheets, sheet, headingRow, headingRows } = detail;
+  return (
+    <Row gap={12} align="end" className={styles.position}>
+      {sheets.length > 1 && (
+        <SelectList
+          label={t('columns.sheet')}
+          value={sheet}
+          onValueChange={(name) => onPosition({ sheet: sheets.indexOf(name) + 1 })}
+          options={sheets.map((name) => ({ value: name, label: name }))}
+        />
+      )}
+      <SelectList
+        label={t('columns.headingRow')}
+        value={String(headingRow)}
+        onValueChange={(row) => onPosition({ sheet: sheets.indexOf(sheet) + 1, headingRow: Number(row) })}
+        options={headingRows.map(({ row, text }) => ({
+          value: String(row),
+          label: t('columns.headingRowOption', { row, text }),
+        }))}
+      />
+    </Row>
+  );
+}

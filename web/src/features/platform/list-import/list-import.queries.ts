@@ -1,0 +1,110 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ExportFormat } from '@tunna/contract/platform/export';
+import type {
+  ImportEntity,
+  ImportRevision,
+  ImportRowState,
+  ListImportDetail,
+} from '@tunna/contract/platform/list-import';
+import type { Language } from '@tunna/domain/text/languages';
+import { useRef } from 'react';
+import { CallError, call, callQuery, fetchDownload } from '../../../lib/client.ts';
+import { saveFile } from '../../../lib/download.ts';
+import { upload } from '../../../lib/upload.ts';
+
+/** Rows of one page of a preview. */
+const rowsOfPage = 50;
+
+export const importsQuery = (orgId: number, entity: ImportEntity) => ({
+  ...callQuery('listRecentImports', { params: { orgId }, query: { entity } }),
+  staleTime: 0,
+});
+
+export const importQuery = (orgId: number, id: number, page: number, state: ImportRowState | undefined) => ({
+  ...callQuery('getListImport', {
+    params: { orgId, id },
+    query: { page, pageSize: rowsOfPage, ...(state === undefined ? {} : { state }) },
+  }),
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+});
+
+export const wasteCategoriesQuery = () => callQuery('listWasteCategories', {});
+
+/** Calls whose responses show imports. */
+const imports = ['listRecentImports', 'getListImport'];
+
+function useForget(isForgotten: (name: string) => boolean) {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ predicate: ({ queryKey }) => isForgotten(String(queryKey[0])) });
+}
+
+/** Where the table is, if a person chose. */
+export interface TablePosition {
+  /** The position of the sheet, from 1. */
+  readonly sheet?: number;
+  readonly headingRow?: number;
+}
+
+interface Sending extends TablePosition {
+  readonly file: File;
+  readonly language: Language;
+}
+
+export function usePreviewImport(orgId: number, entity: ImportEntity) {
+  const onSuccess = useForget((name) => imports.includes(name));
+  return useMutation({
+    mutationFn: ({ file, ...body }: Sending): Promise<ListImportDetail> =>
+      upload('previewListImport', { params: { orgId }, body: { entity, ...body } }, { file }),
+    onSuccess,
+  });
+}
+
+export type Revision = Omit<ImportRevision, 'revision'>;
+
+const isStale = (error: Error | null): boolean => error instanceof CallError && error.body.code === 'preview_stale';
+
+/** Corrects a preview. Corrections that are made quickly are sent one after the other. */
+export function useReviseImport(orgId: number, { id, revision }: Pick<ListImportDetail, 'id' | 'revision'>) {
+  const forget = useForget((name) => imports.includes(name));
+  const latest = useRef(revision);
+  latest.current = Math.max(latest.current, revision);
+  return useMutation({
+    scope: { id: `import ${id}` },
+    mutationFn: (body: Revision) =>
+      call('reviseListImport', { params: { orgId, id }, body: { ...body, revision: latest.current } }),
+    onSuccess: (after) => {
+      latest.current = after.revision;
+      return forget();
+    },
+    onError: (error) => (isStale(error) ? forget() : undefined),
+  });
+}
+
+/** Applies the preview that the user saw. */
+export function useApplyImport(orgId: number, { id, revision }: Pick<ListImportDetail, 'id' | 'revision'>) {
+  const forgetAll = useForget(() => true);
+  return useMutation({
+    mutationFn: (skipFailed: boolean) =>
+      call('applyListImport', { params: { orgId, id }, body: { skipFailed, revision } }),
+    // An outdated preview has been replaced on the server.
+    onSettled: (_applied, error) => (error === null || isStale(error) ? forgetAll() : undefined),
+  });
+}
+
+export function useDiscardImport(orgId: number) {
+  const onSuccess = useForget((name) => name === 'listRecentImports');
+  return useMutation({
+    mutationFn: (id: number) => call('discardListImport', { params: { orgId, id } }),
+    onSuccess,
+  });
+}
+
+/** Downloads a template file. */
+export function useImportTemplate(orgId: number, entity: ImportEntity) {
+  return useMutation({
+    mutationFn: (query: { readonly format: ExportFormat; readonly language: Language }) =>
+      fetchDownload('getImportTemplate', { params: { orgId }, query: { entity, ...query } }),
+    onSuccess: ({ fileName, file }) => saveFile(fileName, file),
+  });
+}

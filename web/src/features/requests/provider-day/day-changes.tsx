@@ -1,0 +1,66 @@
+import { Button, classNames } from '@tunna/ui';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../../lib/translation.tsx';
+import { paths } from '../../../paths.ts';
+import { DayField } from '../shared/day-field.tsx';
+import { selectionForm } from './day-stop-card.tsx';
+import styles from './provider-day.module.css';
+import type { SendDayChange } from './send-day-change.ts';
+
+const selectedIn = (form: HTMLFormElement): string[] =>
+  new FormData(form).getAll('stops').filter((value) => typeof value === 'string');
+
+/** The boxes of the stops; they are outside the form. */
+const boxesOf = (form: HTMLFormElement): HTMLInputElement[] =>
+  [...form.elements].filter(
+    (element) => element instanceof HTMLInputElement && element.type === 'checkbox',
+  ) as HTMLInputElement[];
+
+/** Completes or plans the selected requests together. */
+export function DayChanges({ link, today, pending, onChange }: SendDayChange & { readonly today: string }) {
+  const { t } = useTranslation('provider-day');
+  const form = useRef<HTMLFormElement>(null);
+  // Unknown until the page is hydrated.
+  const [count, setCount] = useState<number>();
+  useEffect(() => {
+    const recount = () => setCount(form.current === null ? 0 : selectedIn(form.current).length);
+    recount();
+    document.addEventListener('change', recount);
+    return () => document.removeEventListener('change', recount);
+  }, []);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const change = submitter?.getAttribute('value') === 'plan' ? 'plan' : 'done';
+    const stops = selectedIn(event.currentTarget);
+    const day = new FormData(event.currentTarget).get('plannedFor');
+    const sent = event.currentTarget;
+    const clear = () => {
+      for (const box of boxesOf(sent)) box.checked = false;
+      setCount(0);
+    };
+    onChange({ change, stops, ...(change === 'plan' && typeof day === 'string' ? { plannedFor: day } : {}) }, clear);
+  };
+  return (
+    <form
+      ref={form}
+      id={selectionForm}
+      method="post"
+      action={paths.providerDay(link)}
+      onSubmit={submit}
+      className={classNames(styles.selection, count !== undefined && count > 0 && styles.sticky)}
+      aria-label={t('selection')}
+    >
+      <p role="status">{count === undefined || count === 0 ? t('selectHint') : t('selected', { count })}</p>
+      <DayField name="plannedFor" label={t('planFor')} today={today} value={undefined} />
+      <div className={styles.buttons}>
+        <Button type="submit" name="change" value="plan" size="large" variation="ghost" loading={pending}>
+          {t('plan')}
+        </Button>
+        <Button type="submit" name="change" value="done" size="large" loading={pending}>
+          {t('doneSelected')}
+        </Button>
+      </div>
+    </form>
+  );
+}

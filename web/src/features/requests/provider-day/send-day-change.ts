@@ -1,0 +1,9 @@
+import type { DayChange } from './provider-day.queries.ts';
+
+/** How parts of the page send a change. */
+export interface SendDayChange {
+  readonly link: string;
+  readonly pending: boolean;
+  /** @param done runs after the response */
+  readonly onChange: (change: DayChange, done?: () => void) => void;
+}
