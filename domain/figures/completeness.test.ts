@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isMonthly } from '../invoices/expected-invoices.ts';
 import { monthsBetween } from '../time/days.ts';
-import { type Contributor, comparisonBasis, completenessOf } from './completeness.ts';
+import { type Contributor, comparisonBasis, completenessOf, isComplete } from './completeness.ts';
 
 const provider = (serviceProviderId: number, ...months: readonly string[]): Contributor => ({
   serviceProviderId,
@@ -80,6 +80,23 @@ describe('completeness of a period', () => {
       missing: [],
     });
   });
+});
+
+it('a month is complete once it is over, with data and all expected invoices', () => {
+  const monthlyOnes = [monthly(1, '2025-01', '2026-10'), monthly(2, '2025-01', '2026-09')];
+  const department = { ...monthly(0, '2025-01', '2026-08'), departmentId: 3 };
+  const isDone = (month: string, contributors = [...monthlyOnes, department]) =>
+    isComplete(month, contributors, '2026-11-02');
+  expect(['2026-08', '2026-09', '2026-10', '2026-11'].map((month) => isDone(month))).toEqual([
+    true,
+    true,
+    // An invoice may still come.
+    false,
+    false,
+  ]);
+  expect(isDone('2026-11', [provider(1, '2026-11')])).toBe(false);
+  expect(isDone('2026-10', [provider(1, '2026-10')])).toBe(true);
+  expect(isDone('2026-09', [provider(1, '2026-10')])).toBe(false);
 });
 
 describe('comparison of two periods', () => {
