@@ -153,7 +153,7 @@ function invoiceOf(
 ): TableInvoice | undefined {
   const { number, first, rows, said } = gathered;
   // An unreadable one was reported already.
-  if (!said.has('issueDate') && rows.every((row) => row.text('issueDate') === ''))
+  if (rows.every((row) => row.text('issueDate') === ''))
     first.fail('issueDate', { code: 'BR-03', expectation: 'present', invoice: number });
   const currency = said.get('currency') ?? mapping.currency;
   if (!/^[A-Z]{3}$/.test(currency)) {
