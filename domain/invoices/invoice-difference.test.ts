@@ -48,6 +48,8 @@ describe('the difference between lines', () => {
       ['added', undefined, 'Gler'],
       ['removed', 'Pappír', undefined],
     ]);
+    const renumbered = lineOf('Gler', { sellersItemId: 'c' });
+    expect(kindsOf([renumbered], [other])).toEqual([['changed', 'Gler', 'Gler']]);
     const stored: ComparedLine = JSON.parse(JSON.stringify({ ...other, line: { ...other.line, note: null } }));
     expect(lineChanges([stored], [other])).toEqual([]);
   });
