@@ -4,7 +4,7 @@
 /** @typedef {{ status: string, replacement?: string, location: { start: Position, end: Position } }} Mutant */
 /** @typedef {{ files: Record<string, { source: string, mutants: Mutant[] }> }} Report */
 /** @typedef {{ file: string, line: number, original: string, replacement: string }} Survivor */
-/** Explains survivors with this file, text and replacement, wherever they are in the file. @typedef {{ file: string, original: string, replacement: string, count?: number, reason: string }} Reason */
+/** Explains survivors with these texts and replacements, wherever they are in the file. A third value is their number, if it is not one. @typedef {{ file: string, reason: string, mutants: [original: string, replacement: string, count?: number][] }} Reason */
 /** @typedef {Record<string, { mutants: number, killed: number }>} Results */
 
 /** The share of killed mutants that each folder must reach, in per cent. */
@@ -65,21 +65,24 @@ export function judge(folder, report, floor) {
  * @param {Survivor[]} survivors @param {Reason[]} reasons
  */
 export function attachReasons(survivors, reasons) {
-  /** @param {Survivor} survivor @param {Reason} reason */
-  const explains = (survivor, reason) =>
-    survivor.file === reason.file &&
-    survivor.original === normalized(reason.original) &&
-    survivor.replacement === normalized(reason.replacement);
-  const unused = reasons.flatMap((reason) => {
-    const { file, original, replacement, count = 1 } = reason;
-    const found = survivors.filter((survivor) => explains(survivor, reason)).length;
+  const explained = reasons.flatMap(({ file, reason, mutants }) =>
+    mutants.map(([original, replacement, count = 1]) => ({
+      ...{ file, reason, count, original: normalized(original), replacement: normalized(replacement) },
+    })),
+  );
+  /** @param {Survivor} survivor @param {Omit<Survivor, 'line'>} mutant */
+  const isSame = (survivor, { file, original, replacement }) =>
+    survivor.file === file && survivor.original === original && survivor.replacement === replacement;
+  const unused = explained.flatMap((mutant) => {
+    const { file, original, replacement, count } = mutant;
+    const found = survivors.filter((survivor) => isSame(survivor, mutant)).length;
     return found === count
       ? []
       : [`reasons.json: ${file}: "${original}" to "${replacement}" explains ${count} survivors, the run has ${found}.`];
   });
   const rows = survivors.map((survivor) => ({
     ...survivor,
-    reason: reasons.find((reason) => explains(survivor, reason))?.reason ?? '',
+    reason: explained.find((mutant) => isSame(survivor, mutant))?.reason ?? '',
   }));
   return { rows, unused };
 }

@@ -49,6 +49,16 @@ describe('the sentences about missing data', () => {
     expect(said({ compared: { period, basis } })).toEqual([`alike 2024 ${four}; more 2`]);
   });
 
+  it('name three months, and no months before the data if there are none', () => {
+    const leftOut = [{ serviceProvider: { name: 'A' }, months: ['2026-01', '2026-02', '2026-03'] }];
+    const basis = { kind: 'part', leftOut, earlier: completeness } as const;
+    expect(said({ compared: { period, basis } })).toEqual(['alike 2024 A (January 2026, February 2026, March 2026)']);
+    expect(said({ completeness: { ...completeness, monthsWithData: 2 } })).toEqual(['months 2 3']);
+    expect(said({ compared: { period, basis: { kind: 'none', leftOut: [], earlier: completeness } } })).toEqual([
+      'none.period 2024 3 3',
+    ]);
+  });
+
   it('give the reason why there is no comparison', () => {
     const earlier = { months: 12, monthsWithData: 2 };
     const none = (reason: 'earlier' | 'period' | 'contributors') =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { isMonthly } from '../invoices/expected-invoices.ts';
 import { monthsBetween } from '../time/days.ts';
-import { type Contributor, comparisonBasis, completenessOf } from './completeness.ts';
+import { type Contributor, comparisonBasis, completenessOf, isComplete } from './completeness.ts';
 
 const provider = (serviceProviderId: number, ...months: readonly string[]): Contributor => ({
   serviceProviderId,
@@ -81,6 +82,23 @@ describe('completeness of a period', () => {
   });
 });
 
+it('a month is complete once it is over, with data and all expected invoices', () => {
+  const monthlyOnes = [monthly(1, '2025-01', '2026-10'), monthly(2, '2025-01', '2026-09')];
+  const department = { ...monthly(0, '2025-01', '2026-08'), departmentId: 3 };
+  const isDone = (month: string, contributors = [...monthlyOnes, department]) =>
+    isComplete(month, contributors, '2026-11-02');
+  expect(['2026-08', '2026-09', '2026-10', '2026-11'].map((month) => isDone(month))).toEqual([
+    true,
+    true,
+    // An invoice may still come.
+    false,
+    false,
+  ]);
+  expect(isDone('2026-11', [provider(1, '2026-11')])).toBe(false);
+  expect(isDone('2026-10', [provider(1, '2026-10')])).toBe(true);
+  expect(isDone('2026-09', [provider(1, '2026-10')])).toBe(false);
+});
+
 describe('comparison of two periods', () => {
   it('is whole if both periods have the same months of the same providers', () => {
     const contributors = [monthly(1, '2025-01', '2026-10'), monthly(2, '2025-01', '2026-10')];
@@ -138,6 +156,55 @@ describe('comparison of two periods', () => {
     const irregular = provider(2, '2025-02', '2025-09', '2026-05', '2026-09');
     const contributors = [monthly(1, '2025-01', '2026-10'), irregular];
     expect(comparisonBasis(contributors, thirdQuarter, secondQuarter, today)).toEqual({ kind: 'whole' });
+  });
+
+  it('leaves out the months of an irregular provider before its first invoice, and without one in the other period', () => {
+    const both = monthly(1, '2024-01', '2026-10');
+    const [half, before] = [
+      { from: '2026-01', until: '2026-06' },
+      { from: '2025-01', until: '2025-06' },
+    ];
+    const began = provider(2, '2025-03', '2025-06', '2026-01', '2026-03');
+    expect(comparisonBasis([both, began], half, before, today)).toEqual({
+      kind: 'part',
+      comparedMonths: 6,
+      leftOut: [{ contributor: began, months: ['2026-01'] }],
+    });
+    const paused = provider(3, '2024-01', '2026-02');
+    expect(comparisonBasis([both, paused], half, before, today)).toEqual({
+      kind: 'part',
+      comparedMonths: 6,
+      leftOut: [{ contributor: paused, months: ['2026-02'] }],
+    });
+  });
+
+  it('counts no month that neither period has', () => {
+    const seldom = provider(1, '2025-01', '2025-03', '2026-01', '2026-03');
+    const began = provider(2, '2026-02');
+    const [third, before] = [
+      { from: '2026-01', until: '2026-04' },
+      { from: '2025-01', until: '2025-04' },
+    ];
+    expect(comparisonBasis([seldom, began], third, before, today)).toEqual({
+      kind: 'part',
+      comparedMonths: 2,
+      leftOut: [{ contributor: began, months: ['2026-02'] }],
+    });
+  });
+
+  it('names the period that has fewer months with data', () => {
+    const stopped = monthly(1, '2025-01', '2026-02');
+    expect(comparisonBasis([stopped], year(2026), year(2025), '2027-02-01')).toEqual({
+      kind: 'none',
+      reason: 'period',
+    });
+    const paused = monthly(1, '2025-01', '2026-02', ['2025-12']);
+    expect(comparisonBasis([paused], year(2026), year(2025), '2027-02-01')).toEqual({ kind: 'none', reason: 'period' });
+  });
+
+  it('knows a provider that invoiced three of four months as monthly', () => {
+    expect(isMonthly(new Set(['2026-01', '2026-02', '2026-04']))).toBe(true);
+    expect(isMonthly(new Set(['2026-01', '2026-04']))).toBe(false);
   });
 
   it('refuses periods with one invoice each, but not the quarters of a provider that invoices quarterly', () => {

@@ -22,8 +22,8 @@ export interface Filling {
  */
 export function fillingsBetween(days: readonly string[], readings: readonly DayWeight[]): Filling[] {
   const sorted = readings.toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  // Without a reading after the first day, there is none at -1 either.
   let next = sorted.findIndex(({ day }) => day > (days[0] ?? ''));
-  if (next === -1) next = sorted.length;
   return days.slice(1).map((day, index) => {
     let kg = new Decimal(0);
     let weighings = 0;

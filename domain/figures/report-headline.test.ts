@@ -37,6 +37,7 @@ describe('the headline of a report', () => {
     expect(changed('1', 'part')).toBe('weighed. sorted. moreAlike.');
     expect(changed('-0.5', 'part')).toBe('weighed. sorted. lessAlike.');
     expect(changed('0', 'part')).toBe('weighed. sorted. sameAlike.');
+    expect(sentences({ compared: { period, changes: { kg: '1' } } })).toBe('weighed. sorted. moreAlike.');
   });
 
   it('does not call the known weight all of it if months or invoices are missing', () => {

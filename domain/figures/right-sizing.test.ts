@@ -100,6 +100,23 @@ describe('the size of a container', () => {
     const food = { isFood: true, emptyings: 26 };
     expect(uneven(6, '13', food, 14)).toMatchObject({ sizing: 'smallerContainer', suggestedLiters: 180 });
     expect(uneven(6, '23', food, 14)).toMatchObject({ sizing: 'fits' });
+    // The usual weight decides the size, also if one busy week is left out.
+    expect(uneven(1, '120', food, 14)).toMatchObject({ sizing: 'smallerContainer', suggestedLiters: 120 });
+    // One of twenty is allowed.
+    const twenty = Array.from({ length: 20 }, (_, at) => ({ days: 14, kg: new Decimal(at < 1 ? '120' : '5.4') }));
+    const weight = { ...each('9.55'), spans: twenty };
+    expect(sizingOf({ ...weekly, isFood: true, emptyings: 20, days: 280, weight })).toMatchObject({
+      sizing: 'smallerContainer',
+      suggestedLiters: 120,
+    });
+  });
+
+  it('suggests no interval that is longer than the period', () => {
+    const weight = each('1', { spans: Array.from({ length: 4 }, () => ({ days: 7, kg: new Decimal(1) })) });
+    expect(sizingOf({ ...weekly, emptyings: 4, days: 28, weight })).toMatchObject({
+      sizing: 'fewerEmptyings',
+      suggestedDays: 28,
+    });
   });
 
   it('fits if it is nearly right', () => {

@@ -80,6 +80,42 @@ describe('the weight of a collection', () => {
     expect(found([three], [invoiced('50', '2026-01', '2026-01', 1)])).toBeUndefined();
   });
 
+  it('has the weights of the months in their order, within the period', () => {
+    const spansOf = (containers: readonly WeighedContainer[], lines: readonly InvoicedWeight[]) =>
+      collectionWeights(containers, lines, period)
+        .get(1)
+        ?.spans.map(({ days, kg }) => [days, kg.toNumber()]);
+    const unordered = ['2026-03', '2026-01', '2026-02'].map((month, index) =>
+      invoiced(String(50 + index), month, month, 1),
+    );
+    expect(spansOf([bin(1)], unordered)).toEqual([
+      [31, 51],
+      [28, 52],
+      [31, 50],
+    ]);
+    expect(spansOf([bin(1)], [invoiced('80', '2026-05', '2026-08', 1)])).toEqual([
+      [31, 20],
+      [30, 20],
+    ]);
+    // Four fifths of the invoiced weight were weighed.
+    const weighed = bin(1, { readings: weighedBefore('15', [0]) });
+    expect(spansOf([weighed], [invoiced('75', '2026-03')])?.[0]).toEqual([7, 18.75]);
+  });
+
+  it('is a share by the collections of the invoiced months, of four collections at least', () => {
+    const march = fridays.filter((day) => day.startsWith('2026-03'));
+    const lines = [invoiced('300', '2026-03')];
+    expect(found([bin(1), bin(2, { collections: march })], lines)).toEqual({
+      kg: '37.50',
+      basis: 'shared',
+      check: 'none',
+    });
+    expect(found([bin(1, { collections: march.slice(0, 3) }), bin(2)], lines)).toBeUndefined();
+    const five = fridays.slice(0, 5);
+    const readings = weighedBefore('9', [1], five.slice(0, 4));
+    expect(found([bin(1, { collections: five, readings })], [])).toMatchObject({ kg: '9.00' });
+  });
+
   it('is a share by litres of what is left for the containers without own readings and invoices', () => {
     const lines = [invoiced('300', '2026-03'), invoiced('60', '2026-03', '2026-03', 3)];
     const containers = [bin(1), bin(2, { volumeLiters: 480 }), bin(3), bin(4, { readings: weighedBefore('15', [0]) })];

@@ -76,6 +76,20 @@ describe('a credit note', () => {
     ]);
   });
 
+  it('leaves out proposals beside a certain match, and names of other invoices', () => {
+    const other = claim({ id: 2, reference: 'K-2026-0008', lines: [{ invoiceNumber: 'R-200', amount: '3520' }] });
+    expect(matchCreditNote(note({ credits: ['R-100'] }), [other, claim()])).toMatchObject([
+      { claimId: 1, isCertain: true },
+    ]);
+    expect(matchCreditNote(note({ net: '777', lineNets: ['777'], credits: ['R-300'] }), [claim()])).toEqual([]);
+  });
+
+  it('may differ from each line by a króna, whatever the order of its lines', () => {
+    const lines = ['100', '101'].map((amount) => ({ invoiceNumber: 'R-100', amount }));
+    const given = note({ net: '200', lineNets: ['101', '99'] });
+    expect(matchCreditNote(given, [claim({ outstanding: '900', lines })])).toMatchObject([{ evidence: ['lines'] }]);
+  });
+
   it('concerns no claim in another currency, or with nothing outstanding', () => {
     expect(matchCreditNote(note({ currency: 'EUR' }), [claim()])).toEqual([]);
     expect(matchCreditNote(note({ texts: ['K-2026-0007'] }), [claim({ outstanding: '0' })])).toEqual([]);

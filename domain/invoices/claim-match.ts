@@ -53,7 +53,7 @@ const keyOf = (number: string): string => number.trim().toLowerCase();
 /** Whether every credited amount is that of another claimed line. */
 function coversLines(credited: readonly DecimalText[], claimed: readonly DecimalText[], rounding: Decimal): boolean {
   const amounts = credited.map(toDecimal).filter((amount) => !amount.isZero());
-  if (amounts.length === 0 || amounts.length > claimed.length) return false;
+  if (amounts.length === 0) return false;
   const unused = claimed.map(toDecimal).toSorted((a, b) => a.comparedTo(b));
   return amounts
     .toSorted((a, b) => a.comparedTo(b))

@@ -165,3 +165,7 @@ describe('what is a decimal number', () => {
     expect(isDecimalText(text)).toBe(false);
   });
 });
+
+it('a line without a quantity and a base quantity is of one', () => {
+  expect(lineNet({ price: { net: '5' }, allowanceCharges: [] }).toFixed()).toBe('5');
+});

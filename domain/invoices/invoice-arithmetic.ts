@@ -73,7 +73,7 @@ export function vatBreakdownOf(amounts: readonly TaxedAmount[], currency: string
   }
   return [...shares.values()].map(({ category, rate, amount }) => ({
     category,
-    ...(rate === undefined ? {} : { rate }),
+    rate,
     taxable: amountText(amount),
     tax: amountText(vatOf(amount, toDecimal(rate), currencyDecimals(currency))),
   }));
@@ -122,7 +122,7 @@ export function documentFigures({ currency, lines, allowanceCharges, prepaid }: 
       ...(charges.isZero() ? {} : { charges: amountText(charges) }),
       taxExclusive: amountText(taxExclusive),
       taxInclusive: amountText(taxInclusive),
-      ...(prepaid === undefined ? {} : { prepaid }),
+      prepaid,
       ...(rounding.isZero() ? {} : { rounding: amountText(rounding) }),
       payable: amountText(payable),
     },

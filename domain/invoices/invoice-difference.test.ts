@@ -42,8 +42,22 @@ describe('the difference between lines', () => {
     ]);
   });
 
+  it('takes no item for another, and reads values that are null', () => {
+    const other = lineOf('Gler', { sellersItemId: 'b', position: 2 });
+    expect(kindsOf([lineOf('Pappír', { sellersItemId: 'a' })], [other])).toEqual([
+      ['added', undefined, 'Gler'],
+      ['removed', 'Pappír', undefined],
+    ]);
+    const renumbered = lineOf('Gler', { sellersItemId: 'c' });
+    expect(kindsOf([renumbered], [other])).toEqual([['changed', 'Gler', 'Gler']]);
+    const stored: ComparedLine = JSON.parse(JSON.stringify({ ...other, line: { ...other.line, note: null } }));
+    expect(lineChanges([stored], [other])).toEqual([]);
+  });
+
   it('pairs equal lines one for one', () => {
     const same = [lineOf('Tæming'), lineOf('Tæming'), lineOf('Tæming')];
+    const many = Array.from({ length: 8 }, () => lineOf('Tæming'));
+    expect(lineChanges(many, many.toReversed())).toEqual([]);
     expect(kindsOf(same, same.slice(1))).toEqual([['removed', 'Tæming', undefined]]);
     expect(kindsOf(same.slice(2), same)).toEqual([
       ['added', undefined, 'Tæming'],

@@ -47,7 +47,7 @@ function leavesOf(value: object, prefix = ''): Map<string, string> {
 /** The order of names in a record makes no difference. */
 const ordered = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    ? Object.fromEntries(Object.entries(value).sort())
     : value;
 
 /** Fields whose values are numbers: 1 and 1.00 are the same there, and two numbers of an order are not. */
@@ -85,17 +85,16 @@ const likenesses: readonly ((compared: ComparedLine) => string | undefined)[] = 
   contentOf,
   ({ line }) => (line.id === undefined ? undefined : JSON.stringify([line.id, line.sellersItemId, line.name])),
   ({ line }) => JSON.stringify([line.sellersItemId, line.name, line.position]),
-  ({ line }) => (line.sellersItemId === undefined ? undefined : JSON.stringify([line.sellersItemId, line.name])),
+  ({ line }) => JSON.stringify([line.sellersItemId, line.name]),
   ({ line }) => line.name,
   ({ line }) => line.id,
 ];
 
 /** Lines by a key, each handed out once, in their order. */
 function queuesOf(lines: Iterable<ComparedLine>, keyOf: (line: ComparedLine) => string | undefined) {
-  const queues = new Map<string, { readonly lines: ComparedLine[]; taken: number }>();
+  const queues = new Map<string | undefined, { readonly lines: ComparedLine[]; taken: number }>();
   for (const line of lines) {
     const key = keyOf(line);
-    if (key === undefined) continue;
     const queue = queues.get(key);
     if (queue === undefined) queues.set(key, { lines: [line], taken: 0 });
     else queue.lines.push(line);

@@ -100,8 +100,12 @@ const periodOf = (start: DayText | undefined, end: DayText | undefined): Period 
   start === undefined && end === undefined ? undefined : { start, end };
 
 function priceOf({ price, baseQuantity }: DraftLine, earlier: InvoiceLine | undefined): InvoiceLine['price'] {
-  if (isSameAmount(earlier?.price.net, price) && isSameAmount(earlier?.price.baseQuantity, baseQuantity))
-    return earlier?.price ?? { net: price };
+  if (
+    earlier !== undefined &&
+    isSameAmount(earlier.price.net, price) &&
+    isSameAmount(earlier.price.baseQuantity, baseQuantity)
+  )
+    return earlier.price;
   // A gross price and its discount, where there were some, made up another price.
   return { net: price, baseQuantity, baseUnit: baseQuantity === undefined ? undefined : earlier?.price.baseUnit };
 }
@@ -153,17 +157,12 @@ type Figures = Pick<InvoiceHead, 'totals' | 'vatTotals' | 'vatBreakdown' | 'taxC
 const isTaxedTheSame = (one: InvoiceLine, other: InvoiceLine): boolean =>
   isSameAmount(one.net, other.net) && one.vatCategory === other.vatCategory && isSameAmount(one.vatRate, other.vatRate);
 
-/** The figures of the version that is edited, where none of the amounts that make them up is changed. */
-function keptFigures(draft: InvoiceDraft, lines: readonly InvoiceLine[], edited: EditedVersion): Figures | undefined {
-  const { head, lines: earlier } = edited;
-  const isAsBefore =
-    head.currency === draft.currency &&
-    isSameAmount(head.totals.prepaid, draft.prepaid) &&
-    areSameEntries(head.allowanceCharges, draft.allowanceCharges) &&
-    areSame(lines, earlier, isTaxedTheSame);
-  const { totals, vatTotals, vatBreakdown, taxCurrency } = head;
-  return isAsBefore ? { totals, vatTotals, vatBreakdown, taxCurrency } : undefined;
-}
+/** Whether the figures of the edited version still hold: none of the amounts that make them up is changed. */
+const keepsFigures = (draft: InvoiceDraft, lines: readonly InvoiceLine[], { head, lines: earlier }: EditedVersion) =>
+  head.currency === draft.currency &&
+  isSameAmount(head.totals.prepaid, draft.prepaid) &&
+  areSameEntries(head.allowanceCharges, draft.allowanceCharges) &&
+  areSame(lines, earlier, isTaxedTheSame);
 
 function figuresOf(draft: InvoiceDraft, lines: readonly InvoiceLine[], head: KeptHead): Figures {
   const { totals, vat, vatBreakdown } = documentFigures({
@@ -225,12 +224,13 @@ export function findingsOf({ head, lines }: EditedVersion): readonly InvoiceFail
  * delivery, references, classifications, attachments) stay unchanged.
  */
 export function composeInvoice(draft: InvoiceDraft, parties: InvoiceParties, edited?: EditedVersion): EditedVersion {
-  const earlier = new Map(edited?.lines.map((line) => [line.position, line]));
-  const lines = draft.lines.map((line, index) =>
-    lineOf(line, index + 1, line.from === undefined ? undefined : earlier.get(line.from)),
-  );
+  const earlier = new Map<number | undefined, InvoiceLine>(edited?.lines.map((line) => [line.position, line]));
+  const lines = draft.lines.map((line, index) => lineOf(line, index + 1, earlier.get(line.from)));
   const head: KeptHead = edited?.head ?? emptyHead(parties);
-  const figures = edited === undefined ? undefined : keptFigures(draft, lines, edited);
+  const isKept = edited !== undefined && keepsFigures(draft, lines, edited);
+  const { totals, vatTotals, vatBreakdown, taxCurrency }: Figures = isKept
+    ? edited.head
+    : figuresOf(draft, lines, head);
   return {
     lines,
     head: {
@@ -255,7 +255,7 @@ export function composeInvoice(draft: InvoiceDraft, parties: InvoiceParties, edi
       },
       paymentTerms: draft.paymentTerms,
       allowanceCharges: draft.allowanceCharges,
-      ...(figures ?? figuresOf(draft, lines, head)),
+      ...{ totals, vatTotals, vatBreakdown, taxCurrency },
     },
   };
 }

@@ -21,6 +21,10 @@ describe('the material of a wording', () => {
     expect(material('')).toBeUndefined();
   });
 
+  it('is not known for words that say nothing, and without earlier lines', () => {
+    expect(learn()('xyz')).toBeUndefined();
+  });
+
   it('is not that of another provider, or of earlier lines that disagree', () => {
     const material = learn(['losun timbur', 'wood'], ['timbur losun', 'bulky'], ['losun gler', 'glass', 2]);
     expect(material('losun timburs')).toBeUndefined();

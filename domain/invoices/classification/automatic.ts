@@ -41,7 +41,10 @@ export function certainMaterials<Outcome>(
     const same = (known.get(serviceProviderId) ?? []).filter(
       ({ parts, category, kind }) => category === said.category && kind === said.kind && isSameText(parts, said.parts),
     );
-    return single(new Set(same.map(({ outcomeKey }) => outcomeKey))) === undefined ? undefined : same[0]?.outcome;
+    const [first] = same;
+    return first !== undefined && same.every(({ outcomeKey }) => outcomeKey === first.outcomeKey)
+      ? first.outcome
+      : undefined;
   };
 }
 
@@ -65,12 +68,11 @@ function readLocation({ id, name, address, municipality = '' }: KnownLocation): 
 
 /** The location that a text names in full, if it says nothing else and no other location could be meant. */
 function namedLocation(parts: readonly string[], locations: readonly ReadLocation[]): string | undefined {
-  if (parts.length === 0) return undefined;
   const isNamed = ({ name, address }: ReadLocation) =>
     (name.length > 0 && covers(parts, name)) || (address.length > 0 && covers(parts, address));
   const meant = locations.filter((location) => isNamed(location) || covers(location.all, parts));
-  const [only] = meant;
-  return meant.length === 1 && only !== undefined && isNamed(only) && covers(only.all, parts) ? only.id : undefined;
+  const [only, ...others] = meant;
+  return only !== undefined && others.length === 0 && isNamed(only) && covers(only.all, parts) ? only.id : undefined;
 }
 
 /**

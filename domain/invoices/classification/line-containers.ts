@@ -14,9 +14,10 @@ interface ContainerLines {
 
 /** The size of a container in a wording, in litres: `660 l`, `20 m³`. */
 function litersIn(wording: string): number | undefined {
-  const [, amount, unit] = wording.match(/(?<![\d.,])(\d{1,5}) ?(l|ltr|lítra|litra|m3|m³)(?![\p{L}\p{N}])/iu) ?? [];
-  if (amount === undefined || unit === undefined) return undefined;
-  return Number(amount) * (unit.toLowerCase().startsWith('m') ? 1000 : 1);
+  const found = wording.match(/(?<![\d.,])(\d{1,5}) ?(l|ltr|lítra|litra|m3|m³)(?![\p{L}\p{N}])/iu);
+  if (found === null) return undefined;
+  const [size, amount] = found;
+  return Number(amount) * (/m/i.test(size) ? 1000 : 1);
 }
 
 /** More locations than these distinguish nothing. */
@@ -28,7 +29,6 @@ export function locationsWithContainer(
   containers: readonly KnownContainer[],
 ): { readonly locationId: string; readonly evidence: string; readonly isOnly: boolean }[] {
   const liters = litersIn(wording);
-  if (liters === undefined || wasteStreamId === undefined) return [];
   const found = new Set(
     containers
       .filter(

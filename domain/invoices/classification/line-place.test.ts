@@ -25,6 +25,9 @@ describe('the location in a wording', () => {
     ['Losun Laugavegur 1234', 'laugavegur'],
     ['Losun Laugavegur 7b', 'laugavegur 7b'],
     ['Losun Laugavegur 7bc', 'laugavegur'],
+    ['Losun Laug4 7 Sundlaug', 'laug4 sundlaug'],
+    ['Losun Viðey', 'videy'],
+    ['Losun Robinson', 'robinson'],
     ['Losun Vík 7', 'vik'],
     ['Losun Skipagata 12', 'skipagata 12'],
     ['Losun 660,5 l Sundlaug', 'sundlaug'],
@@ -123,6 +126,8 @@ describe('the location of a line', () => {
     expect(placed({ name: 'Losun sundlaug' }, { references: orderOnly })?.text).toBe('O-7');
     expect(placed({ name: 'Losun' }, { references: orderOnly, buyerReference: 'B-7' })?.text).toBe('B-7');
     expect(placed({}, { references: orderOnly })?.text).toBe('O-7');
+    // An accent alone is no text.
+    expect(placed({}, { references: { ...orderOnly, order: '\u0301' } })).toBeUndefined();
     const delivery = { address: { street: 'Gata 1' } };
     expect(placed({ name: 'Losun', description: 'hótel höfn' }, { delivery })?.text).toBe('Gata 1');
     expect(placed({ name: 'Losun', ...property('x', 'hótel höfn') }, { references: orderOnly })?.text).toBe('O-7');

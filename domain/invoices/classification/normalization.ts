@@ -100,7 +100,7 @@ function areKin(one: string, other: string): boolean {
   if (short.length < 4) return short === long;
   if (long.includes(short)) return true;
   let common = 0;
-  while (common < short.length && short[common] === long[common]) common += 1;
+  while (short[common] === long[common]) common += 1;
   return common >= 4 && common * 3 >= long.length * 2;
 }
 
@@ -132,9 +132,7 @@ function best<Suggestion extends Suggested>(found: readonly Suggestion[], outcom
 
 const isSurer = (one: Suggested, other: Suggested): boolean =>
   one.confidence > other.confidence ||
-  (one.confidence === other.confidence &&
-    (suggestionReasons.indexOf(one.reason) < suggestionReasons.indexOf(other.reason) ||
-      (one.reason === other.reason && one.evidence < other.evidence)));
+  (one.confidence === other.confidence && one.reason === other.reason && one.evidence < other.evidence);
 
 /** What an earlier choice says about lines, if anything. */
 function learned(
@@ -162,7 +160,7 @@ function learned(
 
 /** A folded word as the text writes it. */
 const asWritten = (text: string, folded: string): string =>
-  text.split(/[^\p{L}]+/u).find((word) => searchFold(word) === folded) ?? folded;
+  text.split(/[^\p{L}]/u).find((word) => searchFold(word) === folded) ?? folded;
 
 /** A suggestion from the words and the unit of lines, without an earlier choice. */
 function fromWords(lines: UnmappedLines, said: KnownWords, streams: readonly KnownStream[]): MaterialSuggestion[] {
@@ -251,7 +249,7 @@ function inOtherCases(place: string, location: KnownLocation): Suggested | undef
     return { confidence: 84, reason: 'same_address', evidence: location.address };
   }
   const name = partsOf(location.name);
-  if (name.length === 0 || name.join('').length < 4 || !covers(said, name)) return undefined;
+  if (name.join('').length < 4 || !covers(said, name)) return undefined;
   return { confidence: name.length === said.length ? 88 : 78, reason: 'similar_name', evidence: location.name };
 }
 
@@ -262,10 +260,10 @@ function byName(place: string, location: KnownLocation): Suggested | undefined {
   if (said === '' || name === '') return undefined;
   if (said === name) return { confidence: 95, reason: 'same_name', evidence: location.name };
   const street = plain(location.address.split(',')[0] ?? '');
-  if (address !== '' && (said === address || said === street)) {
+  if (said === address || said === street) {
     return { confidence: 92, reason: 'same_address', evidence: location.address };
   }
-  if (street !== '' && houseNumbers(street) !== '' && ` ${said} `.includes(` ${street} `)) {
+  if (houseNumbers(street) !== '' && ` ${said} `.includes(` ${street} `)) {
     return { confidence: 85, reason: 'same_address', evidence: location.address };
   }
   if (` ${said} `.includes(` ${name} `) && name.length >= 4) {

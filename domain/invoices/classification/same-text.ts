@@ -51,8 +51,9 @@ export function covers(others: readonly string[], parts: readonly string[]): boo
   const left = [...others];
   return parts.every((part) => {
     const at = left.findIndex((other) => isSameWord(part, other));
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
+    if (at === -1) return false;
+    left.splice(at, 1);
+    return true;
   });
 }
 

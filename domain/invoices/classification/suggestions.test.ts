@@ -44,8 +44,11 @@ describe('materials', () => {
     ['Gler', {}, []],
     ['Gler, leiga', {}, ['rental - 60 words leiga']],
     ['Kaffi', {}, []],
+    ['Kaffi', { unit: 'KGM' }, []],
+    ['Dagblöð', {}, ['material 1 65 words Dagblöð']],
     ['Plast', {}, ['material 4 65 words Plast', 'material 5 65 words Plast']],
     ['Losun, (plast) og rúllur', {}, ['transport 5 70 words plast', 'transport 4 55 words plast']],
+    ['Plast abcdefghijklmnopqr', {}, ['material 5 65 words Plast', 'material 4 50 words Plast']],
     ['  PLASTI', {}, ['material 4 65 words PLASTI', 'material 5 50 words PLASTI']],
   ])('in the words %s, %j: %j', (wording, more, found) => {
     expect(suggested(wording, more, [])).toEqual(found);
@@ -61,6 +64,25 @@ describe('materials', () => {
     ['Losun pappír', {}, [tub], [`transport 1 73 similar_wording ${tub[0]}`]],
     ['Losun pappír', { serviceProviderId: 2 }, [tub], ['transport 1 70 words pappír']],
     ['Losun tunna', {}, [['Losun tunnu', { kind: 'transport' }]], ['transport - 85 similar_wording Losun tunnu']],
+    [
+      ...(['Pappír móttaka', { unit: 'KGM', serviceProviderId: 2 }, [['Pappír móttaka b', { wasteStreamId: 1 }]]] as [
+        string,
+        object,
+        Chosen[],
+      ]),
+      ['material 1 80 similar_wording Pappír móttaka b'],
+    ],
+    [
+      ...([
+        'Losun tunna',
+        {},
+        [
+          ['Losun tunnu', { kind: 'transport' }],
+          ['Ab losun tunna', { kind: 'transport' }],
+        ],
+      ] as [string, object, Chosen[]]),
+      ['transport - 85 similar_wording Losun tunnu'],
+    ],
     ['Losun tunna', {}, [plastic], ['rental 4 65 similar_wording Losun plast', 'transport - 60 words Losun']],
     [
       ...(['Losun plast', {}, [['Losun tunna', { kind: 'rental' }]]] as [string, object, Chosen[]]),
@@ -147,8 +169,31 @@ describe('locations', () => {
     expect(suggested(linesOf('Losun', { placeKey }))).toEqual([]);
   });
 
+  it.each<[string, string, string, string[]]>([
+    ['other house numbers', 'bud 1 2', 'Búð 12', []],
+    ['other letters of house numbers', 'budin 12a', 'Búðin 12b', []],
+    ['a house number in the text alone', 'grunnskoli 12', 'Grunnskólinn nýi', ['70 similar_name']],
+    ['the same house number', 'grunnskoli 12', 'Grunnskólinn nýi 12', ['70 similar_name']],
+    ['a name of three signs', 'b 1 nordur', 'B 1', []],
+    ['six letters of twenty in common', 'kaffid', 'Kaffið sundlaug', ['57 similar_name']],
+    ['less in common', 'kaffid', 'Kaffið sundlaugin', []],
+  ])('with %s', (_, placeKey, name, found) => {
+    const known = [{ id: 'a', name, address: 'Hafnargata, 230' }];
+    const suggest = locationSuggester([], known);
+    const seen = suggest(linesOf('Losun', { placeKey })).map(({ confidence, reason }) => `${confidence} ${reason}`);
+    expect(seen).toEqual(found);
+    expect(suggest(linesOf('Losun', { placeKey: 'hafnargotu' }))).toEqual([]);
+    expect(locationSuggester([], [{ id: 'a', name, address: '' }])(linesOf('Losun', { placeKey: '-' }))).toEqual([]);
+  });
+
   it.each<[Partial<LocationChoice>[], Partial<UnmappedLines>, string[]]>([
     [[{}], { placeKey: 'laug' }, ['a 97 same_place']],
+    [[{}, { match: 'wording', matchKey: 'losun' }], { placeKey: 'laug', serviceProviderId: 2 }, ['a 93 same_place']],
+    [
+      [{ match: 'wording', matchKey: 'losun', locationId: 'd', example: 'X' }],
+      { placeKey: 'x', serviceProviderId: 2 },
+      ['d 75 same_wording'],
+    ],
     [[{}], { placeKey: 'laug', serviceProviderId: 2 }, ['a 93 same_place']],
     [[{}], { placeKey: 'x' }, []],
     [[{ matchKey: '' }], {}, []],

@@ -41,7 +41,7 @@ function afterLabel(text: string, label: string): string | undefined {
   const words = text.split(/(?<=[\s:])/);
   for (let taken = 1; taken <= words.length; taken += 1) {
     const start = words.slice(0, taken).join('');
-    if (labelText(start) === label) return words.slice(taken).join('').trim();
+    if (labelText(start) === label) return words.slice(taken).join('');
     if (labelText(start).length > label.length) return undefined;
   }
   return undefined;
@@ -69,20 +69,18 @@ function labelledValue<Value>(
 ): Found<Value> | undefined {
   // `Mynt: ISK` is a value, `Samtals ISK` is a label.
   const rest = field !== 'currency' && suffix.test(labelText(inside)) ? '' : inside;
-  if (rest !== '') {
-    const value = read(rest);
-    return value === undefined ? undefined : { value, area: piece };
-  }
+  const valueIn = (area: TextItem): Found<Value>[] => {
+    const value = read(area.text);
+    return value === undefined ? [] : [{ value, area }];
+  };
+  if (rest !== '') return valueIn({ ...piece, text: rest })[0];
   const next = row.pieces.find(({ left }) => left >= rightOf(piece));
-  const beside = next === undefined ? undefined : read(next.text);
-  if (next !== undefined && beside !== undefined) return { value: beside, area: next };
   const height = row.bottom - row.top;
   const under = rows
     .filter(({ page, top }) => page === row.page && top - row.bottom < 1.5 * height)
     .flatMap(({ pieces }) => pieces)
     .find((below) => below.left < rightOf(piece) && rightOf(below) > piece.left);
-  const below = under === undefined ? undefined : read(under.text);
-  return under === undefined || below === undefined ? undefined : { value: below, area: under };
+  return [next, under].flatMap((area) => (area === undefined ? [] : valueIn(area)))[0];
 }
 
 /** All values of a field by the certainty of their labels. */

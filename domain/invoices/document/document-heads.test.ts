@@ -29,6 +29,7 @@ it.each([
   ['a longer label', 'Kreditreikningur nr. 5', 'number 5, kind 381'],
   ['a credit note', 'Kreditreikningur', 'kind 381'],
   ['an invoice', 'REIKNINGUR', 'kind 380'],
+  ['a title within a text', 'Vegna kreditnótu   Um reikning: reikningur   Um kreditnota', ''],
   ['words that begin like a title', 'Reikningurinn   Kreditreikningar', ''],
   [
     'days',
@@ -46,6 +47,8 @@ it.each([
   ['a currency in brackets with a colon', 'Upphæð (EUR):   1.500', 'currency EUR'],
   ['two currencies', 'Samtals ISK   1.500\nTotal EUR   12', ''],
   ['a word that ends like a currency', 'Hafnarkr', ''],
+  ['a currency within a text', 'Samtals ISK og annað   1.500', ''],
+  ['a currency after a number', '1 Samtals ISK   1.500', ''],
 ])('a head with %s', (_, text, head) => {
   expect(writtenProposal(text)).toEqual([head]);
 });

@@ -37,9 +37,20 @@ describe('a value below its label', () => {
     ['right of it', { left: 0.41 }],
     ['further below', { top: 0.151 }],
     ['on the next page', { page: 2 }],
+    ['above it', { top: 0.07 }],
   ])('is none %s', (_where, value) => {
     expect(found(value)).toEqual([]);
   });
+});
+
+it('a value below its label may have another row between them', () => {
+  const items = [
+    { page: 1, text: 'Skjal', left: 0.2, top: 0.1, width: 0.2, height: 0.02 },
+    { page: 1, text: 'Annað', left: 0.7, top: 0.122, width: 0.1, height: 0.01 },
+    { page: 1, text: '17', left: 0.2, top: 0.135, width: 0.1, height: 0.01 },
+  ];
+  const found = valuesOf('number', rowsOf({ pageCount: 1, items }), layout('skjal'), numberIn);
+  expect(found.map(({ value }) => value)).toEqual(['17']);
 });
 
 describe('a value after its label', () => {

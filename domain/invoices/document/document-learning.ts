@@ -7,7 +7,7 @@ import type { DocumentLayout, LayoutColumn } from './document-layout.ts';
 import { proposeInvoice } from './document-proposal.ts';
 import { joinedArea, rightOf, rowsOf, type TextRow } from './document-rows.ts';
 import { readTable } from './document-table.ts';
-import type { DocumentText, TextItem } from './document-text.ts';
+import type { DocumentText, PageArea, TextItem } from './document-text.ts';
 import { amountIn, currencyIn, dayIn, numberIn, quantityIn, rangeIn, unitReader } from './document-values.ts';
 import { type ColumnField, type LabelledField, labelText } from './document-words.ts';
 import type { ProposedHead, ProposedInvoice, ProposedLine } from './proposed-invoice.ts';
@@ -24,10 +24,12 @@ interface Matcher {
   isSaved(value: string): boolean;
 }
 
-/** Reads texts as a field, and compares them with what was saved. Undefined if nothing was saved. */
-function matcherOf(field: LabelledField, head: ProposedHead, sign: DecimalSign): Matcher | undefined {
-  const matching = (saved: string | undefined, read: Matcher['read']): Matcher | undefined =>
-    saved === undefined ? undefined : { read, isSaved: (value) => value === saved };
+/** Reads texts as a field, and compares them with what was saved. */
+function matcherOf(field: LabelledField, head: ProposedHead, sign: DecimalSign): Matcher {
+  const matching = (saved: string | undefined, read: Matcher['read']): Matcher => ({
+    read,
+    isSaved: (value) => value === saved,
+  });
   switch (field) {
     case 'number':
       return matching(head.number, numberIn);
@@ -40,12 +42,8 @@ function matcherOf(field: LabelledField, head: ProposedHead, sign: DecimalSign):
       });
     case 'net':
     case 'vat':
-    case 'total': {
-      const saved = head[field];
-      return saved === undefined
-        ? undefined
-        : { read: (text) => amountIn(text, sign), isSaved: (value) => isSameAmount(value, saved) };
-    }
+    case 'total':
+      return { read: (text) => amountIn(text, sign), isSaved: (value) => isSameAmount(value, head[field]) };
     default:
       return matching(head[field], dayIn);
   }
@@ -63,8 +61,7 @@ function labelsBeside(rows: readonly TextRow[], isValue: (text: string) => boole
       const last = words.findIndex((_word, index) => isValue(words.slice(index + 1).join(' ')));
       if (last >= 0) return [words.slice(0, last + 1).join(' ')];
       if (!isValue(piece.text)) return [];
-      const left = row.pieces.slice(0, index).slice(-1);
-      return [...left, ...(rows[place - 1]?.pieces ?? [])].map(({ text }) => text);
+      return [...row.pieces.slice(0, index), ...(rows[place - 1]?.pieces ?? [])].map(({ text }) => text);
     }),
   );
 }
@@ -93,8 +90,8 @@ function learnLabels(
   isKnown: (field: LabelledField) => boolean,
 ): DocumentLayout['labels'] {
   const learned = fields.flatMap((field) => {
-    const matcher = isKnown(field) ? undefined : matcherOf(field, head, sign);
-    if (matcher === undefined) return [];
+    if (isKnown(field)) return [];
+    const matcher = matcherOf(field, head, sign);
     const isValue = (text: string) => {
       const value = matcher.read(text);
       return value !== undefined && matcher.isSaved(value);
@@ -150,7 +147,7 @@ function matchedRow(row: TextRow, line: ProposedLine, sign: DecimalSign): Matche
   const price = take(amount(line.price), true);
   const counted = (text: string) => quantityIn(text, sign, (word) => word);
   const quantity = take((text) => isSameAmount(counted(text)?.quantity, line.quantity));
-  const vatRate = take((text) => isSameAmount(amountIn(text.replace(/%$/, ''), sign), line.vatRate));
+  const vatRate = take((text) => isSameAmount(amountIn(text, sign), line.vatRate));
   const sameUnit = take((text) => known(text) === line.unit);
   const besideQuantity = quantity === undefined ? undefined : counted(quantity.text)?.unit;
   const otherUnit = sameUnit ?? (besideQuantity === undefined ? take(isBeside(row, quantity)) : undefined);
@@ -172,11 +169,11 @@ function matchedRow(row: TextRow, line: ProposedLine, sign: DecimalSign): Matche
 
 /** The columns of the matched rows: each from the leftmost to the rightmost of its texts. */
 function columnsOf(matched: readonly MatchedRow[]): LayoutColumn[] {
-  const areas = new Map<string, TextItem>();
+  const areas = new Map<string, PageArea>();
   for (const { cells } of matched)
     for (const [field, piece] of Object.entries(cells)) {
       const known = areas.get(field);
-      areas.set(field, known === undefined ? piece : { ...joinedArea(known, piece), text: '' });
+      areas.set(field, known === undefined ? piece : joinedArea(known, piece));
     }
   return [...areas]
     .map(
@@ -212,7 +209,8 @@ function headingAbove(
 /** The sign with which most of the saved amounts are found. */
 function signOf(rows: readonly TextRow[], { lines }: SavedInvoice): DecimalSign {
   const texts = rows.flatMap(({ pieces }) => pieces.map(({ text }) => text));
-  const saved = lines.flatMap(({ net }) => (net === undefined ? [] : [toDecimal(net).abs().toFixed()]));
+  // A missing amount counts for both signs.
+  const saved = lines.map(({ net }) => toDecimal(net).abs().toFixed());
   const found = (sign: DecimalSign) => {
     const amounts = new Set(texts.map((text) => toDecimal(amountIn(text, sign)).abs().toFixed()));
     return saved.filter((net) => amounts.has(net)).length;

@@ -19,17 +19,17 @@ interface ReadCells {
   readonly unit: string | undefined;
   readonly price: string | undefined;
   readonly discount: string | undefined;
-  readonly net: string | undefined;
+  readonly net: string;
 }
 
 /** Decimals of a price that is calculated from an amount. */
 const priceDecimals = 4;
 
 /** Whether two amounts are equal as printed: whole amounts are rounded, and so are printed prices. */
-function isPrinted(product: Decimal, net: Decimal, quantity: Decimal, price: Decimal | undefined): boolean {
+function isPrinted(product: Decimal, net: Decimal, quantity: Decimal, price: Decimal): boolean {
   const places = net.isInteger() ? 0 : 2;
   const ofAmount = new Decimal(places === 0 ? '0.5' : '0.005');
-  const decimals = price?.decimalPlaces() ?? 0;
+  const decimals = price.decimalPlaces();
   const ofPrice =
     decimals < 2
       ? new Decimal(0)
@@ -52,7 +52,6 @@ interface Arithmetic {
 
 /** Quantity and price where they agree with the amount. Values that contradict each other are left out. */
 function arithmeticOf({ quantity, price, discount, net }: ReadCells): Arithmetic {
-  if (net === undefined) return { quantity, price, isVerified: false };
   const amount = toDecimal(net);
   if (quantity === undefined) {
     if (price === undefined || !toDecimal(price).eq(amount)) return { isVerified: false };
@@ -62,7 +61,7 @@ function arithmeticOf({ quantity, price, discount, net }: ReadCells): Arithmetic
   if (price === undefined) return { quantity, price: priceOf(amount, count), isVerified: false };
   const share = new Decimal(1).minus(toDecimal(discount).div(100));
   const unitPrice = toDecimal(price);
-  if (discount === undefined || toDecimal(discount).isZero()) {
+  if (toDecimal(discount).isZero()) {
     const isVerified = isPrinted(count.times(unitPrice), amount, count, unitPrice);
     return isVerified ? { quantity, price, isVerified } : { isVerified };
   }
@@ -78,7 +77,7 @@ const textOf = (pieces: readonly { readonly text: string }[]): string => pieces.
 
 /** Percentages of VAT that are charged in Europe are at most 27. */
 const rateIn = (text: string | undefined, sign: DecimalSign): string | undefined => {
-  const rate = text === undefined ? undefined : amountIn(text.replace(/%$/, ''), sign);
+  const rate = text === undefined ? undefined : amountIn(text, sign);
   return rate !== undefined && !rate.startsWith('-') && toDecimal(rate).lte(30)
     ? amountText(toDecimal(rate))
     : undefined;
@@ -90,7 +89,7 @@ export interface LineReading {
 }
 
 /** The values of a row of the table. */
-export function readLine({ cells, more }: TableLine, { sign, units }: LineReading): LineAreas {
+export function readLine({ cells, net, more }: TableLine, { sign, units }: LineReading): LineAreas {
   const unitOf = unitReader(units);
   const amount = (text: string | undefined) => (text === undefined ? undefined : amountIn(text, sign));
   const counted = cells.quantity === undefined ? undefined : quantityIn(cells.quantity.text, sign, unitOf);
@@ -99,20 +98,19 @@ export function readLine({ cells, more }: TableLine, { sign, units }: LineReadin
     quantity: counted?.quantity,
     unit,
     price: amount(cells.price?.text),
-    discount: amount(cells.discount?.text.replace(/%$/, '')),
-    net: amount(cells.net?.text),
+    discount: amount(cells.discount?.text),
+    net,
   };
   const { quantity, price, isVerified } = arithmeticOf(read);
   const day = cells.day === undefined ? undefined : dayIn(cells.day.text);
-  const name = cells.name === undefined ? undefined : textOf([cells.name, ...more]);
   const values: ProposedLine = {
-    ...(name === undefined ? {} : { name: name.slice(0, 500) }),
+    name: textOf([cells.name, ...more]).slice(0, 500),
     ...(cells.sellersItemId === undefined ? {} : { sellersItemId: cells.sellersItemId.text.slice(0, 100) }),
     ...(quantity === undefined ? {} : { quantity }),
     ...(unit === undefined ? {} : { unit }),
     ...(price === undefined ? {} : { price }),
     ...optional('vatRate', rateIn(cells.vatRate?.text, sign)),
-    ...optional('net', read.net),
+    net,
     ...(day === undefined ? {} : { periodStart: day, periodEnd: day }),
   };
   const places: readonly (readonly [LineField, PageArea | undefined])[] = [

@@ -39,7 +39,7 @@ describe('rows of a page', () => {
     expect(textsIn(item('a', 0, 0.1), item('b', 0.005))).toEqual(['ab']);
     const [row] = rowsIn(item('Lo', 0, 0.1), item('sun', 0.02, 0.091, { height: 0.02 }));
     expect(row?.pieces).toMatchObject([{ page: 1, text: 'Losun', label: 'losun', left: 0, top: 0.091, width: 0.05 }]);
-    expect(row?.pieces[0]?.height).toBeCloseTo(0.02);
+    expect(row?.pieces[0]?.height).toBeCloseTo(0.02, 6);
     const [long] = rowsIn(item('x'.repeat(130), 0));
     expect(long?.pieces[0]?.label).toHaveLength(120);
   });
@@ -59,6 +59,27 @@ describe('columns of a table', () => {
     ['one unknown heading', 'Lýsing   Norður   Upphæð\nLosun               100', ['name Losun, net 100']],
     ['two unknown headings', 'Lýsing   Norður   Suður   Upphæð\nLosun               100', undefined],
     ['two amounts', 'Lýsing   Samtals    Upphæð\nLosun        100      200', ['name Losun, net 200']],
+    [
+      'an amount before another column',
+      'Lýsing   Upphæð    Magn\nLosun       100       2',
+      ['name Losun, net 100, quantity 2'],
+    ],
+    ['two texts in one column', 'Lýsing            Upphæð\nLos  x              100', []],
+    [
+      'a text that begins far before its column',
+      'Lýsing              Einingarverð       Upphæð\nLosun     ferfjögurfjögur              100',
+      ['name Losun, price ferfjögurfjögur, net 100'],
+    ],
+    [
+      'a wide text in the middle of its column',
+      'Lýsing              Einingarverð  Magn       Upphæð\nLosun           12345678901234567890            100',
+      ['name Losun, price 12345678901234567890, net 100'],
+    ],
+    [
+      'a text over two columns, nearer to the second',
+      'Lýsing              Einingarverð  Magn       Upphæð\nLosun                         12345678          100',
+      ['name Losun, quantity 12345678, net 100'],
+    ],
     ['two names', 'Lýsing   Skýring    Upphæð\nLosun    gáms          200', ['name Losun, net 200']],
     [
       'an aligned right edge',
@@ -156,6 +177,8 @@ describe('columns of a table', () => {
     expect(moreIn('Lýsing        Upphæð\nLosun            100\n---\ngáms')).toEqual(['']);
     expect(moreIn('Lýsing        Upphæð\nLosun            100\ngáms            tvö')).toEqual(['']);
     expect(moreIn('Lýsing        Upphæð\ngáms\nLosun            100')).toEqual(['']);
+    expect(moreIn('Lýsing        Upphæð\nLosun            100\n                 200')).toEqual(['']);
+    expect(cellsIn('Lýsing        Upphæð\nSamtals   100\nLýsing        Upphæð\nLosun            100')).toEqual([]);
     expect(cellsIn('Lýsing        Upphæð\nLosun            100\nSamtals          100\nAkstur           200')).toEqual([
       'name Losun, net 100',
     ]);
@@ -222,6 +245,23 @@ describe('the decimal sign of a document', () => {
       'name Losun, quantity 2, price 1000, net 2000',
     ],
     ['decimals', [row('2', '1,50', '3,00')], 'name Losun, quantity 2, price 1.50, net 3.00'],
+    ['decimals with points of one digit', [row('2', '1.5', '3.0')], 'name Losun, quantity 2, price 1.5, net 3.0'],
+    ['four decimals', [row('2', '1.0005', '2.0010')], 'name Losun, quantity 2, price 1.0005, net 2.0010'],
+    [
+      'three decimals of large numbers',
+      [row('2', '12345.001', '24690.002')],
+      'name Losun, quantity 2, price 12345.001, net 24690.002',
+    ],
+    [
+      'thousands with commas after a currency',
+      [row('2', 'kr. 1,000', 'kr. 2,000')],
+      'name Losun, quantity 2, price 1000, net 2000',
+    ],
+    [
+      'thousands with commas before a currency',
+      [row('2', '1,000 kr.', '2,000 kr.')],
+      'name Losun, quantity 2, price 1000, net 2000',
+    ],
     ['decimals with points', [row('2', '1.50', '3.00')], 'name Losun, quantity 2, price 1.50, net 3.00'],
   ])('with %s', (_, rows, line) => {
     expect(firstLine(...rows)).toBe(line);
@@ -239,7 +279,7 @@ describe('the decimal sign of a document', () => {
       'name Losun, quantity 2, price 2.50, net 5.00',
     ]);
     const sums =
-      'Sími 5,5   7,5   8,5   9,5   3,5\nLýsing            Upphæð\nLosun              10.50\nAkstur              1.00\n\nSamtals án VSK   11.50\nVSK 24%   2.76\nSamtals með VSK   14.26';
+      'Sími 5,5   7,5   8,5   9,5   3,5   4,5   2,5\nLýsing            Upphæð\nLosun              10.50\nAkstur              1.00\n\nSamtals án VSK   11.50\nVSK 24%   2.76\nSamtals með VSK   14.26';
     expect(writtenProposal(sums)).toEqual([
       'net 11.50, vat 2.76, total 14.26',
       'quantity 1, unit C62, price 10.50, name Losun, net 10.50, vatRate 24',
@@ -248,9 +288,34 @@ describe('the decimal sign of a document', () => {
   });
 });
 
+it('the decimal sign is that of whole lines, before that of more lines and of totals', () => {
+  const heading = 'Lýsing            Magn        Verð      Upphæð';
+  const row = (quantity: string, price: string, net: string) =>
+    `Losun       ${quantity.padStart(10)}${price.padStart(12)}${net.padStart(12)}`;
+  const commas = row('2', '1,50', '3,00');
+  const read = ['', 'name Losun, quantity 2, price 1.50, net 3.00'];
+  expect(writtenProposal([heading, commas, row('2', '1.50', '9.00'), row('2', '2.50', '9.00')].join('\n'))).toEqual(
+    read,
+  );
+  expect(writtenProposal([heading, commas, row('2', '1.50', '9.00'), '', 'Samtals   9.00'].join('\n'))).toEqual(read);
+  // Of two signs with as many whole lines, the one with more numbers is first.
+  for (const [price, net] of [
+    ['1.0005', '2.0010'],
+    ['12345.001', '24690.002'],
+  ] as const) {
+    const points = row('2', price, net);
+    expect(writtenProposal([heading, row('4', '1,50', '6,00'), points, '', `Sími ${net}   ${net}`].join('\n'))[1]).toBe(
+      `name Losun, quantity 2, price ${price}, net ${net}`,
+    );
+  }
+  // Commas make decimals where both are equally likely.
+  expect(writtenProposal([heading, row('4', '1.50', '6.00'), commas].join('\n'))).toEqual(read);
+});
+
 it('the lines of a table say nothing of the head', () => {
   const text = 'Lýsing                   Upphæð\nKreditreikningur K-1        300\nGjalddagi 1.10.2026         200';
   expect(writtenProposal(text)[0]).toBe('');
+  expect(writtenProposal('Lýsing        Upphæð\nLosun            100\nReikningur')[0]).toBe('');
 });
 
 it('positive amounts of a credit note stay, and negative ones of an invoice too', () => {

@@ -33,14 +33,14 @@ function readAs(rows: readonly TextRow[], layout: DocumentLayout | undefined, si
 
 /** What separates three digits, as in `24,500`, separates thousands: amounts have no three decimals. */
 const isGrouped = (text: string, sign: DecimalSign): boolean =>
-  sign === 'comma' ? /^\D{0,4}\d{1,3}(?:\.\d{3})+\D{0,4}$/.test(text) : /^\D{0,4}\d{1,3}(?:,\d{3})+\D{0,4}$/.test(text);
+  /^\D{0,4}\d{1,3}([.,])\d{3}\D{0,4}$/.exec(text)?.[1] === (sign === 'comma' ? '.' : ',');
 
 /**
  * The signs that the document may use, the usual one first: commas make decimals where nothing says otherwise. Where no number is written in
  * the other way, `2.002` is never read as two and a bit.
  */
 function signsOf(rows: readonly TextRow[], layout: DocumentLayout | undefined): readonly DecimalSign[] {
-  const texts = rows.flatMap(({ pieces }) => pieces.map(({ text }) => text)).filter((text) => /\d[.,]\d/.test(text));
+  const texts = rows.flatMap(({ pieces }) => pieces.map(({ text }) => text));
   const only = (sign: DecimalSign, other: DecimalSign) =>
     texts.filter((text) => isGrouped(text, sign) || (isWrittenSo(text, sign) && !isWrittenSo(text, other))).length;
   const count = { comma: only('comma', 'point'), point: only('point', 'comma') };

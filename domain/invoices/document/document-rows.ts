@@ -57,31 +57,23 @@ function piecesOf(items: readonly TextItem[]): TextPiece[] {
   return pieces.map((piece) => ({ ...piece, label: labelText(piece.text.slice(0, longestLabel)) }));
 }
 
+/** Whether an item is in the row that the first begins. */
+const isSameRow = (first: TextItem, item: TextItem): boolean =>
+  first.page === item.page && middleOf(item) - middleOf(first) < 0.5 * Math.min(first.height, item.height);
+
 /** The rows of a document, from the first page and from the top. */
 export function rowsOf({ items }: DocumentText): TextRow[] {
   const sorted = items.toSorted((one, other) => one.page - other.page || middleOf(one) - middleOf(other));
-  const groups: TextItem[][] = [];
+  const groups: [TextItem, ...TextItem[]][] = [];
   for (const item of sorted) {
     const group = groups.at(-1);
-    const [first] = group ?? [];
-    const isSameRow =
-      first !== undefined &&
-      first.page === item.page &&
-      middleOf(item) - middleOf(first) < 0.5 * Math.min(first.height, item.height);
-    if (isSameRow) group?.push(item);
+    if (group !== undefined && isSameRow(group[0], item)) group.push(item);
     else groups.push([item]);
   }
-  return groups.flatMap((group) => {
-    const [first] = group;
-    if (first === undefined) return [];
-    const pieces = piecesOf(group);
-    return [
-      {
-        page: first.page,
-        top: Math.min(...group.map(({ top }) => top)),
-        bottom: Math.max(...group.map(bottomOf)),
-        pieces,
-      },
-    ];
-  });
+  return groups.map((group) => ({
+    page: group[0].page,
+    top: Math.min(...group.map(({ top }) => top)),
+    bottom: Math.max(...group.map(bottomOf)),
+    pieces: piecesOf(group),
+  }));
 }

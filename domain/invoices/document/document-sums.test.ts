@@ -159,6 +159,32 @@ Samtals   2.000
     ['net 2000, total 2000', 'name Losun, quantity 2, price 1000, net 2000'],
   ],
   [
+    'VAT of a króna beside one sum',
+    `
+Lýsing                Magn   Einingarverð    Upphæð
+
+Losun                    2          1.000     2.000
+
+VSK   1
+Samtals   2.000
+`,
+    ['', 'name Losun, quantity 2, price 1000, net 2000'],
+  ],
+  [
+    'a rate of VAT in brackets, and another within a text',
+    `
+Lýsing                Magn   Einingarverð    Upphæð
+
+Losun                    2          1.000     2.000
+
+Samtals án VSK   2.000
+VSK (25,55%)   511
+Samtals með VSK   2.511
+Þar af VSK 11%
+`,
+    ['net 2000, vat 511, total 2511', 'name Losun, quantity 2, price 1000, net 2000, vatRate 25.55'],
+  ],
+  [
     'a net sum, VAT and no total',
     `
 Lýsing                Magn   Einingarverð    Upphæð

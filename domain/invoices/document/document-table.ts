@@ -1,3 +1,4 @@
+import type { DecimalText } from '../../numbers/decimal.ts';
 import { type DecimalSign, saysSum } from '../table/table-cells.ts';
 import { isTotalRow } from './document-head.ts';
 import type { DocumentLayout, LayoutColumn } from './document-layout.ts';
@@ -6,9 +7,13 @@ import type { TextItem } from './document-text.ts';
 import { amountIn } from './document-values.ts';
 import { type ColumnField, columnOfHeading } from './document-words.ts';
 
-/** A row of the table: its pieces by column. */
+/** The pieces of a row by column. */
+type Cells = Readonly<Partial<Record<ColumnField, TextItem>>>;
+
+/** A row of the table that has a name and an amount. */
 export interface TableLine {
-  readonly cells: Readonly<Partial<Record<ColumnField, TextItem>>>;
+  readonly cells: Cells & Readonly<Record<'name' | 'net', TextItem>>;
+  readonly net: DecimalText;
   /** Rows that continue the name. */
   readonly more: readonly TextItem[];
 }
@@ -27,7 +32,7 @@ function columnsOfHeading({ pieces }: TextRow): LayoutColumn[] | undefined {
     return field === undefined ? [] : [{ field, left: piece.left, right: rightOf(piece) }];
   });
   const has = (field: ColumnField) => columns.some((column) => column.field === field);
-  const isTable = has('name') && has('net') && columns.length >= 2 && columns.length >= pieces.length - 1;
+  const isTable = has('name') && has('net') && columns.length >= pieces.length - 1;
   return isTable ? unambiguous(columns) : undefined;
 }
 
@@ -67,7 +72,7 @@ function columnFor(piece: TextItem, columns: readonly LayoutColumn[]): LayoutCol
 }
 
 /** The pieces of a row by column; undefined if two of them are in one column. */
-function cellsOf({ pieces }: TextRow, columns: readonly LayoutColumn[]): TableLine['cells'] | undefined {
+function cellsOf({ pieces }: TextRow, columns: readonly LayoutColumn[]): Cells | undefined {
   const cells: Partial<Record<ColumnField, TextItem>> = {};
   for (const piece of pieces) {
     const field = columnFor(piece, columns)?.field;
@@ -86,7 +91,7 @@ interface Reading {
 
 /** Reads the table from its heading row to its totals, also over pages. */
 export function readTable(rows: readonly TextRow[], { layout, sign }: Reading): DocumentTable | undefined {
-  const lines: { cells: TableLine['cells']; more: TextItem[]; last: TextRow }[] = [];
+  const lines: (TableLine & { more: TextItem[]; last: TextRow })[] = [];
   const used = new Set<TextRow>();
   let columns: readonly LayoutColumn[] | undefined;
   let heading: readonly string[] = [];
@@ -108,13 +113,16 @@ export function readTable(rows: readonly TextRow[], { layout, sign }: Reading): 
       isOpen = false;
       continue;
     }
-    const cells = cellsOf(row, columns);
+    const cells = cellsOf(row, columns) ?? {};
+    const { name, net: cell } = cells;
+    if (name === undefined) continue;
+    const net = cell && amountIn(cell.text, sign);
     const last = lines.at(-1);
-    if (cells?.name !== undefined && cells.net !== undefined && amountIn(cells.net.text, sign) !== undefined) {
-      lines.push({ cells, more: [], last: row });
+    if (cell !== undefined && net !== undefined) {
+      lines.push({ cells: { ...cells, name, net: cell }, net, more: [], last: row });
       used.add(row);
-    } else if (last !== undefined && cells?.name !== undefined && isContinuation(row, last.last)) {
-      last.more.push(cells.name);
+    } else if (last !== undefined && isContinuation(row, last.last)) {
+      last.more.push(name);
       last.last = row;
       used.add(row);
     }

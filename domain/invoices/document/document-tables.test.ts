@@ -423,6 +423,33 @@ L o sun                  2          1.000     2.000
   expect(writtenProposal(text)).toEqual(found);
 });
 
+it('a price that is the amount is that of one', () => {
+  expect(writtenProposal('Lýsing     Verð     Upphæð\nLosun       100        100')[1]).toBe(
+    'name Losun, quantity 1, price 100, net 100',
+  );
+});
+
+it.each([
+  ['an amount that nothing confirms', '100', 'name Losun'],
+  ['no amount, and no price', '0', 'name Losun'],
+])('a line with %s has its name alone', (_, amount, line) => {
+  expect(writtenProposal(`Lýsing        Upphæð\nLosun            ${amount.padStart(3)}`)).toEqual(['', line]);
+});
+
+it.each([
+  ['four decimals', '12,345', '11.110,50', 'price 11.1105, net 11110.50'],
+  ['five decimals', '12,3455', '11.110,95', 'net 11110.95'],
+])('a price with a discount has %s', (_, price, net, values) => {
+  const text = `Lýsing         Magn    Verð      Afsl. %      Upphæð\nLosun          1000    ${price.padEnd(9)} 10        ${net}`;
+  expect(writtenProposal(text)[1]).toBe(`name Losun, quantity 1000, ${values}`);
+});
+
+it('the item number of a line has at most 100 signs', () => {
+  const heading = `Vörunúmer${' '.repeat(101)}Lýsing     Magn   Einingarverð    Upphæð`;
+  const row = `${'7'.repeat(104)}${' '.repeat(6)}Losun         2          1.000     2.000`;
+  expect(writtenProposal(`${heading}\n${row}`)[1]).toContain(`sellersItemId ${'7'.repeat(100)},`);
+});
+
 it('the name of a line has at most 500 signs', () => {
   const heading = `Lýsing${' '.repeat(524)}Magn   Einingarverð    Upphæð`;
   const row = `${'x'.repeat(510)}${' '.repeat(23)}2          1.000     2.000`;

@@ -3,7 +3,6 @@ import type { DecimalSign } from '../table/table-cells.ts';
 import { type Found, totalCandidates } from './document-head.ts';
 import type { DocumentLayout } from './document-layout.ts';
 import type { TextRow } from './document-rows.ts';
-import { amountIn } from './document-values.ts';
 
 export interface FoundTotals {
   readonly net?: Found | undefined;
@@ -21,11 +20,11 @@ const isNear = (one: Decimal, other: Decimal): boolean =>
     .lte(other.abs().gte(100) && (one.isInteger() || other.isInteger()) ? 1 : '0.05');
 
 /** The rates that stand in labels of VAT. */
-function ratesOf(rows: readonly TextRow[], sign: DecimalSign): string[] {
+function ratesOf(rows: readonly TextRow[]): string[] {
   const said = rows.flatMap(({ pieces }) =>
     pieces.flatMap(({ label }) => {
       const [, digits] = /^(?:vsk|virdisaukaskattur|vat)\b\D{0,12}?(\d{1,2}(?: \d{1,2})?) ?%/.exec(label) ?? [];
-      return digits === undefined ? [] : (amountIn(digits.replace(' ', sign === 'comma' ? ',' : '.'), sign) ?? []);
+      return digits === undefined ? [] : [digits.replace(' ', '.')];
     }),
   );
   return [...new Set(said.map((rate) => amountText(toDecimal(rate))))];
@@ -54,11 +53,10 @@ export function readTotals(
   );
   const [found] = agreeing;
   if (found !== undefined) {
-    const rates = ratesOf(rows, sign);
-    const [rate] = rates;
+    const [rate, ...others] = ratesOf(rows);
     const isOnly =
       rate !== undefined &&
-      rates.length === 1 &&
+      others.length === 0 &&
       isNear(toDecimal(found.net.value).times(toDecimal(rate)).div(100), toDecimal(found.vat.value));
     return { ...found, ...(isOnly ? { rate } : {}) };
   }

@@ -8,10 +8,10 @@ import { labelText } from './document-words.ts';
 export const amountIn = (text: string, sign: DecimalSign): string | undefined =>
   /\d/.test(text) && text.length <= 40 ? readNumber(text, sign) : undefined;
 
-/** A day of a document. Numbers alone are not days. */
+/** A day of a document. */
 export function dayIn(text: string): string | undefined {
-  const plain = text.trim().replace(/\.$/, '');
-  return plain.length <= 30 && /^\d{1,4}[-./ ]|^\p{L}+\.? \d/u.test(plain) ? readDay(plain, 'dmy') : undefined;
+  const plain = text.replace(/\.$/, '');
+  return plain.length <= 30 ? readDay(plain, 'dmy') : undefined;
 }
 
 export interface DayRange {
@@ -21,10 +21,10 @@ export interface DayRange {
 
 /** `1.9.2026 - 30.9.2026`, `1.9. - 30.9.2026`, `september 2026` */
 export function rangeIn(text: string): DayRange | undefined {
-  const whole = dayIn(`1. ${text.trim()}`);
+  const whole = dayIn(`1. ${text}`);
   if (whole !== undefined && /^\p{L}/u.test(text.trim()))
     return { start: whole, end: addDays(addMonths(whole, 1), -1) };
-  const [first, last, ...more] = text.split(/\s+(?:-|–|—|til|to)\s+|(?<=\d)\s*[–—]\s*(?=\d)/);
+  const [first, last, ...more] = text.split(/\s+(?:-|–|—|til|to)\s|(?<=\d)\s*[–—]\s*(?=\d)/);
   if (first === undefined || last === undefined || more.length > 0) return undefined;
   const end = dayIn(last);
   const start =
@@ -74,17 +74,18 @@ export function currencyBeside(text: string): string | undefined {
 /** A quantity with its unit, as in `2 stk` or `1.234 kg`. */
 export function quantityIn(text: string, sign: DecimalSign, unitOf: (text: string) => string | undefined) {
   const plain = amountIn(text, sign);
-  if (plain !== undefined) return { quantity: plain };
+  if (plain !== undefined) return { quantity: plain, unit: undefined };
   const [, digits, word] = /^(-?[\d.,' ]*\d)\s*(\p{L}[\p{L}\d³.]{0,20})$/u.exec(text.trim()) ?? [];
   const quantity = digits === undefined ? undefined : amountIn(digits, sign);
   const unit = word === undefined ? undefined : unitOf(word);
   if (quantity === undefined) return undefined;
-  // An unknown unit leaves the quantity as it is.
-  return unit === undefined ? { quantity } : { quantity, unit };
+  return { quantity, unit };
 }
 
 /** @param learned codes of units that a provider writes in its own way, by their folded text */
 export const unitReader =
   (learned: Readonly<Record<string, string>> = {}) =>
-  (text: string): string | undefined =>
-    learned[searchFold(text.trim())] ?? readUnit(text.trim().replace(/\.$/, '')) ?? readUnit(text);
+  (text: string): string | undefined => {
+    const plain = text.trim();
+    return learned[searchFold(plain)] ?? readUnit(plain.replace(/\.$/, '')) ?? readUnit(plain);
+  };

@@ -4,7 +4,7 @@ import type { HeadField } from './proposed-invoice.ts';
 /** A label for comparison: folded, without punctuation at its end. */
 export const labelText = (text: string): string =>
   searchFold(text)
-    .replace(/[.:;,#*_]+/g, ' ')
+    .replace(/[.:;,#*_]/g, ' ')
     .replace(/\s*\/\s*/g, '/')
     .replace(/\s+/g, ' ')
     .trim();

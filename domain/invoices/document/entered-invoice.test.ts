@@ -93,6 +93,7 @@ describe('the proposal of a file that was read in part', () => {
       ...['TNE', undefined, undefined, undefined, undefined],
     ]);
     expect(proposedLineOf({ name: 'a\ud800' })?.name).toBe('a\ufffd');
+    expect(proposedLineOf({ sellersItemId: undefined })).not.toHaveProperty('sellersItemId');
   });
 
   it('has the price of one unit only', () => {
@@ -135,5 +136,7 @@ describe('what a member saved', () => {
     expect(isUnchanged({ name: 'Losun', description: '' }, { name: 'Losun' })).toBe(true);
     expect(isUnchanged({ name: 'Losun' }, { name: 'Losun', description: '' })).toBe(true);
     expect(isUnchanged({ name: 'Losun' }, { name: 'Losun', description: 'x' })).toBe(false);
+    expect(isUnchanged({ name: 'Losun', price: '0' }, { name: 'Losun' })).toBe(false);
+    expect(isUnchanged({ name: 'Losun' }, { name: 'Losun', quantity: '0' })).toBe(false);
   });
 });

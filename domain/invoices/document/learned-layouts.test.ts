@@ -24,6 +24,8 @@ describe('the label of a value', () => {
     [`${'x'.repeat(61)}   17`, number, undefined],
     [`Skjal ${'x'.repeat(100)} 17`, number, undefined],
     ['Reikningsnúmer: 17', number, undefined],
+    ['Reikningsnúmer: A-17', number, undefined],
+    [`${'x'.repeat(60)} ${'1'.repeat(39)}`, { number: '1'.repeat(39) }, { number: ['x'.repeat(60)] }],
     ['Nr. 17\nSkjal 17', number, undefined],
     ['Nr. 18\nSkjal 17', number, { number: ['skjal'] }],
     ['Skjal 17', {}, undefined],
@@ -88,6 +90,13 @@ describe('the table of a provider', () => {
       { tunna: 'C62' },
     ],
     [
+      'a known unit far from the quantity',
+      'Akstur                           1     4.000   stk     4.000',
+      {},
+      'name 0-6, quantity 33-34, price 39-44, unit 47-50, net 55-60',
+      {},
+    ],
+    [
       'a known unit',
       'Akstur                           1     stk     4.000      4.000',
       {},
@@ -119,6 +128,13 @@ describe('the table of a provider', () => {
       {},
       'name 0-6, other 11-15, other 18-27, quantity 33-40, price 43-48, net 54-59',
     ],
+    [
+      'a price of nothing that is not written',
+      'Akstur     Höfn                  1 tunna              4.000\n\nSamtals án VSK   4.000',
+      { price: '0' },
+      'name 0-6, other 11-15, quantity 33-40, net 54-59',
+    ],
+    ['another quantity', row, { quantity: '3' }, undefined],
     ['another name', row, { name: 'Aksturinn' }, undefined],
     ['another amount', row, { net: '4001' }, undefined],
     ['no name', row, { name: '' }, undefined],
@@ -130,6 +146,14 @@ describe('the table of a provider', () => {
     expect(written(layout?.table?.columns)).toBe(columns);
     if (columns !== undefined) expect(layout?.table?.heading).toEqual(headings);
     if (units !== undefined) expect(layout?.units).toEqual(units);
+  });
+
+  it('has no price if none was saved', () => {
+    const { price: _price, ...unpriced } = line;
+    const text = 'Akstur     0                     1 tunna              4.000\n\nSamtals án VSK   4.000';
+    expect(written(learned(`${heading}\n${text}`, {}, [unpriced])?.table?.columns)).toBe(
+      'name 0-6, other 11-12, quantity 33-40, net 54-59',
+    );
   });
 
   it('needs a heading with two texts over its columns, and an improvement', () => {
@@ -183,6 +207,24 @@ describe('the table of a provider', () => {
       table: { heading: headings, columns },
     };
     expect(learned(`${heading}\n${row}`, {}, [line], before)?.table?.columns).toEqual(columns);
+    const twice = 'Akstur     Höfn                  2 tunna   2.000      4.000';
+    const other = { ...line, quantity: '2', price: '2000' };
+    const right = 'name 0-6, other 11-15, quantity 33-40, price 43-48, net 54-59';
+    for (const [first, second, fourth, fifth] of [
+      ['other', 'name', 'price', 'net'],
+      ['name', 'other', 'net', 'other'],
+    ] as const) {
+      const misread = [
+        column(first, 0, 0.06),
+        column(second, 0.11, 0.15),
+        column('quantity', 0.33, 0.4),
+        column(fourth, 0.43, 0.48),
+        column(fifth, 0.54, 0.59),
+      ];
+      const text = `${heading}\n${twice}\n\nSamtals án VSK   2.000`;
+      const layout = { ...before, table: { heading: headings, columns: misread } };
+      expect(written(learned(text, {}, [other], layout)?.table?.columns)).toBe(right);
+    }
     const wrong = { ...before, table: { heading: headings, columns: columns.slice(1) } };
     expect(written(learned(`${heading}\n${row}`, {}, [line], wrong)?.table?.columns)).toBe(usual);
   });

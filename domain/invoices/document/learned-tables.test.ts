@@ -144,6 +144,31 @@ describe('a table', () => {
     expect(learned(`${heading}\n${row}`, [saved])).toBeUndefined();
   });
 
+  it('a line that is not in the document takes no row of another', () => {
+    expect(learned(`${heading}\n${row}`, [{ ...line, net: '4100' }, line])).toBe(usual);
+  });
+
+  it('two labels are a heading', () => {
+    expect(learned(`Verk         Mæld\n${row}`)).toBe(usual.replace(' einn upph', ''));
+  });
+
+  it.each([
+    ['first', 'Mæld   Hvað   Verk     Upph\n2      qqq    Akstur   4.000', 'quantity 0-1, unit 7-10, name 14-20'],
+    [
+      'last',
+      'Verk     Upph    Hvað   Mæld\nAkstur   4.000   qqq    2',
+      'name 0-6, net 9-14, unit 17-20, quantity 24-25',
+    ],
+  ])('a quantity may be the %s text', (_where, document, columns) => {
+    expect(learned(`${document}\n\nSamtals án VSK   4.000`)).toContain(columns);
+  });
+
+  it('a unit that was not saved is not learned', () => {
+    const { unit: _unit, ...without } = line;
+    const document = drawnDocument(`Skjal 17\n\n${heading}\nAkstur       2 tonn   2.000    4.000`);
+    expect(learnLayout(document, { head: { number: '17' }, lines: [without] }, undefined)?.units).toStrictEqual({});
+  });
+
   it('two equal lines are two rows', () => {
     expect(learned(`${heading}\n${row}\nAkstur        2 qqq    2.000    4.000`, [line, line])).toBe(
       'verk maeld einn upph | name 0-6, quantity 13-19, price 22-28, net 31-37 | qqq=BLL',
@@ -198,6 +223,11 @@ describe('labels of totals', () => {
       issueDate: ['prentad'],
     });
     expect(labels('Samtals án vsk   4.100\nStofn   4.000', { net: '4000' })).toEqual({ net: ['stofn'] });
+  });
+
+  it('are not learned from a line with the same amount', () => {
+    const document = 'Lýsing     Verð     Upphæð\nAkstur    4.000      4.000';
+    expect(labels(document, { net: '4000' }, [{ name: 'Akstur', net: '4000' }])).toBeUndefined();
   });
 
   it('are learned from a row that looks like a line', () => {

@@ -90,9 +90,9 @@ it('units, amounts and labels of documents', () => {
   expect(['A..:;b', 'm / vsk', 'Samtals m /vsk:', 'm/ vsk', ' A  b. ', 'a*_#b'].map(labelText)).toEqual([
     ...['a b', 'm/vsk', 'samtals m/vsk', 'm/vsk', 'a b', 'a b'],
   ]);
-  expect(['Upphæð ISK', 'Upphæð kr.', 'Upphæð iskx', 'Verð / ein', 'x'].map(columnOfHeading)).toEqual([
-    ...['net', 'net', undefined, 'price', undefined],
-  ]);
+  expect(['Upphæð ISK', 'Upphæð kr.', 'Upphæð iskx', 'Verð / ein', 'Verð ISK / ein', 'x'].map(columnOfHeading)).toEqual(
+    [...['net', 'net', undefined, 'price', undefined, undefined]],
+  );
 });
 
 describe('the parties of a document', () => {

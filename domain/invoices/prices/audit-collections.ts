@@ -40,7 +40,7 @@ function partsOf(excess: Excess, repeated: ReadonlyMap<number, number>, lines: r
     {
       rule: 'duplicate_line',
       count: again,
-      rank: ({ position }) => (repeated.has(position) ? 1 : -1),
+      rank: ({ position }) => (repeated.has(position) ? 1 : 0),
       grounds: ({ position }) => [ground('same_line', { line: repeated.get(position) ?? 0 }), ...known],
       reference: ({ position }) => repeated.get(position)?.toString(),
     },
@@ -84,7 +84,7 @@ function distribute(parts: readonly Part[], lines: readonly AuditedLine[], confi
     const ordered = lines.toSorted((one, other) => rank(other) - rank(one) || other.position - one.position);
     return ordered.flatMap((line): Finding[] => {
       const taken = Math.min(remaining, left.get(line.position) ?? 0);
-      if (taken <= 0 || rank(line) < 0) return [];
+      if (taken <= 0) return [];
       remaining -= taken;
       left.set(line.position, (left.get(line.position) ?? 0) - taken);
       return [

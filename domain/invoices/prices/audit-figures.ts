@@ -3,18 +3,15 @@ import { currencyDecimals } from '../invoice-arithmetic.ts';
 import type { AuditedInvoice, AuditedLine } from './audited-invoice.ts';
 import { type Finding, ground, money, slack } from './finding.ts';
 
-const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
+const decimalsOf = (text: string | undefined): number => text?.split('.')[1]?.length ?? 0;
 
 /** The error that rounding explains: of a unit price with few decimals, and of an amount in whole units of a currency without smaller ones. */
 function roundingOf({ net, price, quantity }: AuditedLine, currency: string): Decimal {
-  const ofPrice = new Decimal(10)
-    .pow(-decimalsOf(price ?? ''))
-    .div(2)
-    .times(toDecimal(quantity).abs());
+  const ofPrice = new Decimal(10).pow(-decimalsOf(price)).div(2).times(toDecimal(quantity).abs());
   const isWhole = currencyDecimals(currency) === 0 && toDecimal(net).isInteger();
   const ofAmount = isWhole ? new Decimal('0.5') : slack;
   // A price without decimals is more often exact than rounded.
-  return decimalsOf(price ?? '') === 0 ? ofAmount : Decimal.max(ofAmount, ofPrice);
+  return decimalsOf(price) === 0 ? ofAmount : Decimal.max(ofAmount, ofPrice);
 }
 
 /** Figures of a line that do not add up. */

@@ -8,6 +8,12 @@ describe('an audit of weights and containers', () => {
   testAudits([
     ['what four collections hold', ['weight: quantity 2904, kg 2904'], { collections: { 1: weekly } }, []],
     [
+      'on one day, of an unknown stream',
+      ['weight: quantity 3000, kg 3000, wasteStreamId none, day 2026-03-11'],
+      { collections: { 1: weekly } },
+      [],
+    ],
+    [
       'more than they hold',
       ['weight: quantity 3000, kg 3000'],
       { collections: { 1: weekly } },

@@ -170,6 +170,30 @@ describe('an audit of collections at the edges of a period', () => {
       ],
     ],
     [
+      'moved by a holiday, of one of two containers',
+      ['collection: quantity 5, net 5000, period 2026-04-07/2026-04-30, serviceDay 2026-04-30'],
+      {
+        containers: [{}, {}],
+        collections: { 1: { planned: '2026-04-05, 2026-04-08, 2026-04-15, 2026-04-22, 2026-04-29' }, 2: {} },
+        others: [
+          'collection: quantity 4, net 4000, period 2026-03-01/2026-03-31, serviceDay 2026-03-31',
+          'collection: day 2026-04-05, quantity 1, net 1000',
+        ],
+      },
+      [
+        'too_many_collections probable line 1 quantity 5 for 4: 1000 [planned number=4 from=2026-04-07 until=2026-04-30] [charged number=5] [near_boundary]',
+      ],
+    ],
+    [
+      'two lines beside a missed one, without a period',
+      ['collection: quantity 3, net 3000, period none', 'collection: quantity 2, net 2000, period none, textKey b'],
+      { collections: { 1: { planned: wednesdays.replace('2026-03-11', '2026-03-11 missed') } } },
+      [
+        'missed_collection_billed probable line 2 quantity 2 for 1: 1000 [missed day=2026-03-11] [planned number=3 from=2026-03-01 until=2026-03-31] [charged number=5] [no_period]',
+        'too_many_collections probable line 2 quantity 2 for 1: 1000 [planned number=3 from=2026-03-01 until=2026-03-31] [charged number=5] [no_period]',
+      ],
+    ],
+    [
       'a missed one without a period',
       ['collection: quantity 5, net 5000, period none'],
       {

@@ -17,6 +17,15 @@ describe('an audit of figures', () => {
       { containers: [] },
       ['arithmetic certain line 1 amount 3000 for 2999: 1 [calculated quantity=1 price=0 amount=2999 currency=ISK]'],
     ],
+    [
+      'two lines whose right amounts are as agreed',
+      ['item: calculatedNet 2000, price 1000', 'item: calculatedNet 2000, price 1000, quantity 2.0, textKey b'],
+      { containers: [], prices: [{}] },
+      [
+        'arithmetic certain line 1 amount 3000 for 2000: 1000 [calculated quantity=2 price=1000 amount=2000 currency=ISK]',
+        'arithmetic certain line 2 amount 3000 for 2000: 1000 [calculated quantity=2.0 price=1000 amount=2000 currency=ISK]',
+      ],
+    ],
     ['half a unit of an amount in krónur', ['item: calculatedNet 2999.5'], { containers: [] }, []],
     [
       'more than half a unit',

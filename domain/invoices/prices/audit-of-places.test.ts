@@ -24,6 +24,12 @@ describe('an audit of places', () => {
       [],
     ],
     [
+      'one that has four of ten signs in common with another',
+      ['item: textKey x, locationId a', 'item: textKey y, locationId a', 'item: textKey ab cdefgh, placeKey ab cdefgh'],
+      { knownPlaces: ['ab'], containers: [] },
+      [],
+    ],
+    [
       'one that is known',
       [
         'item: textKey x, locationId a',

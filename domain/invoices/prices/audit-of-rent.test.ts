@@ -5,6 +5,14 @@ describe('an audit of rent', () => {
   testAudits([
     ['one container', ['rent'], {}, []],
     [
+      'rent of March beside rents of February and March',
+      ['rent'],
+      { others: ['rent: period 2026-02-01/2026-02-28', 'rent: invoiceNumber R-9, lineCount 2'] },
+      [
+        'overlapping_periods certain line 1 amount 3000 for 0: 3000 see R-9 [overlap from=2026-03-01 until=2026-03-31 invoice=R-9] [containers_there number=1 liters=660]',
+      ],
+    ],
+    [
       'three for one',
       ['rent: quantity 3'],
       {},

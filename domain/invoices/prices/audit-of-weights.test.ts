@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { testAudits } from '../test/audits.ts';
-import { agreeing, collections, lastWeighed, weighed91, weighedWeekly } from '../test/weekly-weighings.ts';
+import { agreeing, collections, lastWeighed, month, weighed91, weighedWeekly } from '../test/weekly-weighings.ts';
 
 describe('an audit of weights on a scale', () => {
   testAudits([
@@ -39,6 +39,18 @@ describe('an audit of weights on a scale', () => {
       { ...weighedWeekly, others: agreeing },
       [
         'weight_rounded_up certain line 1 kilograms 200 for 91: 4360 [weighed kg=364 from=2026-02-26 until=2026-03-25] [weighings_agree lines=2]',
+      ],
+    ],
+    [
+      'rounded up, of a container without a known collection',
+      ['weight'],
+      {
+        collections: {},
+        weighed: weighed91,
+        others: [month('364', '2026-01-01', '2026-01-31'), month('364', '2026-02-01', '2026-02-28')],
+      },
+      [
+        'weight_rounded_up probable line 1 kilograms 400 for 364: 720 [weighed kg=364 from=2026-03-01 until=2026-03-31] [weighings_agree lines=2] [weighings_unsure]',
       ],
     ],
     ['never weighed', ['weight', 'collection'], { collections, weighed: {}, others: agreeing }, []],

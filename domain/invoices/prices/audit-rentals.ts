@@ -38,7 +38,7 @@ const isInventoried = ({ locationId }: StatedLine, { containers }: AuditFacts): 
 
 function knownOf(line: AuditedLine, facts: AuditFacts): Known {
   const found = containersOf(line, facts);
-  if (found === undefined || !isInventoried(line, facts)) return { count: undefined, grounds: [] };
+  if (!isInventoried(line, facts)) return { count: undefined, grounds: [] };
   const liters = litersIn(line.textKey);
   const values = { number: found.length, ...(liters === undefined ? {} : { liters }) };
   return {
@@ -105,10 +105,10 @@ function auditSubject(
     const rented = rentedContainers(line);
     const compared = line.period === undefined ? accepted.filter((other) => other.period === undefined) : accepted;
     const before = peak(compared, spanOf(line));
-    const excess = count === undefined ? 0 : Math.min(rented, before + rented - count);
+    const excess = Math.min(rented, before + rented - (count ?? Number.POSITIVE_INFINITY));
     const same = compared.filter((other) => isSameRent(line, other));
     const overlap = same.map((other) => overlapWith(line, other)).find((found) => found !== undefined);
-    const isSure = count !== undefined && excess > 0;
+    const isSure = excess > 0;
     const unsure: Ground[] = isSure ? [] : [ground('not_explained')];
     if (overlap !== undefined && !repeated.has(line.position) && (isSure || count === undefined)) {
       const confidence = isSure && line.period !== undefined ? 'certain' : 'probable';

@@ -61,7 +61,7 @@ export function auditRepeats(
     if (first === undefined || checked.has(line.position)) return [];
     // Containers of one size may have a line each.
     const equal = lines.filter(({ position }) => position === first || repeated.get(position) === first).length;
-    if (isCollection(line) && equal <= (containersOf(line, facts)?.length ?? 0)) return [];
+    if (isCollection(line) && equal <= containersOf(line, facts).length) return [];
     const isCertain = line.tickets.length > 0 || isExactWeight(line);
     return [
       {
@@ -83,7 +83,7 @@ export function auditRepeats(
 export function auditTwin(invoice: AuditedInvoice, others: readonly OtherLine[]): Finding[] {
   const { lines, corrects } = invoice;
   const total = sum(lines.map(({ net }) => net));
-  if (lines.length === 0 || !total.gt(0)) return [];
+  if (!total.gt(0)) return [];
   const isSpecific = lines.some((line) => line.period !== undefined || line.tickets.length > 0 || isExactWeight(line));
   // Invoices without a period are the same each month.
   const keyOf = isSpecific ? statedKey : chargeKey;

@@ -35,7 +35,6 @@ interface Weighed extends Sited {
 
 const isWeighed = <Line extends StatedLine>(line: Line): line is Line & Weighed =>
   line.kind === 'material' &&
-  line.kg !== undefined &&
   toDecimal(line.kg).gt(0) &&
   line.locationId !== undefined &&
   line.wasteStreamId !== undefined;
@@ -213,7 +212,7 @@ function againstScale(
 
 /** More than the containers hold in all collections that the period can have. */
 function againstCapacity(line: Weighed, all: readonly AuditedLine[], facts: AuditFacts): Finding[] {
-  const containers = containersOf(line, facts) ?? [];
+  const containers = containersOf(line, facts);
   const { period } = line;
   if (period === undefined || containers.some(({ liters }) => liters === undefined)) return [];
   const ids = new Set(containers.map(({ id }) => id));
@@ -223,7 +222,7 @@ function againstCapacity(line: Weighed, all: readonly AuditedLine[], facts: Audi
   );
   const requested = own.flatMap((one) => one.requested.filter(({ from }) => from <= period.end));
   const charged = all.filter(
-    (other) => isCollection(other) && containersOf(other, facts)?.some(({ id }) => ids.has(id)) === true,
+    (other) => isCollection(other) && containersOf(other, facts).some(({ id }) => ids.has(id)),
   );
   const chargedCount = sum(charged.map(({ quantity }) => quantity)).toNumber();
   const isScheduled = own.length > 0 && own.every(({ scheduled }) => scheduled.some((one) => one.from <= period.start));

@@ -25,7 +25,7 @@ interface Group {
 }
 
 export const idsOf = (line: StatedLine, facts: AuditFacts): ReadonlySet<number> =>
-  new Set(containersOf(line, facts)?.map(({ id }) => id) ?? []);
+  new Set(containersOf(line, facts).map(({ id }) => id));
 
 export function groupsOf(lines: readonly AuditedLine[], facts: AuditFacts): Group[] {
   let groups: Group[] = [];
@@ -107,7 +107,6 @@ function spare(facts: AuditFacts, ids: ReadonlySet<number>, span: Span, others: 
       planned.some(({ day }) => holds(side, day) && isHoliday(day)),
     );
     const neighbours = others.filter((line) => !meets(spanOf(line), span) && meets(spanOf(line), side));
-    if (near === 0) return { days: 0, isKnown: true };
     const [first] = neighbours;
     if (first === undefined) return { days: near, isKnown: false };
     // Lines of single days show what was charged only together with the others of their month.

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { isSharedItem, priceCoverage } from './audit-prices.ts';
 import type { StatedLine } from './audited-invoice.ts';
 import { easter, isHoliday, isNearHoliday } from './holidays.ts';
-import { isCollection, isContainerRental, litersIn, periodInText, statedPeriod, wholeMonths } from './line-facts.ts';
+import {
+  isCollection,
+  isContainerRental,
+  joined,
+  litersIn,
+  periodInText,
+  sharedDays,
+  statedPeriod,
+  wholeMonths,
+} from './line-facts.ts';
 import { agreedPrice } from './price-list.ts';
 
 const line: StatedLine = {
@@ -42,6 +51,20 @@ it.each([
   ['mars', undefined],
 ])('the period in %s', (text, period) => {
   expect(periodInText(text)).toEqual(period);
+});
+
+it('two spans have common days, and one span that contains both', () => {
+  const [early, late] = [
+    { start: '2026-03-01', end: '2026-03-10' },
+    { start: '2026-03-05', end: '2026-03-20' },
+  ];
+  for (const [one, other] of [
+    [early, late],
+    [late, early],
+  ] as const) {
+    expect(sharedDays(one, other)).toBe(6);
+    expect(joined(one, other)).toEqual({ start: '2026-03-01', end: '2026-03-20' });
+  }
 });
 
 describe('the period of a line', () => {
@@ -93,7 +116,17 @@ it('words of containers', () => {
 describe('holidays', () => {
   it.each([
     ...['1818-03-22', '1886-04-25', '1943-04-25', '1954-04-18', '1961-04-02', '1981-04-19', '2000-04-23', '2008-03-23'],
-    ...['2011-04-24', '2019-04-21', '2038-04-25', '2049-04-18', '2076-04-19', '2100-03-28', '2200-04-06', '2285-03-22'],
+    ...[
+      '2011-04-24',
+      '2014-04-20',
+      '2019-04-21',
+      '2038-04-25',
+      '2049-04-18',
+      '2076-04-19',
+      '2100-03-28',
+      '2200-04-06',
+      '2285-03-22',
+    ],
   ])('Easter is on %s', (day) => {
     expect(easter(Number(day.slice(0, 4)))).toBe(day);
   });
@@ -125,6 +158,9 @@ it('prices of several items, of one group that is old enough, and of containers'
   ];
   expect(priceCoverage(groups, [price], '2026-03-01').toFixed()).toBe('0.5');
   const priced = { itemKey: 'a', unit: 'C62', serviceDay: '2026-03-01' };
+  const second = { ...price, id: 2 };
+  expect(agreedPrice([price, second], priced, 'ISK')).toBe(price);
+  expect(agreedPrice([second, price], priced, 'ISK')).toBe(price);
   const skip = { ...price, containerKind: 'skip' };
   expect(agreedPrice([skip], { ...priced, containerKind: 'skip' }, 'ISK')).toBe(skip);
   expect(agreedPrice([skip], { ...priced, containerKind: 'bin' }, 'ISK')).toBeUndefined();

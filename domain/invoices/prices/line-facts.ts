@@ -82,7 +82,7 @@ export function isCollection({ kind, wordingKey, quantity, unit, net }: StatedLi
   if (kind !== 'transport' && kind !== 'material') return false;
   if (!isCounted(unit) || !toDecimal(net).gt(0)) return false;
   const count = toDecimal(quantity);
-  return count.gt(0) && count.isInteger() && wordingKey.split(/[^\p{L}]+/u).some((word) => collectionWords.test(word));
+  return count.gt(0) && count.isInteger() && wordingKey.split(/[^\p{L}]/u).some((word) => collectionWords.test(word));
 }
 
 const containerWords =
@@ -96,12 +96,12 @@ export const isContainerRental = ({ kind, net, textKey }: StatedLine): boolean =
 export const spanOf = ({ period, serviceDay }: StatedLine): Span =>
   period ?? wholeMonths({ start: serviceDay, end: serviceDay });
 
-/** Containers of the line's location, stream, size and provider in its period. Undefined without a location. */
+/** Containers of the line's location, stream, size and provider in its period. */
 export function containersOf(
   line: StatedLine,
   { containers, serviceProviderId }: Pick<AuditFacts, 'containers' | 'serviceProviderId'>,
-): readonly KnownContainer[] | undefined {
-  if (line.locationId === undefined) return undefined;
+): readonly KnownContainer[] {
+  if (line.locationId === undefined) return [];
   const there = containers.get(line.locationId) ?? [];
   if (line.containerId !== undefined) return there.filter(({ id }) => id === line.containerId);
   const liters = litersIn(line.textKey);

@@ -18,7 +18,6 @@ function standing<Line extends StatedLine>(
   mayCancel: (back: Line, line: Line) => boolean,
 ): readonly Line[] {
   const backs = lines.filter(isBack);
-  if (backs.length === 0) return lines;
   const charges = Map.groupBy(
     lines.filter((line) => !isBack(line)),
     amountKey,

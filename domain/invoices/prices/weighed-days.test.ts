@@ -54,11 +54,45 @@ describe('the days whose weighings belong to a line', () => {
     });
   });
 
+  it('are those of the whole period where only the first or the last collections differ, or there is none', () => {
+    const week = line('2026-03-09', '2026-03-15');
+    const widest = { start: '2026-03-04', end: '2026-03-15' };
+    const before = facts(['2026-03-05', '2026-03-12'], ['2026-03-03', '2026-03-12']);
+    expect(daysOf(week, before)).toEqual({ usual: undefined, widest });
+    expect(daysOf(week, facts(['2026-03-03']))).toEqual({ usual: undefined, widest });
+    const twentyDays = { start: '2026-03-09', end: '2026-03-28' };
+    expect(daysOf(line('2026-03-09', '2026-03-28'), before).usual).toEqual(twentyDays);
+    expect(daysOf(line('2026-03-09', '2026-03-27'), before).usual).toBeUndefined();
+  });
+
+  it('have no widest span where a container got its schedule within the period', () => {
+    const late = facts(['2026-03-05', '2026-03-12'], ['2026-03-05', '2026-03-12']);
+    late.collections.set(1, { requested: [], planned: [], scheduled: [{ from: '2026-03-10' }] });
+    expect(daysOf(line('2026-03-09', '2026-03-15'), late).widest).toBeUndefined();
+    const one = line('2026-03-12', '2026-03-12');
+    const days = { start: '2026-03-05', end: '2026-03-12' };
+    // The second container was never emptied.
+    expect(daysOf(one, late, [collected('2026-03-04', '2')])).toEqual({ usual: days, widest: days });
+    const planned = [{ day: '2026-03-05', state: 'done' as const }];
+    late.collections.set(1, { requested: [], planned, scheduled: [{ from: '2026-03-13' }] });
+    expect(daysOf(one, late, [collected('2026-03-04', '2')])).toEqual({ usual: days, widest: undefined });
+  });
+
+  it('are unknown for a day without containers', () => {
+    expect(daysOf(line('2026-03-12', '2026-03-12'), facts(), [collected('2026-03-04', '2')])).toEqual({
+      usual: undefined,
+      widest: undefined,
+    });
+  });
+
   it('of a line for one day start after the last day on which all containers were emptied', () => {
     const two = facts(['2026-03-05'], ['2026-03-03']);
     const own = line('2026-03-12', '2026-03-12');
     const lines = [collected('2026-03-04', '2'), collected('2026-03-09', '1')];
-    expect(daysOf(own, two, lines).usual).toEqual({ start: '2026-03-05', end: '2026-03-12' });
+    expect(daysOf(own, two, lines)).toEqual({
+      usual: { start: '2026-03-05', end: '2026-03-12' },
+      widest: { start: '2026-03-05', end: '2026-03-12' },
+    });
     expect(daysOf(own, two, lines.slice(1)).usual).toBeUndefined();
   });
 
@@ -67,6 +101,15 @@ describe('the days whose weighings belong to a line', () => {
     expect(daysOf(line('2026-05-02', '2026-05-10'), may)).toEqual({
       usual: undefined,
       widest: { start: '2026-04-24', end: '2026-05-10' },
+    });
+  });
+
+  it('reach back four days from a holiday, if there is a collection', () => {
+    const often = facts(['2026-04-24', '2026-04-28', '2026-05-01', '2026-05-08']);
+    expect(daysOf(line('2026-05-02', '2026-05-10'), often).widest).toEqual({ start: '2026-04-24', end: '2026-05-10' });
+    expect(daysOf(line('2026-05-02', '2026-05-10'), facts(['2026-05-01', '2026-05-08']))).toEqual({
+      usual: undefined,
+      widest: undefined,
     });
   });
 

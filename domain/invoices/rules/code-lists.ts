@@ -136,7 +136,7 @@ application/pdf image/png image/jpeg text/csv application/vnd.openxmlformats-off
 application/vnd.oasis.opendocument.spreadsheet
 `;
 
-const setOf = (codes: string): ReadonlySet<string> => new Set(codes.trim().split(/\s+/));
+const setOf = (codes: string): ReadonlySet<string> => new Set(codes.trim().split(/\s/));
 
 export const codeLists = {
   invoiceKinds: setOf(invoiceKinds),

@@ -86,8 +86,8 @@ export function checkReasonCode(
   { isCharge, reasonCode }: AllowanceCharge,
   at: Omit<FailurePlace, 'field'>,
 ): void {
-  const fields = at.line === undefined ? ['BT-98', 'BT-105'] : ['BT-140', 'BT-145'];
-  const [allowance = '', charge = ''] = fields;
+  const fields = { document: ['BT-98', 'BT-105'], line: ['BT-140', 'BT-145'] } as const;
+  const [allowance, charge] = fields[at.line === undefined ? 'document' : 'line'];
   if (isCharge) checkCode(failures, 'BR-CL-20', { field: charge, ...at }, [reasonCode, 'chargeReasons']);
   else checkCode(failures, 'BR-CL-19', { field: allowance, ...at }, [reasonCode, 'allowanceReasons']);
 }

@@ -9,7 +9,7 @@ import { checkVatRate, vatUses } from './invoice-vat-rules.ts';
 const vatPrefixes: ReadonlySet<string> = new Set([...codeLists.countries, 'EL']);
 
 /** BR-01 to -11, -16: required fields of a document and its parties. */
-function checkPresence(failures: FailureList, head: InvoiceHead, lineCount: number): void {
+function checkPresence(failures: FailureList, head: InvoiceHead, hasLines: boolean): void {
   const { seller, buyer } = head;
   failures.needs('BR-01', { field: 'BT-24' }, head.customizationId);
   failures.needs('BR-02', { field: 'BT-1' }, head.number);
@@ -22,7 +22,7 @@ function checkPresence(failures: FailureList, head: InvoiceHead, lineCount: numb
   if (seller.address !== undefined) failures.needs('BR-09', { field: 'BT-40' }, seller.address.country);
   failures.needs('BR-10', { field: 'BG-8' }, buyer.address);
   if (buyer.address !== undefined) failures.needs('BR-11', { field: 'BT-55' }, buyer.address.country);
-  if (lineCount === 0) failures.needs('BR-16', { field: 'BG-25' }, undefined);
+  if (!hasLines) failures.needs('BR-16', { field: 'BG-25' }, undefined);
 }
 
 function checkVatId(failures: FailureList, field: string, party: InvoiceParty | undefined): void {
@@ -101,8 +101,8 @@ function checkAllowanceCharges(failures: FailureList, { allowanceCharges }: Invo
 }
 
 /** The rules of the document beside its figures: who, when, how it is paid, what belongs to it. */
-export function checkDocument(failures: FailureList, head: InvoiceHead, lineCount: number): void {
-  checkPresence(failures, head, lineCount);
+export function checkDocument(failures: FailureList, head: InvoiceHead, hasLines: boolean): void {
+  checkPresence(failures, head, hasLines);
   checkParties(failures, head);
   checkDays(failures, head);
   head.payments.forEach((payment, index) => {

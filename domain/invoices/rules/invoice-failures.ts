@@ -58,16 +58,14 @@ export class FailureList {
     const count = (this.#counts.get(code) ?? 0) + 1;
     this.#counts.set(code, count);
     if (count > maxOfOneRule) return;
-    const found = write(finding.found);
-    const expected = write(finding.expected);
     this.#failures.push({
       code,
       field,
-      ...(line === undefined ? {} : { line }),
-      ...(entry === undefined ? {} : { entry }),
-      ...(found === undefined ? {} : { found }),
+      line,
+      entry,
+      found: write(finding.found),
       expectation: finding.expectation,
-      ...(expected === undefined ? {} : { expected }),
+      expected: write(finding.expected),
     });
   }
 

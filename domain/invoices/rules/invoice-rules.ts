@@ -28,13 +28,13 @@ interface LinePeriodBound {
 export class InvoiceCheck {
   readonly #failures = new FailureList();
   readonly #tally = new VatTally();
-  #lineCount = 0;
+  #hasLines = false;
   #lineSum = zero;
   #starts: LinePeriodBound | undefined;
   #ends: LinePeriodBound | undefined;
 
   line(line: InvoiceLine): void {
-    this.#lineCount += 1;
+    this.#hasLines = true;
     this.#lineSum = this.#lineSum.plus(toDecimal(line.net));
     this.#tally.add('line', line.vatCategory, line.vatRate, toDecimal(line.net));
     checkLine(this.#failures, line);
@@ -60,7 +60,7 @@ export class InvoiceCheck {
       const value = toDecimal(amount);
       this.#tally.add(isCharge ? 'charge' : 'allowance', vatCategory, vatRate, isCharge ? value : value.negated());
     }
-    checkDocument(failures, head, this.#lineCount);
+    checkDocument(failures, head, this.#hasLines);
     checkDocumentCodes(failures, head);
     if (peppolBinds) checkPeppol(failures, head);
     this.#checkLinePeriods(head);

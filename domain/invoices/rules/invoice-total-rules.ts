@@ -122,8 +122,7 @@ function checkBreakdowns(failures: FailureList, { vatBreakdown }: InvoiceHead): 
     checkDecimals(failures, 'BR-DEC-19', place('BT-116'), taxable);
     checkDecimals(failures, 'BR-DEC-20', place('BT-117'), tax);
     if (taxable === undefined || tax === undefined) return;
-    const percent = rate === undefined ? undefined : toDecimal(rate);
-    if (!isVatRight(toDecimal(taxable), percent, toDecimal(tax))) {
+    if (!isVatRight(toDecimal(taxable), toDecimal(rate), toDecimal(tax))) {
       const expected = vatOf(toDecimal(taxable), toDecimal(rate));
       failures.add('BR-CO-17', place('BT-117'), { found: tax, expectation: 'equal', expected });
     }

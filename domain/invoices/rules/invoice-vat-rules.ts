@@ -153,7 +153,7 @@ function checkParties(failures: FailureList, { seller, buyer, taxRepresentative 
 
 /** BR-O-11 to -14, BR-IC-11 and -12, BR-B-01 and -02: what may not stand beside a category, or must. */
 function checkCompany(failures: FailureList, head: InvoiceHead, tally: VatTally): void {
-  const declared = head.vatBreakdown.map(({ category }) => category).filter((category) => category !== undefined);
+  const declared = head.vatBreakdown.map(({ category }) => category);
   if (declared.includes('O')) {
     const other = declared.find((category) => category !== 'O');
     if (other !== undefined)
@@ -182,8 +182,8 @@ function checkCompany(failures: FailureList, head: InvoiceHead, tally: VatTally)
 }
 
 /** Whether a tax is what its amount and rate make it, give or take less than one unit of the currency. */
-export function isVatRight(taxable: Decimal, rate: Decimal | undefined, tax: Decimal): boolean {
-  if (rate === undefined || rate.isZero()) return roundHalfUp(tax, 0).isZero();
+export function isVatRight(taxable: Decimal, rate: Decimal, tax: Decimal): boolean {
+  if (rate.isZero()) return roundHalfUp(tax, 0).isZero();
   return vatOf(taxable, rate).minus(tax).abs().lt(1);
 }
 
@@ -212,7 +212,7 @@ function checkTaxable(
 function checkTax(failures: FailureList, entry: number, breakdown: VatBreakdown, family: VatFamily): void {
   const { rate, taxable, tax, exemptionReason, exemptionCode } = breakdown;
   const place = { field: 'BT-117', entry };
-  if (tax !== undefined && !family.isTaxed && !toDecimal(tax).isZero())
+  if (!family.isTaxed && !toDecimal(tax).isZero())
     failures.add(`BR-${family.name}-09`, place, { found: tax, expectation: 'equal', expected: '0' });
   if (tax !== undefined && family.isTaxed && rate !== undefined && taxable !== undefined) {
     const expected = vatOf(toDecimal(taxable), toDecimal(rate));

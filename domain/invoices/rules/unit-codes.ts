@@ -63,4 +63,4 @@ XYC XYD XYF XYG XYH XYJ XYK XYL XYM XYN XYP XYQ XYR XYS XYT XYV XYW XYX XYY XYZ 
 XZS XZT XZU XZV XZW XZX XZY XZZ
 `;
 
-export const unitCodes: ReadonlySet<string> = new Set(codes.trim().split(/\s+/));
+export const unitCodes: ReadonlySet<string> = new Set(codes.trim().split(/\s/));

@@ -78,10 +78,7 @@ function lineOf(row: RowReader, position: number, { vatRate }: TableMapping): In
   }
   const rounded = amountText(roundHalfUp(toDecimal(net), 2));
   const sign = toDecimal(rounded).isNegative() ? -1 : 1;
-  const each =
-    quantity === undefined || toDecimal(quantity).isZero()
-      ? undefined
-      : toDecimal(rounded).div(toDecimal(quantity)).abs();
+  const each = toDecimal(quantity).isZero() ? undefined : toDecimal(rounded).div(toDecimal(quantity)).abs();
   const rate = row.percent('vatRate') ?? vatRate;
   const [start, end, place] = [row.day('periodStart'), row.day('periodEnd'), row.text('place')];
   const [name, description, itemId] = [row.text('name'), row.text('description'), row.text('itemId')];
@@ -156,7 +153,7 @@ function invoiceOf(
 ): TableInvoice | undefined {
   const { number, first, rows, said } = gathered;
   // An unreadable one was reported already.
-  if (!said.has('issueDate') && rows.every((row) => row.text('issueDate') === ''))
+  if (rows.every((row) => row.text('issueDate') === ''))
     first.fail('issueDate', { code: 'BR-03', expectation: 'present', invoice: number });
   const currency = said.get('currency') ?? mapping.currency;
   if (!/^[A-Z]{3}$/.test(currency)) {

@@ -26,7 +26,8 @@ const months: readonly string[] = [
 function monthOf(name: string): string | undefined {
   const folded = searchFold(name);
   const month = months.findIndex((names) => names.split(' ').some((full) => full.startsWith(folded)));
-  return folded.length < 3 || month === -1 ? undefined : String(month + 1);
+  // Month 0 is in no day.
+  return folded.length < 3 ? undefined : String(month + 1);
 }
 
 /** The first and last serial number that a spreadsheet gives a day of 2000 to 2099, counted from 30.12.1899. */

@@ -30,6 +30,27 @@ const written = ({ severity, code, field, row: place, column, invoice, found, ex
     .join(' ');
 const failuresOf = (...rows: readonly Cells[]) => read(...rows).failures.map(written);
 
+it('a line that breaks a rule has a failure, or a warning beside the invoice', () => {
+  const period = { ...row, periodStart: '31.3.2026', periodEnd: '1.3.2026' };
+  expect(failuresOf(period)).toEqual(['BR-30 BT-135 row 2 of R-1 2026-03-01 at_least 2026-03-31']);
+  expect(read(period).invoices.flatMap(({ warnings }) => warnings)).toEqual([]);
+  const unit = read({ ...row, unit: 'ZZX' });
+  expect(unit.failures).toEqual([]);
+  expect(unit.invoices.flatMap(({ warnings }) => warnings.map(written))).toEqual([
+    'warning BR-CL-23 BT-130 row 2 of R-1 ZZX one_of UN/ECE Rec. 20, 21',
+  ]);
+});
+
+it('a row whose number names a sum is a sum', () => {
+  const table = {
+    headings: ['Dags', 'Nr', 'Heiti', 'Upphæð'],
+    rows: [{ number: 2, cells: ['31.3.2026', 'Samtals', '', '100'] }],
+  };
+  const few = { ...mapping, columns: { issueDate: 'Dags', number: 'Nr', name: 'Heiti', net: 'Upphæð' } };
+  const { skippedRows, invoices } = readInvoiceTable(table, few, 'Hreinsun');
+  expect([skippedRows, invoices]).toEqual([1, []]);
+});
+
 it.each<[string, Cells[], string[]]>([
   ['no day', [{ ...row, issueDate: '' }], ['BR-03 BT-2 row 2 Dags of R-1 present']],
   ['a day in another row', [{ ...row, issueDate: '' }, row], []],

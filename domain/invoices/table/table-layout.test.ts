@@ -45,6 +45,8 @@ describe('a table in a workbook', () => {
       headings: ['x', 'y'],
     });
     expect(findTable([sheetOf('a')])).toBeUndefined();
+    // One known word is not enough.
+    expect(findTable([notes, sheetOf('b', ['Magn', 'x'], ['1', '2'])])).toMatchObject({ sheet: 'Skýringar' });
   });
 
   it('is where a person says', () => {

@@ -86,6 +86,6 @@ function onlyWithHeadings(
   remembered: readonly RememberedMapping[],
 ): readonly RememberedMapping[] {
   const seen = new Set(headingCandidates(sheets, {}, known).map(({ table }) => JSON.stringify(table.headings)));
-  const matching = remembered.filter(({ headings }) => headings !== undefined && seen.has(JSON.stringify(headings)));
+  const matching = remembered.filter(({ headings }) => seen.has(JSON.stringify(headings)));
   return matching.length === 1 ? matching : [];
 }

@@ -35,9 +35,9 @@ export default function LabelsPage() {
   usePageReport(`${t('label.sheets')} – ${name}`);
   return (
     <Stack gap={24} className={styles.page}>
-      <div className={styles.head}>
+      <Stack screenOnly>
         <BackLink to={own.containers()}>{t('nav.containers')}</BackLink>
-      </div>
+      </Stack>
       {ids.length === 0 ? <NoLabels /> : <Asked ids={ids} />}
     </Stack>
   );
@@ -72,7 +72,7 @@ function Asked({ ids }: { ids: readonly number[] }) {
   const code = download.error instanceof CallError ? download.error.body.code : 'other';
   return (
     <>
-      <div className={styles.head}>
+      <Stack screenOnly>
         <PageHeading title={t('label.sheets')} description={t('label.sheetsText')}>
           <Button
             variation="ghost"
@@ -100,14 +100,14 @@ function Asked({ ids }: { ids: readonly number[] }) {
           onChange={(changed) => changeAddress((now) => writeLabelChoice(now, changed), { replace: true })}
         />
         {download.isError && <Notice level="error">{t(`error.${code}`, { defaultValue: t('error.other') })}</Notice>}
-      </div>
+      </Stack>
       <DataLoadingView query={combineQueries([labels, measure])}>
         {([{ labels: all, scan, missing }, measured]) => (
           <>
             {missing > 0 && (
-              <Notice level="info" className={styles.head}>
-                {t('label.missing', { count: missing })}
-              </Notice>
+              <Stack screenOnly>
+                <Notice level="info">{t('label.missing', { count: missing })}</Notice>
+              </Stack>
             )}
             {all.length === 0 ? (
               <EmptyState icon="container" headline={t('label.allGone')} sentence={t('label.noneText')} />

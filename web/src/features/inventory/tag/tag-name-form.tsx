@@ -1,4 +1,4 @@
-import { Button, Notice, Row, TextField } from '@tunna/ui';
+import { Button, Notice, Row, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { CallError } from '../../../lib/client.ts';
@@ -54,7 +54,12 @@ export function TagNameForm(props: Props) {
     }
   };
   return (
-    <form className={inline ? styles.inline : styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Stack
+      as="form"
+      className={inline ? styles.inline : undefined}
+      onSubmit={(event: FormEvent) => void submit(event)}
+      noValidate
+    >
       <TextField
         label={label}
         value={name}
@@ -73,6 +78,6 @@ export function TagNameForm(props: Props) {
           {submitLabel}
         </Button>
       </Row>
-    </form>
+    </Stack>
   );
 }
