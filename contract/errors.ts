@@ -119,6 +119,11 @@ export const fieldError = z.object({
 
 export type FieldError = z.output<typeof fieldError>;
 
+/** Kinds of records that keep another one from being deleted. */
+export const useKinds = ['containers', 'departments', 'devices', 'scales', 'requests', 'invoices', 'imports'] as const;
+
+export type UseKind = (typeof useKinds)[number];
+
 export const errorBody = z.object({
   code: z.string().describe('Stable code of the error.'),
   message: z.string().describe('English message for logs. Do not show it to users; translate `code`.'),
@@ -133,6 +138,10 @@ export const errorBody = z.object({
     .object({ name: z.string(), allowed: z.int(), used: z.int() })
     .optional()
     .describe('For `limit_reached`: the limit of the plan, its maximum and the current usage.'),
+  uses: z
+    .array(z.object({ kind: z.enum(useKinds), count: z.int().positive() }))
+    .optional()
+    .describe('For `in_use`: the records that use this one.'),
   retryAfter: z.int().positive().optional().describe('Seconds until the next attempt is allowed.'),
   requestId: z.string().optional(),
 });

@@ -845,6 +845,15 @@ export interface Statements {
     };
   };
   readonly remove_department: Statements['delete_waste_stream'];
+  readonly department_devices: {
+    readonly row: {
+      devices: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
   readonly own_department: {
     readonly row: {
       id: number;
@@ -2217,7 +2226,18 @@ export interface Statements {
     };
   };
   readonly remove_service_provider_action: Statements['add_service_provider_action'];
-  readonly delete_service_provider: Statements['lock_waste_stream_to_edit'];
+  readonly delete_service_provider: Statements['delete_waste_stream'];
+  readonly service_provider_uses: {
+    readonly row: {
+      containers: number;
+      requests: number;
+      invoices: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
   readonly collection_rules: {
     readonly row: {
       id: number;
@@ -3385,6 +3405,16 @@ export interface Statements {
       readonly sha256: Uint8Array;
       readonly createdBy: number | null;
       readonly at: Date;
+    };
+  };
+  readonly file_uses: {
+    readonly row: {
+      invoices: number;
+      imports: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
     };
   };
   readonly delete_file: Statements['lock_waste_stream_to_edit'];
@@ -8364,7 +8394,19 @@ export interface Statements {
       readonly id: string;
     };
   };
-  readonly remove_location: Statements['station_location_id'];
+  readonly remove_location: Statements['leave_location'];
+  readonly location_uses: {
+    readonly row: {
+      containers: number;
+      departments: number;
+      devices: number;
+      scales: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: string;
+    };
+  };
   readonly location_org_units: {
     readonly row: {
       id: string;

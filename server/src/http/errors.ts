@@ -14,6 +14,8 @@ interface Details {
   readonly conflict?: ErrorBody['conflict'];
   /** The limit of the plan that a change would exceed. */
   readonly limit?: ErrorBody['limit'];
+  /** The records that keep this one from being deleted. */
+  readonly uses?: ErrorBody['uses'];
   /** Seconds. */
   readonly retryAfter?: number;
   /** The row of a spreadsheet that is the cause, from 1. */
@@ -93,11 +95,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
   else recordRefusal(request, known);
   const body: ErrorBody = { code: known.code, message: known.message, requestId: request.id };
-  const { fields, canRetry, conflict, limit, status: present, retryAfter } = known.details;
+  const { fields, canRetry, conflict, limit, status: present, uses, retryAfter } = known.details;
   if (fields !== undefined) body.fields = [...fields];
   if (canRetry !== undefined) body.canRetry = canRetry;
   if (conflict !== undefined) body.conflict = conflict;
   if (limit !== undefined) body.limit = limit;
+  if (uses !== undefined) body.uses = uses;
   if (present !== undefined) body.status = present;
   if (retryAfter !== undefined) {
     body.retryAfter = retryAfter;

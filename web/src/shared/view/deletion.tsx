@@ -67,11 +67,12 @@ function Pending({ children }: { children: ReactNode }) {
         await remove();
         await queries.invalidateQueries();
       } catch (error) {
-        const code = error instanceof CallError ? error.body.code : 'internal';
+        const { code, uses = [] } = error instanceof CallError ? error.body : { code: 'internal' };
+        const reason = t(`error.${code}`, { defaultValue: t('error.other') });
         toasts.show({
           level: 'failure',
           title: t('deletion.failed'),
-          description: t(`error.${code}`, { defaultValue: t('error.other') }),
+          description: `${reason} ${uses.map(({ kind, count }) => `${t(`nav.${kind}`)}: ${count}`).join(', ')}`.trim(),
         });
       }
       settle(key);

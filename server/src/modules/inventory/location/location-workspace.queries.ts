@@ -3,6 +3,7 @@ import type { TenantTransaction } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
 import { statement } from '../../../database/statement.ts';
 import { elsewhere, storedFields } from '../../../database/stored-fields.ts';
+import type { Uses } from '../../../http/in-use.ts';
 
 export interface LocationRow {
   id: string;
@@ -198,22 +199,31 @@ const leave = statement(
   'leave_location',
   `update container set location_id = null where organization_id = :organizationId and location_id = :id and status = 'removed'`,
 );
-// Org units would be deleted with the location, so they prevent its deletion.
 const remove = statement(
   'remove_location',
-  `delete from location where organization_id = :organizationId and id = :id
-     and not exists (select from org_unit where org_unit.organization_id = :organizationId and org_unit.location_id = :id)
-   returning id`,
+  'delete from location where organization_id = :organizationId and id = :id',
 );
 
-/**
- * Deletes a location and clears it from removed containers. False if it has org units. Violates the foreign key of a container in use
- * or a device.
- */
-export async function deleteLocationRow(transaction: TenantTransaction, id: string): Promise<boolean> {
+/** Deletes a location without uses, and clears it from removed containers. */
+export async function deleteLocationRow(transaction: TenantTransaction, id: string): Promise<void> {
   await transaction.run(leave, { organizationId: transaction.organizationId, id });
-  const rows = await transaction.run(remove, { organizationId: transaction.organizationId, id });
-  return rows.length > 0;
+  await transaction.run(remove, { organizationId: transaction.organizationId, id });
+}
+
+// Departments have org units at a location. These would be deleted with it.
+const uses = statement(
+  'location_uses',
+  `select
+     (select count(*) from container where organization_id = :organizationId and location_id = :id and status <> 'removed') as "containers!",
+     (select count(*) from org_unit where organization_id = :organizationId and location_id = :id) as "departments!",
+     (select count(*) from device where organization_id = :organizationId and location_id = :id) as "devices!",
+     (select count(*) from scale where organization_id = :organizationId and location_id = :id) as "scales!"`,
+).returns<{ containers: number; departments: number; devices: number; scales: number }>();
+
+/** What keeps a location from being deleted. */
+export async function countLocationUses(transaction: TenantTransaction, id: string): Promise<Uses> {
+  const [row] = await transaction.run(uses, { organizationId: transaction.organizationId, id });
+  return row ?? {};
 }
 
 export interface LocationOrgUnitsRow {

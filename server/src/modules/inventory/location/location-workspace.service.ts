@@ -1,14 +1,15 @@
 import type { Location, LocationInput, LocationListed, LocationOrgUnits } from '@tunna/contract/inventory/location';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
-import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { searchPatterns } from '../../../database/search.ts';
+import { refuseInUse } from '../../../http/in-use.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
 import { assertRoom } from '../../platform/subscription/subscription.service.ts';
 import { setTags } from '../tag/tag.service.ts';
 import { newLocationId } from '../unguessable-key/unguessable-key.service.ts';
-import { locationInUse, locationNotFound } from './location.errors.ts';
+import { locationNotFound } from './location.errors.ts';
 import {
+  countLocationUses,
   deleteLocationRow,
   findLocation,
   findLocationOrgUnits,
@@ -99,27 +100,20 @@ export const editLocation = (
   });
 
 /** @throws ApplicationError `location_not_found`; `in_use` while containers, departments, devices or scales are there */
-export async function deleteLocation(database: Database, member: ActingMember, id: string): Promise<void> {
-  try {
-    await database.tenant(member.organization, async (transaction) => {
-      if (!(await lockLocation(transaction, id))) throw locationNotFound();
-      const before = await readLocation(transaction, id);
-      if (!(await deleteLocationRow(transaction, id))) throw locationInUse();
-      await recordAudit(transaction, member.person, {
-        action: 'deleted',
-        entity: 'location',
-        entityId: id,
-        name: before.name,
-        changes: changesBetween(locationAudit(before), {}),
-      });
+export const deleteLocation = (database: Database, member: ActingMember, id: string): Promise<void> =>
+  database.tenant(member.organization, async (transaction) => {
+    if (!(await lockLocation(transaction, id))) throw locationNotFound();
+    const before = await readLocation(transaction, id);
+    refuseInUse('The location is in use.', await countLocationUses(transaction, id));
+    await deleteLocationRow(transaction, id);
+    await recordAudit(transaction, member.person, {
+      action: 'deleted',
+      entity: 'location',
+      entityId: id,
+      name: before.name,
+      changes: changesBetween(locationAudit(before), {}),
     });
-  } catch (error) {
-    const isStoodAt = ['container', 'device', 'scale'].some((table) =>
-      isForeignKeyViolation(error, `${table}_organization_id_location_id_fkey`),
-    );
-    throw isStoodAt ? locationInUse() : error;
-  }
-}
+  });
 
 /** All locations with their departments. */
 export const listLocationOrgUnits = (database: Database, { organization }: ActingMember): Promise<LocationOrgUnits[]> =>

@@ -156,22 +156,22 @@ describe('a location', () => {
     const path = `/locations/${workspace.locationId}`;
     const removed = await createContainer(test.db, workspace, { status: 'removed' });
     const paused = await createContainer(test.db, workspace, { status: 'paused' });
-    const inUse = { status: 409, body: { code: 'in_use' } };
-    expect(await workspace.post(`${path}/delete`)).toMatchObject(inUse);
+    const inUse = (kind: string) => ({ status: 409, body: { code: 'in_use', uses: [{ kind, count: 1 }] } });
+    expect(await workspace.post(`${path}/delete`)).toMatchObject(inUse('containers'));
     // The refused deletion changed nothing.
     expect((await workspace.get(`/containers/${removed.id}`)).body.location.id).toBe(workspace.locationId);
     await workspace.remove(`/containers/${paused.id}/delete`);
     const department = { name: 'Deild', locationIds: [workspace.locationId] };
     const { id } = (await workspace.as('admin', 'POST', '/department', department)).body;
-    expect(await workspace.post(`${path}/delete`)).toMatchObject(inUse);
+    expect(await workspace.post(`${path}/delete`)).toMatchObject(inUse('departments'));
     await workspace.as('admin', 'DELETE', `/department/${id}`);
     const bind = `insert into device (organization_id, name, location_id) values ($1, 'Vog', $2)`;
     await test.db.asOwner(bind, [workspace.organizationId, workspace.locationId]);
-    expect(await workspace.post(`${path}/delete`)).toMatchObject(inUse);
+    expect(await workspace.post(`${path}/delete`)).toMatchObject(inUse('devices'));
     await test.db.asOwner('delete from device where organization_id = $1', [workspace.organizationId]);
     const scale = await createScale(test.db, workspace, { deviceId: null });
     await createScaleReading(test.db, workspace, scale, { isAssigned: true });
-    expect(await workspace.post(`${path}/delete`)).toMatchObject(inUse);
+    expect(await workspace.post(`${path}/delete`)).toMatchObject(inUse('scales'));
     await workspace.as('admin', 'DELETE', `/scales/${scale.id}`);
     expect((await workspace.post(`${path}/delete`)).status).toBe(200);
     expect((await workspace.get(`/containers/${removed.id}`)).body).not.toHaveProperty('location');

@@ -5,6 +5,3 @@ export const locationNotFound = () => new ApplicationError('location_not_found',
 
 export const wasteStreamNotFound = () =>
   new ApplicationError('waste_stream_not_found', 'There is no such waste stream at this location.');
-
-export const locationInUse = () =>
-  new ApplicationError('in_use', 'Containers, departments or devices are still at the location.');

@@ -8,8 +8,6 @@ export const wasteStreamNotFound = () =>
 export const categoryNotFound = () =>
   new ApplicationError('waste_category_not_found', 'There is no such waste category.');
 
-export const streamInUse = () => new ApplicationError('in_use', 'Containers use the waste stream.');
-
 /** @param field path of the code in the request body */
 export const wasteCodeUnknown = (field: string) =>
   new ApplicationError('invalid_request', 'The code is not in the European List of Waste.', {

@@ -9,13 +9,13 @@ import type { Database, TenantTransaction } from '../../../database/database.ts'
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import type { Queryable } from '../../../database/statement.ts';
 import { streamNames } from '../../../database/stream-names.ts';
+import { refuseInUse } from '../../../http/in-use.ts';
 import { sanitizeForStorage } from '../../../http/sanitize.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
 import { type Guides, readyGuides } from '../ready-guide/ready-guide.service.ts';
 import {
   categoryNotFound,
   dayToCome,
-  streamInUse,
   valueRefused,
   wasteCodeUnknown,
   wasteStreamNotFound,
@@ -195,7 +195,7 @@ export async function deleteWasteStream(
 ): Promise<void> {
   await database.tenant(organization, async (transaction) => {
     const row = present(await lockWasteStream(transaction, id, 'delete'));
-    if (row.containers > 0) throw streamInUse();
+    refuseInUse('The waste stream is in use.', { containers: row.containers });
     await deleteWasteStreamRow(transaction, id, now);
     const changes = changesBetween(wasteStreamRecordView(row), {});
     await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row), changes });

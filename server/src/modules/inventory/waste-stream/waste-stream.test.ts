@@ -190,7 +190,10 @@ describe('waste streams', () => {
   it('are deleted if no container uses them, and cannot be deleted while one does', async () => {
     const stream = tenant.wasteStreamId;
     const { id: containerId } = await createContainer(test.db, tenant);
-    expect(await remove(stream)).toMatchObject({ status: 409, body: { code: 'in_use' } });
+    expect(await remove(stream)).toMatchObject({
+      status: 409,
+      body: { code: 'in_use', uses: [{ kind: 'containers', count: 1 }] },
+    });
     expect((await get(stream)).status).toBe(200);
     await test.db.asOwner(`update container set status = 'removed' where id = $1`, [containerId]);
     expect(await remove(stream)).toEqual({ status: 200, body: { done: true } });

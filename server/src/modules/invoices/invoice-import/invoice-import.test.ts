@@ -338,7 +338,7 @@ describe('the import', () => {
   it('protects its files: a member who may delete files cannot delete them', async () => {
     const { body } = await desk.upload('a.xml', file());
     const answer = await space.as('owner', 'DELETE', `/file-upload/files/${body.fileId}`);
-    expect(refusal(answer)).toMatchObject({ status: 409, code: 'in_use' });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'in_use', uses: [{ kind: 'imports', count: 1 }] } });
     await desk.work();
     expect(codes(await desk.attempt(body.id))).toEqual(['provider_unknown']);
   });
@@ -347,6 +347,6 @@ describe('the import', () => {
     await known();
     await desk.import('a.xml', file());
     const answer = await space.as('owner', 'DELETE', `/service-providers/${space.serviceProviderId}/delete`);
-    expect(refusal(answer)).toMatchObject({ status: 409, code: 'in_use' });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'in_use', uses: [{ kind: 'invoices', count: 1 }] } });
   });
 });

@@ -2,6 +2,7 @@ import type { DepartmentInput } from '@tunna/contract/people/department';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
 import { elsewhere, storedFields } from '../../../database/stored-fields.ts';
+import type { Uses } from '../../../http/in-use.ts';
 
 export interface DepartmentRow {
   id: number;
@@ -124,7 +125,18 @@ export async function setOrgUnits(
   await transaction.run(replaceOrgUnits, { organizationId: transaction.organizationId, id, locationIds });
 }
 
-/** Deletes the department with its org units, credentials and sessions. Violates the foreign key of a device bound to it. */
+const devices = statement(
+  'department_devices',
+  'select count(*) as "devices!" from device where organization_id = :organizationId and department_id = :id',
+).returns<{ devices: number }>();
+
+/** What keeps a department from being deleted. */
+export async function countDepartmentUses(transaction: TenantTransaction, id: number): Promise<Uses> {
+  const [row] = await transaction.run(devices, { organizationId: transaction.organizationId, id });
+  return row ?? {};
+}
+
+/** Deletes a department without devices, with its org units, credentials and sessions. */
 export async function deleteDepartmentRow(transaction: TenantTransaction, id: number): Promise<void> {
   await transaction.run(remove, { organizationId: transaction.organizationId, id });
 }

@@ -3,9 +3,11 @@ import { changing } from '../../../database/changing.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
+import { refuseInUse } from '../../../http/in-use.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
-import { departmentGone, departmentInUse, departmentNotFound, locationNotFound } from './department.errors.ts';
+import { departmentGone, departmentNotFound, locationNotFound } from './department.errors.ts';
 import {
+  countDepartmentUses,
   deleteDepartmentRow,
   findDepartment,
   findDepartments,
@@ -20,7 +22,6 @@ import { findNameAndHold, findOwnDepartment } from './own-department.queries.ts'
 /** Maps a database error to an application error. */
 function asRefusal(error: unknown): unknown {
   if (isLocationGone(error)) return locationNotFound();
-  if (isForeignKeyViolation(error, 'device_organization_id_department_id_fkey')) return departmentInUse();
   return error;
 }
 
@@ -139,6 +140,7 @@ export const deleteDepartment = (database: Database, member: ActingMember, id: n
   change(database, member, async (transaction) => {
     if (!(await lockDepartment(transaction, id))) throw departmentNotFound();
     const before = await readDepartment(transaction, id);
+    refuseInUse('The department is in use.', await countDepartmentUses(transaction, id));
     await deleteDepartmentRow(transaction, id);
     await recordAudit(transaction, member.person, {
       action: 'deleted',

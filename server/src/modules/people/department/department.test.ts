@@ -117,7 +117,10 @@ describe('departments', () => {
       own.organizationId,
       id,
     ]);
-    expect(await own.as(as, 'DELETE', `/department/${id}`)).toMatchObject({ status: 409, body: { code: 'in_use' } });
+    expect(await own.as(as, 'DELETE', `/department/${id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'in_use', uses: [{ kind: 'devices', count: 1 }] },
+    });
     expect((await own.get(`/department/${id}`)).status).toBe(200);
     expect(await own.trail('department', id)).toHaveLength(1);
   });

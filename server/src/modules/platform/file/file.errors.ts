@@ -22,4 +22,6 @@ export const fileUnsafe = (reason: string) =>
   });
 
 /** An invoice needs its source document as evidence. */
-export const fileInUse = () => new ApplicationError('in_use', 'An invoice or an import was read from the file.');
+
+/** For a file that an invoice or an import began to use during the deletion. */
+export const fileJustUsed = () => new ApplicationError('in_use', 'An invoice or an import was read from the file.');

@@ -2,6 +2,7 @@ import type { FilePurpose } from '@tunna/contract/platform/file';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
 import { type Queryable, statement } from '../../../database/statement.ts';
+import type { Uses } from '../../../http/in-use.ts';
 
 /** The advisory lock that a backup holds exclusively. */
 export const REMOVAL_LOCK = 0x74756e6e61_02;
@@ -128,6 +129,19 @@ export async function insertFile(transaction: TenantTransaction, file: NewFile):
   const [row] = await transaction.run(insert, { organizationId: transaction.organizationId, ...values });
   if (row === undefined) throw new Error('The file was not stored.');
   return row.id;
+}
+
+const uses = statement(
+  'file_uses',
+  `select
+     (select count(distinct invoice_id) from invoice_version where organization_id = :organizationId and file_id = :id) as "invoices!",
+     (select count(*) from import_attempt where organization_id = :organizationId and file_id = :id) as "imports!"`,
+).returns<{ invoices: number; imports: number }>();
+
+/** What keeps a file from being deleted. */
+export async function countFileUses(transaction: TenantTransaction, id: number): Promise<Uses> {
+  const [row] = await transaction.run(uses, { organizationId: transaction.organizationId, id });
+  return row ?? {};
 }
 
 const remove = statement(

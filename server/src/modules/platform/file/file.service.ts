@@ -13,10 +13,12 @@ import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember, PersonScope } from '../../../database/scope.ts';
 import { searchPatterns } from '../../../database/search.ts';
 import { ApplicationError } from '../../../http/errors.ts';
+import { refuseInUse } from '../../../http/in-use.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { assertRoom } from '../subscription/subscription.service.ts';
-import { fileInUse, fileNotFound } from './file.errors.ts';
+import { fileJustUsed, fileNotFound } from './file.errors.ts';
 import {
+  countFileUses,
   deleteFileRow,
   type FileRow,
   findFile,
@@ -147,10 +149,10 @@ export async function invoiceFile(transaction: TenantTransaction, id: number): P
   return row && fileView(row);
 }
 
-const auditOf = ({ id, name }: FileRow) => ({ entity: 'file', entityId: String(id), name });
-
 /** Foreign keys of rows that reference a file. */
 const holders = ['import_attempt_organization_id_file_id_fkey', 'invoice_version_organization_id_file_id_fkey'];
+
+const auditOf = ({ id, name }: FileRow) => ({ entity: 'file', entityId: String(id), name });
 
 /**
  * Deletes a file, and its bytes if no other file has them.
@@ -165,13 +167,15 @@ export async function deleteFile(
   const sha256 = await database
     .tenant(organization, async (transaction) => {
       const row = await findFile(transaction, id, purposesOf(role, 'delete'));
-      if (row === undefined || !(await deleteFileRow(transaction, id))) throw fileNotFound();
+      if (row === undefined) throw fileNotFound();
+      refuseInUse('An invoice or an import was read from the file.', await countFileUses(transaction, id));
+      if (!(await deleteFileRow(transaction, id))) throw fileNotFound();
       const changes = changesBetween(fileAudit(row), {});
       await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row), changes });
       return row.sha256.toString('hex');
     })
     .catch((error: unknown) => {
-      throw holders.some((holder) => isForeignKeyViolation(error, holder)) ? fileInUse() : error;
+      throw holders.some((holder) => isForeignKeyViolation(error, holder)) ? fileJustUsed() : error;
     });
   await removeUnkept(database, store, { organizationId: organization.organizationId, sha256 });
 }

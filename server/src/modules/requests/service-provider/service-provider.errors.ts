@@ -4,9 +4,6 @@ import { ApplicationError } from '../../../http/errors.ts';
 export const providerNotFound = () =>
   new ApplicationError('not_found', 'There is no such service provider in this organization.');
 
-export const providerInUse = () =>
-  new ApplicationError('in_use', 'A container, request or invoice uses the service provider.');
-
 /** Text messages need a phone number. */
 export const phoneNumberMissing = () =>
   new ApplicationError('invalid_request', 'A provider that is notified by text message needs a phone number.', {

@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../../../database/database.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
 import { statement } from '../../../database/statement.ts';
 import { storedFields } from '../../../database/stored-fields.ts';
+import type { Uses } from '../../../http/in-use.ts';
 
 export interface ServiceProviderRow {
   id: number;
@@ -229,15 +230,24 @@ export async function setAction(
 
 const remove = statement(
   'delete_service_provider',
-  `delete from service_provider
-   where organization_id = :organizationId and id = :id
-     and not exists (select from container where organization_id = :organizationId and service_provider_id = :id)
-     and not exists (select from service_request where organization_id = :organizationId and service_provider_id = :id)
-     and not exists (select from invoice where organization_id = :organizationId and service_provider_id = :id)
-   returning id`,
+  'delete from service_provider where organization_id = :organizationId and id = :id',
 );
 
-/** @returns false if a container, a request or an invoice refers to it */
-export async function deleteProvider(transaction: TenantTransaction, id: number): Promise<boolean> {
-  return (await transaction.run(remove, { organizationId: transaction.organizationId, id })).length === 1;
+/** Deletes a provider without uses. */
+export async function deleteProvider(transaction: TenantTransaction, id: number): Promise<void> {
+  await transaction.run(remove, { organizationId: transaction.organizationId, id });
+}
+
+const uses = statement(
+  'service_provider_uses',
+  `select
+     (select count(*) from container where organization_id = :organizationId and service_provider_id = :id) as "containers!",
+     (select count(*) from service_request where organization_id = :organizationId and service_provider_id = :id) as "requests!",
+     (select count(*) from invoice where organization_id = :organizationId and service_provider_id = :id) as "invoices!"`,
+).returns<{ containers: number; requests: number; invoices: number }>();
+
+/** What keeps a provider from being deleted, removed containers and deleted invoices included. */
+export async function countProviderUses(transaction: TenantTransaction, id: number): Promise<Uses> {
+  const [row] = await transaction.run(uses, { organizationId: transaction.organizationId, id });
+  return row ?? {};
 }

@@ -2,17 +2,18 @@ import type { ServiceProvider } from '@tunna/contract/requests/service-provider'
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
 import { searchPatterns } from '../../../database/search.ts';
+import { refuseInUse } from '../../../http/in-use.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
 import type { Budgets } from '../../platform/budget/budget.service.ts';
 import type { WebhookTransport } from '../../platform/webhook/webhook.service.ts';
 import {
   phoneNumberMissing,
-  providerInUse,
   providerNotFound,
   webhookUrlMissing,
   webhookUrlRefused,
 } from './service-provider.errors.ts';
 import {
+  countProviderUses,
   deleteProvider,
   findProvider,
   findProviders,
@@ -179,7 +180,8 @@ export async function deleteServiceProvider(
 ): Promise<void> {
   await database.tenant(organization, async (transaction) => {
     const row = present(await lockProvider(transaction, id));
-    if (!(await deleteProvider(transaction, id))) throw providerInUse();
+    refuseInUse('The service provider is in use.', await countProviderUses(transaction, id));
+    await deleteProvider(transaction, id);
     const changes = changesBetween(serviceProviderAudit(serviceProviderView(row)), {});
     await recordAudit(transaction, person, { action: 'deleted', ...auditOf(row), changes });
   });

@@ -122,19 +122,22 @@ describe('a service provider', () => {
        values ($1, $2, 'empty_container', $3)`,
       [id, containerId, provider],
     );
-    const inUse = { status: 409, body: { code: 'in_use' } };
+    const inUse = (...kinds: string[]) => ({
+      status: 409,
+      body: { code: 'in_use', uses: kinds.map((kind) => ({ kind, count: 1 })) },
+    });
     expect((await get(provider)).body).toMatchObject({ containers: 1, openRequests: 1 });
-    expect(await remove(provider)).toMatchObject(inUse);
+    expect(await remove(provider)).toMatchObject(inUse('containers', 'requests'));
     await test.db.asOwner('update container set service_provider_id = null where id = $1', [containerId]);
-    expect(await remove(provider)).toMatchObject(inUse);
+    expect(await remove(provider)).toMatchObject(inUse('requests'));
     await test.db.asOwner(`update service_request set status = 'done', closed_at = now() where organization_id = $1`, [
       id,
     ]);
     expect((await get(provider)).body).toMatchObject({ containers: 0, openRequests: 0 });
-    expect(await remove(provider)).toMatchObject(inUse);
+    expect(await remove(provider)).toMatchObject(inUse('requests'));
     await test.db.asOwner('delete from service_request where organization_id = $1', [id]);
     await createContainer(test.db, tenant, { status: 'removed' });
-    expect(await remove(provider)).toMatchObject(inUse);
+    expect(await remove(provider)).toMatchObject(inUse('containers'));
     expect(await auditOf(test, id)).toEqual([]);
   });
 
