@@ -36,6 +36,11 @@ describe('the sentence of a briefing', () => {
     );
   });
 
+  it('states nothing about completeness that is not known', () => {
+    const { completeness: _none, ...known } = figures;
+    expect(briefingSentence(known, 'en', (text) => text)).toBe('sentence');
+  });
+
   it('names weighed kilograms as such, without a cost', () => {
     expect(said({ source: 'reading', ...totals({ kg: '840', cost: '0' }) })).toBe(
       'September 2026: weighed 840,0 kg, sorted 76,0 %.',

@@ -179,6 +179,9 @@ describe('the words of the tables', () => {
     expect(disclosureRowName({ measure: 'directed', isHazardous: false, depth: 0 }, say)).toBe(
       'nonHazardous: measure.directed',
     );
+    expect(disclosureRowName({ measure: 'directed', isHazardous: true, depth: 0 }, say)).toBe(
+      'hazardous: measure.directed',
+    );
   });
 
   it('state what is missing, then how the tables are made', () => {
@@ -197,6 +200,10 @@ describe('the words of the tables', () => {
     expect(notes.gaps[0]).toMatch(/^unmapped 2/);
     expect(notes.methods[0]).toBe('method.source');
     expect(disclosureNotes({ figures }, spoken).gaps).toHaveLength(1);
+    const none = { invoicedKg: '0', convertedKg: '0', estimatedKg: '0', documentKg: '0', agreementKg: '0' };
+    const evidence = { ...none, weighedKg: '1000', assumedKg: '1000', unknownKg: '0' };
+    const { methods } = disclosureNotes({ figures, disclosure: { gaps, evidence } }, spoken);
+    expect(methods.slice(0, 2)).toEqual([expect.stringMatching(/^weight/), expect.stringMatching(/^treatment/)]);
   });
 
   it('give a share of what is estimated, and a dash for none', () => {

@@ -13,6 +13,26 @@ const none = month(0, false);
 const year = (complete: readonly GoalMonth[]): GoalMonth[] => [...complete, ...Array(12 - complete.length).fill(none)];
 const empty = year([]);
 
+describe('the figure of the months so far', () => {
+  const months = year([month(100, true, 80), month(300, false, 20)]);
+
+  it('is the sum of all months, complete or not', () => {
+    expect(organizationGoalKinds.map((kind) => [kind, actualOf(kind, months)])).toEqual(
+      expect.arrayContaining([
+        ['sorting_rate', '0.25'],
+        ['kg', '400'],
+        ['cost', '4000'],
+        ['co2e', '4'],
+      ]),
+    );
+  });
+
+  it('is absent without data; amounts that cancel are 0', () => {
+    for (const kind of organizationGoalKinds) expect(actualOf(kind, empty)).toBeUndefined();
+    expect(actualOf('kg', year([month(100), month(-100)]))).toBe('0');
+  });
+});
+
 describe('the expected end of a year', () => {
   it('is the average of complete months without a complete year before', () => {
     expect(expectedOf('kg', year([month(100), month(120), month(80)]), empty)).toEqual({
@@ -28,6 +48,8 @@ describe('the expected end of a year', () => {
     const half = year(Array(6).fill(month(110)));
     expect(expectedOf('kg', half, before)).toEqual({ value: '2640', basis: 'season' });
     expect(expectedOf('kg', half, [...before.slice(1), none])?.basis).toBe('average');
+    expect(expectedOf('kg', half, before.slice(0, 6))?.basis).toBe('average');
+    expect(expectedOf('sorting_rate', half, Array(12).fill(month(100, true, 0)))?.basis).toBe('average');
   });
 
   it('is withheld with fewer than three complete months', () => {

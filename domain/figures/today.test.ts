@@ -18,6 +18,15 @@ describe('the things to do today', () => {
     expect(ranked({}, few, many, { since: '2026-10-01' })).toEqual([{ since: '2026-10-01' }, many, few, {}]);
   });
 
+  it('keep their order if they are worth the same, and a sum of 0 comes before none', () => {
+    const [first, second] = [
+      { since: '2026-10-01', leftOut: '1' },
+      { since: '2026-10-01', leftOut: '2' },
+    ] as const;
+    expect(ranked(first, second)).toEqual([first, second]);
+    expect(ranked({}, { leftOut: '0' })).toEqual([{ leftOut: '0' }, {}]);
+  });
+
   it('are no gain if there is nothing to gain', () => {
     expect(ranked({ gain: '0' }, { gain: '-5' }, { leftOut: '1' })).toEqual([
       { leftOut: '1' },

@@ -1,4 +1,4 @@
-import { addDays } from '../../time/days.ts';
+import { addDays, daysBetween } from '../../time/days.ts';
 import type { DayText } from '../invoice.ts';
 
 /** Public holidays on fixed days in Iceland, Norway and Poland. */
@@ -20,20 +20,10 @@ export function easter(year: number): DayText {
 }
 
 /** Days after Easter Sunday that are holidays. */
-const movable = [-3, -2, 0, 1, 39, 49, 50, 60] as const;
+const movable: ReadonlySet<number> = new Set([-3, -2, 0, 1, 39, 49, 50, 60]);
 
-/** The movable holidays of a year. An audit reads them for every day with a weight. */
-const movableOf = new Map<string, ReadonlySet<DayText>>();
-
-function movableIn(year: string): ReadonlySet<DayText> {
-  const known = movableOf.get(year);
-  if (known !== undefined) return known;
-  const found = new Set(movable.map((days) => addDays(easter(Number(year)), days)));
-  movableOf.set(year, found);
-  return found;
-}
-
-export const isHoliday = (day: DayText): boolean => fixed.has(day.slice(5)) || movableIn(day.slice(0, 4)).has(day);
+export const isHoliday = (day: DayText): boolean =>
+  fixed.has(day.slice(5)) || movable.has(daysBetween(easter(Number(day.slice(0, 4))), day));
 
 /** Whether a day is at most one day from a public holiday: its collections may be earlier or later. */
 export const isNearHoliday = (day: DayText): boolean => [-1, 0, 1].some((days) => isHoliday(addDays(day, days)));

@@ -92,7 +92,7 @@ it('words of collections', () => {
   const is = (wordingKey: string) => isCollection({ ...line, wordingKey });
   const words = [
     'losun losunir losunum losunar losanir taeming taemingar taemingu taemingum hirda hirdu hirding hirdingar hirdingu',
-    'tomming tommingen tommming tommmer henting hentinger tomminger oproznienie oproznienia odbior odbiory wywoz wywozy',
+    'tomming tommingen tommming tommmer henting hentinger tomminger oproznien oproznienie oproznienia odbior odbiory wywoz wywozy',
     'emptying emptyings collection collections',
   ].join(' ');
   expect(words.split(' ').filter((word) => !is(word))).toEqual(['tommingen', 'tommmer']);
