@@ -112,7 +112,9 @@ export const listImport = z.object({
   id: z.int().positive(),
   entity: z.enum(importEntities),
   fileName: z.string(),
-  state: z.enum(['previewed', 'applied']),
+  state: z.enum(['previewed', 'applying', 'applied']),
+  storedRows: z.int().nonnegative().optional().describe('Rows that were stored, while the import is being applied.'),
+  failure: z.string().optional().describe('The code of the error with which the last attempt to apply it ended.'),
   revision: z.int().positive().describe('Counts the corrections of the preview.'),
   counts: counts.describe('Row counts by result of applying the import. Rows with errors are skipped.'),
   ignoredColumns: z.array(z.string()).describe('Column headings that are not imported.'),
@@ -252,7 +254,8 @@ export const listImportContract = {
     method: 'POST',
     path: '/org/{orgId}/list-import/{id}/apply',
     access: 'inventory.write',
-    summary: 'Apply the previewed changes, all or none. Idempotent.',
+    summary:
+      'Apply the previewed changes, all or none. Idempotent. More than 500 rows are stored after the response, in the state `applying`.',
     params: importId,
     body: z.object({
       skipFailed: z.boolean().default(false).describe('Set to skip rows with errors.'),
@@ -268,6 +271,6 @@ export const listImportContract = {
     summary: 'Discard an import. Changes that were already applied are kept.',
     params: importId,
     response: z.object({ done: z.boolean() }),
-    errors: ['import_not_found'],
+    errors: ['import_not_found', 'status_conflict'],
   }),
 };

@@ -19,5 +19,7 @@ export const previewStale = () =>
 
 export const importIsApplied = () => new ApplicationError('status_conflict', 'The import was already applied.');
 
+export const importIsRunning = () => new ApplicationError('status_conflict', 'The import is being applied.');
+
 export const listForbidden = () =>
   new ApplicationError('forbidden', 'Your role does not include creating such records.');

@@ -18,7 +18,7 @@ import type { Database, TenantTransaction } from '../../../database/database.ts'
 import type { ActingMember } from '../../../database/scope.ts';
 import { heavyTask } from '../../../workers/heavy-task.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
-import { importNotFound, listForbidden } from './list-import.errors.ts';
+import { importIsRunning, importNotFound, listForbidden } from './list-import.errors.ts';
 import {
   deleteImport,
   findHeadings,
@@ -28,7 +28,7 @@ import {
   forgetImports,
   type ImportRecord,
   insertImport,
-  replaceRows,
+  saveRows,
 } from './list-import.queries.ts';
 import { importDetailView, importView } from './list-import.views.ts';
 import { headingWordsOf, type ListKind, type ListKinds } from './list-kind.service.ts';
@@ -86,7 +86,13 @@ export async function storePreview(
   transaction: TenantTransaction,
   { sources, now }: Importing,
   member: ActingMember,
-  { id, kind, decisions, rows }: { id: number; kind: ListKind; decisions: TableDecisions; rows: readonly GivenRow[] },
+  {
+    id,
+    kind,
+    decisions,
+    rows,
+    isNew = false,
+  }: { id: number; kind: ListKind; decisions: TableDecisions; rows: readonly GivenRow[]; isNew?: boolean },
 ): Promise<void> {
   const planned = await planImport(transaction, { kind, sources, member, now: now() }, decisions, rows);
   const records = planned.rows.map((row, index) => ({
@@ -94,7 +100,7 @@ export async function storePreview(
     cells: [...(rows[index]?.cells ?? [])],
     given: { ...rows[index]?.given },
   }));
-  await replaceRows(transaction, id, records, { counts: countsOf(planned.rows), missing: planned.missing });
+  await saveRows(transaction, id, records, { isNew, counts: countsOf(planned.rows), missing: planned.missing });
 }
 
 interface Asked {
@@ -139,7 +145,7 @@ export async function previewImport(
       personId: member.person.personId,
     });
     const decisions = { language, headings: [...headings], columns, fixed: {}, matches: [], confirmed: [] };
-    await storePreview(transaction, importing, member, { id, kind, decisions, rows });
+    await storePreview(transaction, importing, member, { id, kind, decisions, rows, isNew: true });
     return readImportDetail(transaction, importing, member, id);
   });
 }
@@ -178,10 +184,11 @@ export const getImport = (
     return { import: detail, rows, total };
   });
 
-/** @throws ApplicationError `import_not_found` */
+/** @throws ApplicationError `import_not_found`, `status_conflict` while it is being applied */
 export const discardImport = (importing: Importing, member: ActingMember, id: number): Promise<void> =>
   importing.database.tenant(member.organization, async (transaction) => {
-    await readImport(transaction, importing, member, id);
+    const { record } = await readImport(transaction, importing, member, id);
+    if (record.stored_rows !== null) throw importIsRunning();
     if (!(await deleteImport(transaction, id))) throw importNotFound();
   });
 

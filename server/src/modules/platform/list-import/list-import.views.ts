@@ -7,12 +7,19 @@ const ignoredOf = ({ headings, columns }: ImportRecord): string[] => {
   return headings.filter((heading, place) => heading !== '' && !used.has(place));
 };
 
+function stateOf({ applied_at, stored_rows }: ImportRecord): ListImport['state'] {
+  if (applied_at !== null) return 'applied';
+  return stored_rows === null ? 'previewed' : 'applying';
+}
+
 export const importView = (record: ImportRecord): ListImport =>
   present<ListImport>({
     id: record.id,
     entity: record.entity,
     fileName: record.file_name,
-    state: record.applied_at === null ? 'previewed' : 'applied',
+    state: stateOf(record),
+    storedRows: record.stored_rows ?? undefined,
+    failure: record.failure ?? undefined,
     revision: record.revision,
     counts: {
       created: record.created,

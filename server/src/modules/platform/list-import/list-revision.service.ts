@@ -1,9 +1,14 @@
-import type { ImportRevision, ListImport, ListImportDetail } from '@tunna/contract/platform/list-import';
+import {
+  type ImportRevision,
+  type ListImport,
+  type ListImportDetail,
+  rowsAtOnce,
+} from '@tunna/contract/platform/list-import';
 import { foldHeading } from '@tunna/domain/platform/table/table-columns';
 import type { TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { assertRoom } from '../subscription/subscription.service.ts';
-import { importHasFailures, importIsApplied, previewStale } from './list-import.errors.ts';
+import { importHasFailures, importIsApplied, importIsRunning, previewStale } from './list-import.errors.ts';
 import {
   findRows,
   type ImportDecisions,
@@ -16,7 +21,8 @@ import {
 } from './list-import.queries.ts';
 import { type Importing, kindFor, readImport, readImportDetail, storePreview } from './list-import.service.ts';
 import { importView } from './list-import.views.ts';
-import type { ListKind, PlannedResult } from './list-kind.service.ts';
+import { askForRun, endRun } from './list-import-run.queries.ts';
+import type { ListKind, OnStored, PlannedResult } from './list-kind.service.ts';
 import { cellsOf, countsOf, type GivenRow, planImport } from './list-plan.service.ts';
 import { type NamedReference, referenceKey } from './list-references.service.ts';
 import { fold } from './list-row.service.ts';
@@ -89,6 +95,12 @@ function rowsAfter(
   return after;
 }
 
+/** Locks an import, unless it is being applied: then the lock would not be free for a long time. */
+async function lockIdle(transaction: TenantTransaction, importing: Importing, member: ActingMember, id: number) {
+  const { record } = await readImport(transaction, importing, member, id);
+  if (record.stored_rows === null) await lockImport(transaction, id);
+}
+
 /** Stores what a person decided, and renews the preview. @throws ApplicationError `import_not_found`, `preview_stale`, `status_conflict` */
 export const reviseImport = (
   importing: Importing,
@@ -97,9 +109,10 @@ export const reviseImport = (
   revision: ImportRevision,
 ): Promise<ListImportDetail> =>
   importing.database.tenant(member.organization, async (transaction) => {
-    await lockImport(transaction, id);
+    await lockIdle(transaction, importing, member, id);
     const { record, kind } = await readImport(transaction, importing, member, id);
     if (record.applied_at !== null) throw importIsApplied();
+    if (record.stored_rows !== null) throw importIsRunning();
     if (record.revision !== revision.revision) throw previewStale();
     const decisions = decisionsAfter(record, kind, revision);
     const rows = rowsAfter(record, decisions, (await findRows(transaction, id)).map(givenRow), revision);
@@ -148,13 +161,14 @@ interface Applied {
   readonly skipFailed: boolean;
   /** The revision that the caller saw. */
   readonly revision?: number | undefined;
+  readonly onStored?: OnStored | undefined;
 }
 
 async function applyLocked(
   transaction: TenantTransaction,
   importing: Importing,
   member: ActingMember,
-  { record, skipFailed }: { readonly record: ImportRecord; readonly skipFailed: boolean },
+  { record, skipFailed, onStored }: Applied & { readonly record: ImportRecord },
 ): Promise<'stale' | ListImport> {
   const { kinds, sources, now } = importing;
   const { id } = record;
@@ -177,7 +191,8 @@ async function applyLocked(
   const { plan } =
     seen.used.length === 0 ? seen : await planImport(transaction, planning, { ...record, confirmed: [] }, rows);
   if (kind.limit !== undefined) await assertRoom(transaction, kind.limit, plan.more);
-  await setApplied(transaction, id, await plan.store(transaction, member));
+  await setApplied(transaction, id, await plan.store(transaction, member, onStored));
+  await endRun(transaction, id);
   await rememberHeadings(transaction, record);
   return importView((await readImport(transaction, importing, member, id)).record);
 }
@@ -193,15 +208,39 @@ const previewAgain = (importing: Importing, member: ActingMember, id: number): P
   });
 
 /**
- * Applies the preview in one transaction. An import that was already applied is returned unchanged.
- * @throws ApplicationError `import_not_found`, `import_has_failures`, `limit_reached`; `preview_stale` if the data or the preview changed
- * since the caller saw it; the preview is then renewed
+ * Applies the preview, or has a job apply a large one. An import that was already applied is returned unchanged.
+ * @throws ApplicationError as `storeImport` does
  */
 export async function applyImport(
   importing: Importing,
   member: ActingMember,
   id: number,
-  { skipFailed, revision }: Applied,
+  { skipFailed, revision }: Omit<Applied, 'onStored'>,
+): Promise<ListImport> {
+  const asked = await importing.database.tenant(member.organization, async (transaction) => {
+    await lockIdle(transaction, importing, member, id);
+    const { record } = await readImport(transaction, importing, member, id);
+    if (record.applied_at !== null || record.stored_rows !== null) return importView(record);
+    if (record.created + record.changed <= rowsAtOnce) return undefined;
+    if (revision !== undefined && revision !== record.revision) throw previewStale();
+    if (record.failed > 0 && !skipFailed) throw importHasFailures();
+    const run = { personId: member.person.personId, revision: record.revision, skipsFailed: skipFailed };
+    await askForRun(transaction, id, run);
+    return importView((await readImport(transaction, importing, member, id)).record);
+  });
+  return asked ?? storeImport(importing, member, id, { skipFailed, revision });
+}
+
+/**
+ * Applies the preview in one transaction. An import that was already applied is returned unchanged.
+ * @throws ApplicationError `import_not_found`, `import_has_failures`, `limit_reached`; `preview_stale` if the data or the preview changed
+ * since the caller saw it; the preview is then renewed
+ */
+export async function storeImport(
+  importing: Importing,
+  member: ActingMember,
+  id: number,
+  { skipFailed, revision, onStored }: Applied,
 ): Promise<ListImport> {
   let outcome: 'stale' | ListImport;
   let kind: ListKind | undefined;
@@ -213,7 +252,7 @@ export async function applyImport(
       kind = found.kind;
       if (record.applied_at !== null) return importView(record);
       if (revision !== undefined && revision !== record.revision) throw previewStale();
-      return applyLocked(transaction, importing, member, { record, skipFailed });
+      return applyLocked(transaction, importing, member, { record, skipFailed, onStored });
     });
   } catch (error) {
     if (kind?.isOvertaken?.(error) !== true) throw error;

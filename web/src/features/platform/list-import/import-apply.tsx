@@ -1,9 +1,9 @@
 import type { ListImportDetail } from '@tunna/contract/platform/list-import';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { Button, Checkbox, Row, Stack } from '@tunna/ui';
+import { Button, Checkbox, Muted, ProgressBar, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { ImportError } from './import-error.tsx';
+import { ImportError, ImportFailure } from './import-error.tsx';
 import styles from './list-import.module.css';
 import { useApplyImport, useDiscardImport } from './list-import.queries.ts';
 
@@ -18,7 +18,7 @@ interface Props {
 /** A summary of the changes, and the button that stores them, all or none. */
 export function ImportApply({ orgId, shown, isRevising, onLeave }: Props) {
   const { t } = useTranslation('list-import');
-  const { id, counts, missing } = shown;
+  const { id, counts, missing, failure } = shown;
   const apply = useApplyImport(orgId, shown);
   const discard = useDiscardImport(orgId);
   const [skipsFailed, setSkipsFailed] = useState(false);
@@ -38,6 +38,7 @@ export function ImportApply({ orgId, shown, isRevising, onLeave }: Props) {
       <p role="status" className={styles.summary}>
         {parts.join(' ')}
       </p>
+      {failure !== undefined && apply.error === null && <ImportFailure code={failure} />}
       <ImportError error={apply.error ?? discard.error} />
       {counts.failed > 0 && stored > 0 && (
         <Checkbox
@@ -64,6 +65,23 @@ export function ImportApply({ orgId, shown, isRevising, onLeave }: Props) {
         </Button>
         {counts.failed > 0 && !skipsFailed && <p className={styles.problem}>{t('apply.correct')}</p>}
       </Row>
+    </Stack>
+  );
+}
+
+/** The progress of a large import. */
+export function ImportProgress({ shown: { counts, storedRows = 0 } }: Pick<Props, 'shown'>) {
+  const { t } = useTranslation('list-import');
+  const all = counts.created + counts.changed;
+  return (
+    <Stack gap={8} role="status">
+      <ProgressBar
+        label={t('apply.storing', { rows: formatCount(storedRows), all: formatCount(all) })}
+        value={storedRows}
+        max={all}
+        className={styles.progress}
+      />
+      <Muted>{t('apply.leave')}</Muted>
     </Stack>
   );
 }

@@ -7,10 +7,13 @@ import type {
   ListImportDetail,
 } from '@tunna/contract/platform/list-import';
 import type { Language } from '@tunna/domain/text/languages';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { CallError, call, callQuery, fetchDownload } from '../../../lib/client.ts';
 import { saveFile } from '../../../lib/download.ts';
 import { upload } from '../../../lib/upload.ts';
+
+/** Milliseconds between two looks at an import that is being applied. */
+const lookAgain = 1000;
 
 /** Rows of one page of a preview. */
 const rowsOfPage = 50;
@@ -27,6 +30,11 @@ export const importQuery = (orgId: number, id: number, page: number, state: Impo
   }),
   placeholderData: keepPreviousData,
   staleTime: 0,
+  refetchInterval: ({
+    state: { data },
+  }: {
+    readonly state: { readonly data?: { import: ListImportDetail } | undefined };
+  }) => (data?.import.state === 'applying' ? lookAgain : false),
 });
 
 export const wasteCategoriesQuery = () => callQuery('listWasteCategories', {});
@@ -89,6 +97,16 @@ export function useApplyImport(orgId: number, { id, revision }: Pick<ListImportD
       call('applyListImport', { params: { orgId, id }, body: { skipFailed, revision } }),
     // An outdated preview has been replaced on the server.
     onSettled: (_applied, error) => (error === null || isStale(error) ? forgetAll() : undefined),
+  });
+}
+
+/** Forgets what was read before the rows of a large import appeared. */
+export function useForgetAfter(state: ListImportDetail['state']) {
+  const forgetAll = useForget(() => true);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === 'applying' && state === 'applied') forgetAll();
+    before.current = state;
   });
 }
 
