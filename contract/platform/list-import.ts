@@ -126,6 +126,11 @@ export const listImport = z.object({
 export type ListImport = View<typeof listImport>;
 
 export const listImportDetail = listImport.extend({
+  left: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('Rows that the caller may still store today. Absent for lists without such a limit.'),
   sheets: z.array(z.string()),
   sheet: z.string(),
   headingRow: z.int().positive(),
@@ -161,6 +166,17 @@ export const importRevision = z.object({
   cells: listOf(z.object({ row: rowNumber, column: columnKey, value: cellText }), maxCorrections)
     .optional()
     .describe('Corrected cells.'),
+  pasted: z
+    .object({
+      row: rowNumber,
+      columns: listOf(columnKey, importLimits.columns),
+      lines: listOf(listOf(cellText, importLimits.columns), importLimits.rows),
+      state: z.enum(importRowStates, 'unknown_value').optional(),
+    })
+    .optional()
+    .describe(
+      'A block of cells from a row on. With a state only rows in that state are replaced; otherwise lines after the last row become new rows.',
+    ),
   fill: listOf(z.object({ row: rowNumber, column: columnKey }), 1)
     .optional()
     .describe('Copies a cell to the empty cells below it, up to the next one with content.'),
@@ -216,6 +232,16 @@ export const listImportContract = {
     response: listImportDetail,
     errors: ['file_name_unusable', 'spreadsheet_unreadable', 'rows_too_many', 'columns_too_many', 'cell_too_long'],
   }),
+  startListImport: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/list-import-grid',
+    access: 'inventory.write',
+    summary: 'Start an import without a file: a grid with the fields of the list and no rows.',
+    params: orgId,
+    body: z.object({ entity, language: language.default('is') }),
+    response: listImportDetail,
+    errors: ['forbidden'],
+  }),
   listRecentImports: endpoint({
     method: 'GET',
     path: '/org/{orgId}/list-imports',
@@ -248,7 +274,7 @@ export const listImportContract = {
     body: importRevision,
     largestBody: 4 * 1024 * 1024,
     response: listImportDetail,
-    errors: ['import_not_found', 'preview_stale', 'status_conflict', 'forbidden'],
+    errors: ['import_not_found', 'preview_stale', 'status_conflict', 'forbidden', 'rows_too_many'],
   }),
   applyListImport: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 -- A large import is applied by a job. Its progress is written by other transactions than the one that stores the rows, which locks the
--- import: hence a table of its own.
+-- import: hence a separate table.
 create table list_import_run (
   organization_id bigint not null,
   import_id bigint not null,

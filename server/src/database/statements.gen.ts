@@ -59,6 +59,18 @@ export interface Statements {
       readonly now: Date | null;
     };
   };
+  readonly budgets_left: {
+    readonly row: {
+      left: number;
+    };
+    readonly values: {
+      readonly names: readonly (string | null)[] | null;
+      readonly keys: readonly (string | null)[] | null;
+      readonly maximums: readonly (number | null)[] | null;
+      readonly seconds: readonly (number | null)[] | null;
+      readonly now: Date | null;
+    };
+  };
   readonly prune_budgets: {
     readonly row: {
       prune_budgets: string | null;

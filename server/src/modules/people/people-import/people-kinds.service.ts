@@ -3,7 +3,7 @@ import { wordFor } from '../../platform/export/export-texts.service.ts';
 import { type ListKind, listFields, planOf } from '../../platform/list-import/list-kind.service.ts';
 import { isLocationGone } from '../department/department.service.ts';
 import { lockDepartments, storeDepartments } from '../department/department-batch.service.ts';
-import { addInvite } from '../invite/invite.service.ts';
+import { addInvite, invitesLeft } from '../invite/invite.service.ts';
 import { type DepartmentColumn, planDepartments } from './department-rows.service.ts';
 import { importedRoles, planMembers, usualRole } from './member-rows.service.ts';
 
@@ -33,6 +33,7 @@ export const memberKind = (budgets: Budgets): ListKind => ({
       words: 'hlutverk|adgangur|heimild|access|permission|rolle|tilgang|rola|uprawnienia',
     },
   }),
+  left: (transaction, member, now) => invitesLeft(budgets, transaction, member, now),
   // Each invite is locked when its row is planned.
   lock: async () => undefined,
   plan: async (transaction, rows, planning) =>

@@ -194,3 +194,63 @@ describe('departments and service providers', () => {
     60_000,
   );
 });
+
+describe('a grid without a file', () => {
+  const start = (entity: string, role: Role = 'admin') =>
+    own.as(role, 'POST', '/list-import-grid', { entity, language: 'is' });
+  const revise = (id: number, body: object) => own.as('admin', 'POST', `/list-import/${id}`, body);
+  const names = async (id: number) =>
+    (await own.as('admin', 'GET', `/list-import/${id}?pageSize=200`)).body.rows.map(
+      ({ row, name }: { row: number; name: string }) => `${row} ${name}`,
+    );
+
+  it.each(['container', 'location', 'department', 'service_provider', 'member'])(
+    'has the fields of the list: %s',
+    async (entity) => {
+      const { status, body } = await start(entity);
+      expect([status, body.state, body.counts.created]).toEqual([200, 'previewed', 0]);
+      expect(body.columns.filter(({ place }: { place?: number }) => place !== undefined)).toHaveLength(
+        body.headings.length,
+      );
+      expect(refusal(await start(entity, 'viewer'))).toMatchObject({ status: 403, code: 'forbidden' });
+    },
+  );
+
+  it('takes pasted lines as new rows, replaces rows, and stores them', async () => {
+    const { body } = await start('location');
+    const lines = Array.from({ length: 300 }, (_none, index) => [`Hús ${index}`, `Gata ${index}`, 'x'.repeat(20)]);
+    const columns = ['name', 'address'];
+    const first = await revise(body.id, { revision: 1, pasted: { row: 2, columns, lines } });
+    expect(first.body.counts).toMatchObject({ created: 300, failed: 0 });
+    const pasted = { row: 300, columns: ['name'], lines: [['Nýtt 300'], ['Nýtt 301'], ['Nýtt 302'], ['']] };
+    const second = await revise(body.id, { revision: 2, pasted });
+    expect(second.body.counts).toMatchObject({ created: 301, failed: 1 });
+    expect((await names(body.id)).slice(0, 2)).toEqual(['2 Hús 0', '3 Hús 1']);
+    const inTab = { row: 2, columns: ['name'], lines: [['Síðasta'], ['Engin lína fyrir þessa']], state: 'failed' };
+    expect((await revise(body.id, { revision: 3, pasted: inTab })).body.counts).toMatchObject({
+      created: 302,
+      failed: 0,
+    });
+    expect((await apply(body.id)).status).toBe(409);
+    await own.as('admin', 'POST', `/list-import/${body.id}/apply`, { revision: 4 });
+    const stored = await test.db.asOwner<{ name: string; address: string | null }>(
+      "select name, address from location where organization_id = $1 and (name like 'Nýtt%' or name = 'Síðasta') order by name",
+      [own.organizationId],
+    );
+    expect(stored).toEqual([
+      { name: 'Nýtt 300', address: 'Gata 298' },
+      { name: 'Nýtt 301', address: 'Gata 299' },
+      { name: 'Nýtt 302', address: null },
+      { name: 'Síðasta', address: null },
+    ]);
+  });
+
+  it('holds no more rows than a file', async () => {
+    const { body } = await start('department');
+    const lines = Array.from({ length: 10_000 }, (_none, index) => [`Deild ${index}`]);
+    const pasted = { row: 2, columns: ['name'], lines };
+    expect((await revise(body.id, { revision: 1, pasted })).body.counts.created).toBe(10_000);
+    const beyond = { row: 10_002, columns: ['name'], lines: [['Ein enn']] };
+    expect(refusal(await revise(body.id, { revision: 2, pasted: beyond }))).toMatchObject({ code: 'rows_too_many' });
+  }, 60_000);
+});

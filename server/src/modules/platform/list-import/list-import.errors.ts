@@ -5,6 +5,8 @@ export const importNotFound = () => new ApplicationError('import_not_found', 'Th
 
 export const tableEmpty = () => new ApplicationError('spreadsheet_unreadable', 'The file has no table: it is empty.');
 
+export const gridIsFull = () => new ApplicationError('rows_too_many', 'The table has too many rows.');
+
 export const importHasFailures = () =>
   new ApplicationError(
     'import_has_failures',

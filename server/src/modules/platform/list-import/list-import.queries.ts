@@ -175,24 +175,26 @@ const count = statement(
    where organization_id = :organizationId and id = :id`,
 );
 
-/** Stores the results of the rows, the counts and the missing records. @param isNew whether the import has no rows yet */
+/** Stores the results of the rows, the counts and the missing records. @param last the last row that is stored */
 export async function saveRows(
   transaction: TenantTransaction,
   id: number,
   rows: readonly ImportRowRecord[],
   {
-    isNew,
+    last,
     counts,
     missing,
   }: {
-    readonly isNew: boolean;
+    readonly last: number;
     readonly counts: ImportCounts;
     readonly missing: readonly MissingRecord[];
   },
 ): Promise<void> {
   const { organizationId } = transaction;
-  const stored = isNew ? rows : rows.map(({ cells: _cells, ...row }) => row);
-  await transaction.run(isNew ? addRows : changeRows, { organizationId, id, rows: JSON.stringify(stored) });
+  const old = rows.filter(({ row_number }) => row_number <= last).map(({ cells: _cells, ...row }) => row);
+  await transaction.run(changeRows, { organizationId, id, rows: JSON.stringify(old) });
+  const added = rows.filter(({ row_number }) => row_number > last);
+  await transaction.run(addRows, { organizationId, id, rows: JSON.stringify(added) });
   await transaction.run(count, { organizationId, id, ...counts, missing: JSON.stringify(missing) });
 }
 

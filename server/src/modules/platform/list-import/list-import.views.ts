@@ -39,14 +39,16 @@ const longestExample = 80;
 
 /**
  * @param columns the fields of the list, with their columns
+ * @param left the rows that the member may still store today
  * @param first the first rows, for examples
  */
 export const importDetailView = (
   record: ImportRecord,
-  columns: readonly ImportColumn[],
+  { columns, left }: { readonly columns: readonly ImportColumn[]; readonly left: number | undefined },
   first: readonly Pick<ImportRowRecord, 'cells'>[],
 ): ListImportDetail => ({
   ...importView(record),
+  left,
   sheets: record.sheets,
   sheet: record.sheet,
   headingRow: record.heading_row,

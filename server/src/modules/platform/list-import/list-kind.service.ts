@@ -71,6 +71,8 @@ export interface ListKind {
   readonly fields: readonly ListField[];
   /** The limit of the organization's plan that counts such records. */
   readonly limit?: LimitName;
+  /** The number of rows that the member may still store today. Absent without such a limit. */
+  readonly left?: (transaction: TenantTransaction, member: ActingMember, now: Date) => Promise<number>;
   /** Locks the records until the transaction ends. */
   readonly lock: (transaction: TenantTransaction, ids: readonly string[]) => Promise<void>;
   readonly plan: (transaction: TenantTransaction, rows: readonly RowCells[], planning: Planning) => Promise<ListPlan>;

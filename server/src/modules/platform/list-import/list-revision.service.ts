@@ -8,12 +8,12 @@ import { foldHeading } from '@tunna/domain/platform/table/table-columns';
 import type { TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { assertRoom } from '../subscription/subscription.service.ts';
+import { givenRow, rowsAfter } from './given-rows.service.ts';
 import { importHasFailures, importIsApplied, importIsRunning, previewStale } from './list-import.errors.ts';
 import {
   findRows,
   type ImportDecisions,
   type ImportRecord,
-  type ImportRowRecord,
   lockImport,
   saveDecisions,
   saveHeadings,
@@ -23,19 +23,9 @@ import { type Importing, kindFor, readImport, readImportDetail, storePreview } f
 import { importView } from './list-import.views.ts';
 import { askForRun, endRun } from './list-import-run.queries.ts';
 import type { ListKind, OnStored, PlannedResult } from './list-kind.service.ts';
-import { cellsOf, countsOf, type GivenRow, planImport } from './list-plan.service.ts';
+import { countsOf, planImport } from './list-plan.service.ts';
 import { type NamedReference, referenceKey } from './list-references.service.ts';
 import { fold } from './list-row.service.ts';
-
-const givenRow = ({ row_number, cells, given, state }: ImportRowRecord): GivenRow => ({
-  row_number,
-  cells,
-  given,
-  isOmitted: state === 'omitted',
-});
-
-const recordOf = <Value>(entries: readonly (readonly [string, Value])[]): Record<string, Value> =>
-  Object.fromEntries(entries);
 
 /** The decisions after a revision. Unknown fields and columns are left out. */
 function decisionsAfter(record: ImportRecord, kind: ListKind, revision: ImportRevision): ImportDecisions {
@@ -67,34 +57,6 @@ function decisionsAfter(record: ImportRecord, kind: ListKind, revision: ImportRe
   };
 }
 
-/** The rows with their corrections after a revision. */
-function rowsAfter(
-  record: ImportRecord,
-  decisions: ImportDecisions,
-  rows: readonly GivenRow[],
-  { cells = [], fill = [], omitted = [] }: ImportRevision,
-): GivenRow[] {
-  const corrected = Map.groupBy(cells, ({ row }) => row);
-  const left = new Map(omitted.map(({ row, isOmitted }) => [row, isOmitted]));
-  const after = rows.map((row) => ({
-    ...row,
-    given: {
-      ...row.given,
-      ...recordOf((corrected.get(row.row_number) ?? []).map(({ column, value }) => [column, value])),
-    },
-    isOmitted: left.get(row.row_number) ?? row.isOmitted,
-  }));
-  for (const { row, column } of fill) {
-    const texts = cellsOf({ ...record, ...decisions }, after).map((one) => one.text(column));
-    const start = after.findIndex(({ row_number }) => row_number === row);
-    for (let index = start + 1; start >= 0 && index < after.length && texts[index] === ''; index += 1) {
-      const below = after[index];
-      if (below !== undefined) below.given = { ...below.given, [column]: texts[start] ?? '' };
-    }
-  }
-  return after;
-}
-
 /** Locks an import, unless it is being applied: then the lock would not be free for a long time. */
 async function lockIdle(transaction: TenantTransaction, importing: Importing, member: ActingMember, id: number) {
   const { record } = await readImport(transaction, importing, member, id);
@@ -115,9 +77,17 @@ export const reviseImport = (
     if (record.stored_rows !== null) throw importIsRunning();
     if (record.revision !== revision.revision) throw previewStale();
     const decisions = decisionsAfter(record, kind, revision);
-    const rows = rowsAfter(record, decisions, (await findRows(transaction, id)).map(givenRow), revision);
+    const stored = await findRows(transaction, id);
+    const rows = rowsAfter({ ...record, ...decisions }, kind, stored, revision);
     await saveDecisions(transaction, id, decisions);
-    await storePreview(transaction, importing, member, { id, kind, decisions: { ...record, ...decisions }, rows });
+    const last = stored.at(-1)?.row_number ?? 0;
+    await storePreview(transaction, importing, member, {
+      id,
+      kind,
+      decisions: { ...record, ...decisions },
+      rows,
+      last,
+    });
     return readImportDetail(transaction, importing, member, id);
   });
 

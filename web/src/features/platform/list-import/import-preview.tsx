@@ -16,7 +16,7 @@ import { ImportError } from './import-error.tsx';
 import { ImportGrid } from './import-grid.tsx';
 import { ImportMissing } from './import-missing.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { importQuery, type TablePosition, useForgetAfter, useReviseImport } from './list-import.queries.ts';
+import { importQuery, rowsOfPage, type TablePosition, useForgetAfter, useReviseImport } from './list-import.queries.ts';
 
 interface Props {
   readonly orgId: number;
@@ -67,6 +67,7 @@ function Preview({ shown, rows, total, state, ...props }: PreviewProps) {
   const when = formatDateTime(new Date(appliedAt ?? createdAt), i18n.language as Language);
   const isApplied = appliedAt !== undefined;
   const isOpen = shown.state === 'previewed';
+  const hasGrid = isOpen && (rows.length > 0 || state === undefined);
   useForgetAfter(shown.state);
   const absent = shown.columns.filter(
     ({ place, fixed, standard }) => place === undefined && fixed === undefined && standard !== undefined,
@@ -77,7 +78,9 @@ function Preview({ shown, rows, total, state, ...props }: PreviewProps) {
         <Muted>{t(isApplied ? 'preview.appliedAt' : 'preview.readAt', { moment: when })}</Muted>
         {isOpen && (
           <>
-            <ImportColumns detail={shown} onRevise={revise.mutate} onPosition={onPosition} />
+            {shown.headingRows.length > 0 && (
+              <ImportColumns detail={shown} onRevise={revise.mutate} onPosition={onPosition} />
+            )}
             {absent.length > 0 && (
               <Notice>
                 {absent.map(({ column, title, standard }) => (
@@ -99,9 +102,17 @@ function Preview({ shown, rows, total, state, ...props }: PreviewProps) {
         {isOpen && <ImportApply orgId={orgId} shown={shown} isRevising={revise.isPending} onLeave={props.onLeave} />}
         <Tabs label={t('grid.caption')} options={tabs} value={state ?? 'all'} onValueChange={open}>
           <TabPanel name={state ?? 'all'}>
-            {rows.length === 0 && <Muted>{t('preview.noRows')}</Muted>}
+            {rows.length === 0 && !hasGrid && <Muted>{t('preview.noRows')}</Muted>}
             {rows.length > 0 && !isOpen && <ImportRows columns={shown.columns} rows={rows} linkTo={props.linkTo} />}
-            {rows.length > 0 && isOpen && <ImportGrid detail={shown} rows={rows} onRevise={revise.mutate} />}
+            {hasGrid && (
+              <ImportGrid
+                detail={shown}
+                rows={rows}
+                following={total - (list.state.page - 1) * rowsOfPage}
+                state={state}
+                onRevise={revise.mutate}
+              />
+            )}
           </TabPanel>
         </Tabs>
         <ListPager list={list} query={{}} total={total} />

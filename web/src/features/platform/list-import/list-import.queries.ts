@@ -16,7 +16,7 @@ import { upload } from '../../../lib/upload.ts';
 const lookAgain = 1000;
 
 /** Rows of one page of a preview. */
-const rowsOfPage = 50;
+export const rowsOfPage = 50;
 
 export const importsQuery = (orgId: number, entity: ImportEntity) => ({
   ...callQuery('listRecentImports', { params: { orgId }, query: { entity } }),
@@ -64,6 +64,15 @@ export function usePreviewImport(orgId: number, entity: ImportEntity) {
   return useMutation({
     mutationFn: ({ file, ...body }: Sending): Promise<ListImportDetail> =>
       upload('previewListImport', { params: { orgId }, body: { entity, ...body } }, { file }),
+    onSuccess,
+  });
+}
+
+/** Starts an import with an empty grid. */
+export function useStartImport(orgId: number, entity: ImportEntity) {
+  const onSuccess = useForget((name) => imports.includes(name));
+  return useMutation({
+    mutationFn: (language: Language) => call('startListImport', { params: { orgId }, body: { entity, language } }),
     onSuccess,
   });
 }
