@@ -1,7 +1,10 @@
 import type { Permission } from '@tunna/domain/permissions';
 
 /** Limits of one import: bytes of the file, rows without the headings, columns, characters of a cell. */
-export const importLimits = { bytes: 5 * 1024 * 1024, rows: 5000, columns: 60, cell: 2000 } as const;
+export const importLimits = { bytes: 5 * 1024 * 1024, rows: 10_000, columns: 60, cell: 2000 } as const;
+
+/** Rows that are stored while the caller waits. More are stored by a job, which shows its progress. */
+export const rowsAtOnce = 500;
 
 /** Days for which an import is kept. */
 export const importDays = 30;
@@ -28,4 +31,4 @@ export const importRowStates = ['created', 'changed', 'unchanged', 'failed', 'om
 export type ImportRowState = (typeof importRowStates)[number];
 
 /** Maximum of corrected cells in one call. */
-export const maxCorrections = 5000;
+export const maxCorrections = 10_000;

@@ -112,7 +112,9 @@ export const listImport = z.object({
   id: z.int().positive(),
   entity: z.enum(importEntities),
   fileName: z.string(),
-  state: z.enum(['previewed', 'applied']),
+  state: z.enum(['previewed', 'applying', 'applied']),
+  storedRows: z.int().nonnegative().optional().describe('Rows that were stored, while the import is being applied.'),
+  failure: z.string().optional().describe('The code of the error with which the last attempt to apply it ended.'),
   revision: z.int().positive().describe('Counts the corrections of the preview.'),
   counts: counts.describe('Row counts by result of applying the import. Rows with errors are skipped.'),
   ignoredColumns: z.array(z.string()).describe('Column headings that are not imported.'),
@@ -124,6 +126,11 @@ export const listImport = z.object({
 export type ListImport = View<typeof listImport>;
 
 export const listImportDetail = listImport.extend({
+  left: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('Rows that the caller may still store today. Absent for lists without such a limit.'),
   sheets: z.array(z.string()),
   sheet: z.string(),
   headingRow: z.int().positive(),
@@ -159,6 +166,17 @@ export const importRevision = z.object({
   cells: listOf(z.object({ row: rowNumber, column: columnKey, value: cellText }), maxCorrections)
     .optional()
     .describe('Corrected cells.'),
+  pasted: z
+    .object({
+      row: rowNumber,
+      columns: listOf(columnKey, importLimits.columns),
+      lines: listOf(listOf(cellText, importLimits.columns), importLimits.rows),
+      state: z.enum(importRowStates, 'unknown_value').optional(),
+    })
+    .optional()
+    .describe(
+      'A block of cells from a row on. With a state only rows in that state are replaced; otherwise lines after the last row become new rows.',
+    ),
   fill: listOf(z.object({ row: rowNumber, column: columnKey }), 1)
     .optional()
     .describe('Copies a cell to the empty cells below it, up to the next one with content.'),
@@ -214,6 +232,16 @@ export const listImportContract = {
     response: listImportDetail,
     errors: ['file_name_unusable', 'spreadsheet_unreadable', 'rows_too_many', 'columns_too_many', 'cell_too_long'],
   }),
+  startListImport: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/list-import-grid',
+    access: 'inventory.write',
+    summary: 'Start an import without a file: a grid with the fields of the list and no rows.',
+    params: orgId,
+    body: z.object({ entity, language: language.default('is') }),
+    response: listImportDetail,
+    errors: ['forbidden'],
+  }),
   listRecentImports: endpoint({
     method: 'GET',
     path: '/org/{orgId}/list-imports',
@@ -246,13 +274,14 @@ export const listImportContract = {
     body: importRevision,
     largestBody: 4 * 1024 * 1024,
     response: listImportDetail,
-    errors: ['import_not_found', 'preview_stale', 'status_conflict', 'forbidden'],
+    errors: ['import_not_found', 'preview_stale', 'status_conflict', 'forbidden', 'rows_too_many'],
   }),
   applyListImport: endpoint({
     method: 'POST',
     path: '/org/{orgId}/list-import/{id}/apply',
     access: 'inventory.write',
-    summary: 'Apply the previewed changes, all or none. Idempotent.',
+    summary:
+      'Apply the previewed changes, all or none. Idempotent. More than 500 rows are stored after the response, in the state `applying`.',
     params: importId,
     body: z.object({
       skipFailed: z.boolean().default(false).describe('Set to skip rows with errors.'),
@@ -268,6 +297,6 @@ export const listImportContract = {
     summary: 'Discard an import. Changes that were already applied are kept.',
     params: importId,
     response: z.object({ done: z.boolean() }),
-    errors: ['import_not_found'],
+    errors: ['import_not_found', 'status_conflict'],
   }),
 };

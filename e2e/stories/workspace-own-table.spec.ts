@@ -83,3 +83,41 @@ test('a pasted table is corrected with the keyboard', async ({ page, tenant, dat
   await page.getByRole('link', { name: 'Opna listann' }).click();
   await expect(page.getByText('Höfn 2')).toBeVisible();
 });
+
+test('an empty grid takes a pasted block, is filled down, and a large table shows its progress', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  await page.goto(`${root}/locations/import`);
+  await page.getByRole('button', { name: 'Byrja með auða töflu' }).click();
+  const cell = (title: string, row: number) =>
+    page.getByRole('textbox', { name: `${title}, lína ${row}`, exact: true });
+  await cell('Heiti', 2).fill('Fyrsta húsið');
+  await cell('Heiti', 2).press('Tab');
+  await expect(page.getByText('1 ný. 0 breytt.')).toBeVisible();
+  await cell('Heiti', 3).evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', Array.from({ length: 600 }, (_none, index) => `Hús ${index}`).join('\n'));
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText('600 línur voru límdar. 600 þeirra eru nýjar.')).toBeVisible();
+  await expect(page.getByText('601 ný. 0 breytt.')).toBeVisible();
+  await cell('Póstnúmer', 2).fill('101');
+  await cell('Póstnúmer', 2).press('Tab');
+  await cell('Póstnúmer', 2).focus();
+  await page.getByRole('button', { name: 'Fylla niður úr Póstnúmer, lína 2' }).click();
+  await expect(cell('Póstnúmer', 40)).toHaveValue('101');
+  expect(await violations(page, [320, 390, 1440])).toEqual([]);
+  await page.getByRole('button', { name: 'Vista 601 línu' }).click();
+  await expect(page.getByText(/^Vista: /)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Skráð: 601. Breytt: 0.')).toBeVisible({ timeout: 60_000 });
+  const stored = await database.query(
+    "select from location where organization_id = $1 and postcode = '101' and (name like 'Hús %' or name = 'Fyrsta húsið')",
+    [tenant.organizationId],
+  );
+  expect(stored).toHaveLength(601);
+});

@@ -54,10 +54,20 @@ begin
 end
 $$;
 
+-- The amount that is left of each named budget in its current window. Budgets by hidden keys cannot be read.
+create function budgets_left(of_names text[], of_keys text[], of_maxima bigint[], of_seconds integer[], at timestamptz) returns bigint
+language sql stable security definer set search_path = public, pg_temp
+as $$
+  select min(greatest(given.maximum - coalesce(budget.used, 0), 0))
+  from unnest(of_names, of_keys, of_maxima, of_seconds) given (name, key, maximum, seconds)
+  left join budget_use budget on budget.name = given.name and budget.key = given.key
+    and budget.window_start = to_timestamp(floor(extract(epoch from budgets_left.at) / given.seconds) * given.seconds)
+$$;
+
 -- Deletes rows that no limit needs any more. Hashes of recipients and networks last no longer than their window and an hour.
 create function prune_budgets(at timestamptz) returns void
 language sql volatile security definer set search_path = public, pg_temp
 as $$ delete from budget_use where window_end < at - interval '1 hour' $$;
 
-revoke execute on function spend_budgets, prune_budgets from public;
-grant execute on function spend_budgets, prune_budgets to tunna_app;
+revoke execute on function spend_budgets, budgets_left, prune_budgets from public;
+grant execute on function spend_budgets, budgets_left, prune_budgets to tunna_app;

@@ -59,6 +59,18 @@ export interface Statements {
       readonly now: Date | null;
     };
   };
+  readonly budgets_left: {
+    readonly row: {
+      left: number;
+    };
+    readonly values: {
+      readonly names: readonly (string | null)[] | null;
+      readonly keys: readonly (string | null)[] | null;
+      readonly maximums: readonly (number | null)[] | null;
+      readonly seconds: readonly (number | null)[] | null;
+      readonly now: Date | null;
+    };
+  };
   readonly prune_budgets: {
     readonly row: {
       prune_budgets: string | null;
@@ -2236,6 +2248,862 @@ export interface Statements {
     readonly values: {
       readonly organizationId: number;
       readonly id: number;
+    };
+  };
+  readonly add_list_import: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly entity: string;
+      readonly fileName: string;
+      readonly language: string;
+      readonly sheets: readonly (string | null)[];
+      readonly sheet: string;
+      readonly headingRow: number;
+      readonly headingRows: string;
+      readonly headings: readonly (string | null)[];
+      readonly columns: string;
+      readonly personId: number | null;
+    };
+  };
+  readonly decide_list_import: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly columns: string;
+      readonly fixed: string;
+      readonly matches: string;
+      readonly confirmed: string;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly add_list_import_rows: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+      readonly rows: string | null;
+    };
+  };
+  readonly change_list_import_rows: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly rows: string | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly count_list_import: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly created: number;
+      readonly changed: number;
+      readonly unchanged: number;
+      readonly failed: number;
+      readonly omitted: number;
+      readonly missing: string;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly list_imports: {
+    readonly row: {
+      id: number;
+      entity: string;
+      file_name: string;
+      language: string;
+      revision: number;
+      sheets: readonly string[];
+      sheet: string;
+      heading_row: number;
+      heading_rows: Json;
+      headings: readonly string[];
+      columns: Json;
+      fixed: Json;
+      matches: Json;
+      confirmed: Json;
+      missing: Json;
+      created: number;
+      changed: number;
+      unchanged: number;
+      failed: number;
+      omitted: number;
+      created_at: Date;
+      created_by: string | null;
+      applied_at: Date | null;
+      stored_rows: number | null;
+      failure: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly entities: readonly string[];
+    };
+  };
+  readonly list_import: {
+    readonly row: {
+      id: number;
+      entity: string;
+      file_name: string;
+      language: string;
+      revision: number;
+      sheets: readonly string[];
+      sheet: string;
+      heading_row: number;
+      heading_rows: Json;
+      headings: readonly string[];
+      columns: Json;
+      fixed: Json;
+      matches: Json;
+      confirmed: Json;
+      missing: Json;
+      created: number;
+      changed: number;
+      unchanged: number;
+      failed: number;
+      omitted: number;
+      created_at: Date;
+      created_by: string | null;
+      applied_at: Date | null;
+      stored_rows: number | null;
+      failure: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly lock_list_import: Statements['lock_waste_stream_to_edit'];
+  readonly list_import_rows: {
+    readonly row: {
+      row_number: number;
+      cells: Json;
+      given: Json;
+      state: string;
+      name: string;
+      target_id: string | null;
+      target_version: number | null;
+      changes: Json;
+      problems: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly list_import_row_page: {
+    readonly row: {
+      row_number: number;
+      cells: Json;
+      given: Json;
+      state: string;
+      name: string;
+      target_id: string | null;
+      target_version: number | null;
+      changes: Json;
+      problems: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+      readonly state: string | null;
+      readonly limit: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly apply_list_import: Statements['delete_waste_stream'];
+  readonly name_list_import_targets: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly rows: readonly (number | null)[];
+      readonly targetIds: readonly (string | null)[];
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly forget_plans: {
+    readonly row: {
+      forget_plans: string | null;
+    };
+    readonly values: readonly [];
+  };
+  readonly remove_list_import: Statements['lock_waste_stream_to_edit'];
+  readonly forget_list_imports: {
+    readonly row: {
+      forgotten: number;
+    };
+    readonly values: {
+      readonly createdBefore: Date | null;
+    };
+  };
+  readonly list_import_headings: {
+    readonly row: {
+      heading: string;
+      field: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly entity: string;
+    };
+  };
+  readonly remember_list_import_headings: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly entity: string;
+      readonly headings: readonly (string | null)[];
+      readonly fields: readonly (string | null)[];
+    };
+  };
+  readonly tag_types: {
+    readonly row: {
+      id: number;
+      name: string;
+      entities: readonly string[];
+      values: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly tag_type: {
+    readonly row: {
+      id: number;
+      name: string;
+      entities: readonly string[];
+      values: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly tag_value: {
+    readonly row: {
+      id: number;
+      name: string;
+      uses: number;
+      type_name: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly add_tag_type: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly name: string;
+      readonly entities: readonly (string | null)[];
+    };
+  };
+  readonly change_tag_type: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly name: string;
+      readonly entities: readonly (string | null)[];
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly remove_tag_type: Statements['lock_waste_stream_to_edit'];
+  readonly add_tag_value: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly tagTypeId: number;
+      readonly name: string;
+    };
+  };
+  readonly change_tag_value: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly name: string;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly remove_tag_value: Statements['lock_waste_stream_to_edit'];
+  readonly count_unknown_location_tags: {
+    readonly row: {
+      unknown: number;
+    };
+    readonly values: {
+      readonly tagValueIds: readonly (number | null)[];
+      readonly organizationId: number;
+      readonly entityId: string;
+    };
+  };
+  readonly replace_location_tags: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly entityId: string | null;
+      readonly tagValueIds: readonly number[];
+    };
+  };
+  readonly clear_tags_of_locations: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly entityIds: readonly string[];
+    };
+  };
+  readonly add_tags_of_locations: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly entityIds: readonly (string | null)[];
+      readonly tagValueIds: readonly (number | null)[];
+    };
+  };
+  readonly count_unknown_container_tags: Statements['count_unknown_location_tags'];
+  readonly replace_container_tags: Statements['replace_location_tags'];
+  readonly clear_tags_of_containers: Statements['clear_tags_of_locations'];
+  readonly add_tags_of_containers: Statements['add_tags_of_locations'];
+  readonly lock_container: Statements['lock_department'];
+  readonly add_container: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly personId: number | null;
+      readonly slug: string;
+      readonly customId: string | null;
+      readonly locationId: string | null;
+      readonly wasteStreamId: number;
+      readonly serviceProviderId: number | null;
+      readonly kind: string;
+      readonly volumeLiters: number | null;
+      readonly description: string;
+      readonly status: string;
+      readonly dueDays: number | null;
+    };
+  };
+  readonly change_container: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly customId: string | null;
+      readonly locationId: string | null;
+      readonly wasteStreamId: number;
+      readonly serviceProviderId: number | null;
+      readonly kind: string;
+      readonly volumeLiters: number | null;
+      readonly description: string;
+      readonly status: string;
+      readonly dueDays: number | null;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly renew_container_slug: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly slug: string;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly mark_labels_printed: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly remove_container_actions: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+      readonly actionTypes: readonly string[];
+    };
+  };
+  readonly put_container_action: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+      readonly actionType: string;
+      readonly requirements: readonly (string | null)[];
+    };
+  };
+  readonly remove_container: Statements['lock_waste_stream_to_edit'];
+  readonly take_container_away: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly lock_containers: Statements['mark_labels_printed'];
+  readonly add_containers: {
+    readonly row: {
+      id: number;
+      slug: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly personId: number | null;
+      readonly rows: string | null;
+    };
+  };
+  readonly change_containers: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly personId: number | null;
+      readonly rows: string | null;
+      readonly organizationId: number;
+    };
+  };
+  readonly clear_actions_of_containers: Statements['finish_messages'];
+  readonly add_actions_of_containers: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly actions: string | null;
+    };
+  };
+  readonly workspace_container: {
+    readonly row: {
+      id: number;
+      slug: string;
+      custom_id: string | null;
+      location_id: string | null;
+      waste_stream_id: number;
+      service_provider_id: number | null;
+      kind: string;
+      volume_liters: number | null;
+      description: string;
+      status: string;
+      due_days: number | null;
+      location_name: string | null;
+      name_override: string | null;
+      category_names: Json;
+      color: string;
+      service_provider_name: string | null;
+      actions: string;
+      tag_value_ids: readonly number[];
+      open_request_id: number | null;
+      last_emptied_on: string | null;
+      created_at: Date;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly id: number | null;
+    };
+  };
+  readonly workspace_containers_by_key: {
+    readonly row: {
+      id: number;
+      slug: string;
+      custom_id: string | null;
+      location_id: string | null;
+      waste_stream_id: number;
+      service_provider_id: number | null;
+      kind: string;
+      volume_liters: number | null;
+      description: string;
+      status: string;
+      due_days: number | null;
+      location_name: string | null;
+      name_override: string | null;
+      category_names: Json;
+      color: string;
+      service_provider_name: string | null;
+      actions: string;
+      tag_value_ids: readonly number[];
+      open_request_id: number | null;
+      last_emptied_on: string | null;
+      created_at: Date;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly slugs: readonly string[];
+      readonly customIds: readonly string[];
+    };
+  };
+  readonly list_containers_customId_asc: {
+    readonly row: {
+      page: string;
+    };
+    readonly values: {
+      readonly statuses: readonly (string | null)[] | null;
+      readonly pageSize: number | null;
+      readonly skipped: number | null;
+      readonly organizationId: number | null;
+    };
+  };
+  readonly filter_containers_customId_asc: {
+    readonly row: {
+      page: string;
+    };
+    readonly values: {
+      readonly statuses: readonly (string | null)[] | null;
+      readonly pageSize: number | null;
+      readonly skipped: number | null;
+      readonly patterns: readonly (string | null)[];
+      readonly locationId: string | null;
+      readonly wasteStreamId: number | null;
+      readonly serviceProviderId: number | null;
+      readonly tagValueId: number | null;
+      readonly open: boolean | null;
+      readonly organizationId: number | null;
+    };
+  };
+  readonly search_containers_customId_asc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_customId_asc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_customId_desc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_customId_desc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_customId_desc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_customId_desc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_location_asc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_location_asc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_location_asc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_location_asc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_location_desc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_location_desc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_location_desc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_location_desc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_wasteStream_asc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_wasteStream_asc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_wasteStream_asc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_wasteStream_asc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_wasteStream_desc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_wasteStream_desc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_wasteStream_desc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_wasteStream_desc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_volumeLiters_asc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_volumeLiters_asc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_volumeLiters_asc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_volumeLiters_asc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_volumeLiters_desc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_volumeLiters_desc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_volumeLiters_desc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_volumeLiters_desc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_createdAt_asc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_createdAt_asc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_createdAt_asc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_createdAt_asc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_createdAt_desc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_createdAt_desc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_createdAt_desc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_createdAt_desc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_lastEmptiedOn_asc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_lastEmptiedOn_asc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_lastEmptiedOn_asc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_lastEmptiedOn_asc: Statements['filter_containers_customId_asc'];
+  readonly list_containers_lastEmptiedOn_desc: Statements['list_containers_customId_asc'];
+  readonly filter_containers_lastEmptiedOn_desc: Statements['filter_containers_customId_asc'];
+  readonly search_containers_lastEmptiedOn_desc: Statements['filter_containers_customId_asc'];
+  readonly scan_containers_lastEmptiedOn_desc: Statements['filter_containers_customId_asc'];
+  readonly list_locations_name_asc: {
+    readonly row: {
+      total: number;
+      id: string | null;
+      name: string | null;
+      address: string | null;
+      postcode: string | null;
+      municipality: string | null;
+      access_notes: string | null;
+      latitude: string | null;
+      longitude: string | null;
+      published: boolean | null;
+      languages: readonly string[] | null;
+      containers: number | null;
+      open_requests: number | null;
+      departments: Json | null;
+      tag_value_ids: readonly number[] | null;
+      created_at: Date | null;
+      version: number | null;
+      updated_at: Date | null;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly patterns: readonly (string | null)[];
+      readonly published: boolean | null;
+      readonly tagValueId: number | null;
+      readonly positioned: boolean | null;
+      readonly limit: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly list_locations_name_desc: Statements['list_locations_name_asc'];
+  readonly list_locations_municipality_asc: Statements['list_locations_name_asc'];
+  readonly list_locations_municipality_desc: Statements['list_locations_name_asc'];
+  readonly list_locations_containers_asc: Statements['list_locations_name_asc'];
+  readonly list_locations_containers_desc: Statements['list_locations_name_asc'];
+  readonly list_locations_createdAt_asc: Statements['list_locations_name_asc'];
+  readonly list_locations_createdAt_desc: Statements['list_locations_name_asc'];
+  readonly workspace_location: {
+    readonly row: {
+      id: string;
+      name: string;
+      address: string | null;
+      postcode: string | null;
+      municipality: string | null;
+      access_notes: string | null;
+      latitude: string | null;
+      longitude: string | null;
+      published: boolean;
+      languages: readonly string[];
+      containers: number;
+      open_requests: number;
+      departments: Json;
+      tag_value_ids: readonly number[];
+      created_at: Date;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: string;
+    };
+  };
+  readonly lock_location: {
+    readonly row: {
+      version: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: string;
+    };
+  };
+  readonly add_location: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: string;
+      readonly name: string;
+      readonly address: string | null;
+      readonly postcode: string | null;
+      readonly municipality: string | null;
+      readonly accessNotes: string | null;
+      readonly latitude: number | string | null;
+      readonly longitude: number | string | null;
+      readonly published: boolean;
+      readonly languages: readonly (string | null)[];
+      readonly updatedBy: number | null;
+    };
+  };
+  readonly change_location: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly name: string;
+      readonly address: string | null;
+      readonly postcode: string | null;
+      readonly municipality: string | null;
+      readonly accessNotes: string | null;
+      readonly latitude: number | string | null;
+      readonly longitude: number | string | null;
+      readonly published: boolean;
+      readonly languages: readonly (string | null)[];
+      readonly updatedBy: number | null;
+      readonly organizationId: number;
+      readonly id: string;
+    };
+  };
+  readonly leave_location: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: string;
+    };
+  };
+  readonly remove_location: Statements['leave_location'];
+  readonly location_uses: {
+    readonly row: {
+      containers: number;
+      departments: number;
+      devices: number;
+      scales: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: string;
+    };
+  };
+  readonly location_org_units: {
+    readonly row: {
+      id: string;
+      name: string;
+      org_units: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly location_names: {
+    readonly row: {
+      id: string;
+      name: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+    };
+  };
+  readonly workspace_locations_by_id: {
+    readonly row: {
+      id: string;
+      name: string;
+      address: string | null;
+      postcode: string | null;
+      municipality: string | null;
+      access_notes: string | null;
+      latitude: string | null;
+      longitude: string | null;
+      published: boolean;
+      languages: readonly string[];
+      containers: number;
+      open_requests: number;
+      departments: Json;
+      tag_value_ids: readonly number[];
+      created_at: Date;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly string[];
+    };
+  };
+  readonly lock_locations: {
+    readonly row: {
+      id: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly string[];
+    };
+  };
+  readonly add_locations: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly personId: number | null;
+      readonly locations: string | null;
+    };
+  };
+  readonly change_locations: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly personId: number | null;
+      readonly locations: string | null;
+      readonly organizationId: number;
+    };
+  };
+  readonly lock_departments: Statements['mark_labels_printed'];
+  readonly departments_by_id: {
+    readonly row: {
+      id: number;
+      name: string;
+      report_email: string | null;
+      locations: Json;
+      credentials: number;
+      last_used_at: Date | null;
+      created_at: Date;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly add_departments: {
+    readonly row: {
+      id: number;
+      name: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly personId: number | null;
+      readonly rows: string | null;
+    };
+  };
+  readonly change_departments: Statements['change_containers'];
+  readonly replace_org_units_of_departments: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly ids: readonly (number | null)[];
+      readonly locationIds: readonly (string | null)[];
+      readonly organizationId: number | null;
+      readonly departmentIds: readonly number[];
+    };
+  };
+  readonly lock_service_providers: Statements['mark_labels_printed'];
+  readonly service_providers_by_id: {
+    readonly row: {
+      id: number;
+      name: string;
+      kennitala: string | null;
+      email: string | null;
+      phone_number: string | null;
+      language: string;
+      channels: readonly string[];
+      webhook_url: string | null;
+      webhook_version: number;
+      daily_digest: boolean;
+      due_days: number | null;
+      actions: readonly string[];
+      containers: number;
+      open_requests: number;
+      version: number;
+      updated_at: Date;
+      updated_by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly ids: readonly number[];
+    };
+  };
+  readonly add_service_providers: {
+    readonly row: {
+      id: number;
+      name: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly at: Date;
+      readonly personId: number | null;
+      readonly rows: string | null;
+    };
+  };
+  readonly change_service_providers: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly at: Date;
+      readonly personId: number | null;
+      readonly rows: string | null;
+      readonly organizationId: number;
     };
   };
   readonly collection_rules: {
@@ -4675,195 +5543,45 @@ export interface Statements {
     };
     readonly values: readonly [];
   };
-  readonly add_list_import: {
+  readonly ask_for_list_import: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+      readonly personId: number;
+      readonly revision: number;
+      readonly skipsFailed: boolean;
+    };
+  };
+  readonly list_import_run: {
     readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly entity: string;
-      readonly fileName: string;
-      readonly language: string;
-      readonly sheets: readonly (string | null)[];
-      readonly sheet: string;
-      readonly headingRow: number;
-      readonly headingRows: string;
-      readonly headings: readonly (string | null)[];
-      readonly columns: string;
-      readonly personId: number | null;
-    };
-  };
-  readonly decide_list_import: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly columns: string;
-      readonly fixed: string;
-      readonly matches: string;
-      readonly confirmed: string;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly clear_list_import_rows: Statements['delete_waste_stream'];
-  readonly add_list_import_rows: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-      readonly rows: string | null;
-    };
-  };
-  readonly count_list_import: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly created: number;
-      readonly changed: number;
-      readonly unchanged: number;
-      readonly failed: number;
-      readonly omitted: number;
-      readonly missing: string;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly list_imports: {
-    readonly row: {
-      id: number;
-      entity: string;
-      file_name: string;
-      language: string;
+      asked_by: number;
       revision: number;
-      sheets: readonly string[];
-      sheet: string;
-      heading_row: number;
-      heading_rows: Json;
-      headings: readonly string[];
-      columns: Json;
-      fixed: Json;
-      matches: Json;
-      confirmed: Json;
-      missing: Json;
-      created: number;
-      changed: number;
-      unchanged: number;
-      failed: number;
-      omitted: number;
-      created_at: Date;
-      created_by: string | null;
-      applied_at: Date | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly entities: readonly string[];
-    };
-  };
-  readonly list_import: {
-    readonly row: {
-      id: number;
-      entity: string;
-      file_name: string;
-      language: string;
-      revision: number;
-      sheets: readonly string[];
-      sheet: string;
-      heading_row: number;
-      heading_rows: Json;
-      headings: readonly string[];
-      columns: Json;
-      fixed: Json;
-      matches: Json;
-      confirmed: Json;
-      missing: Json;
-      created: number;
-      changed: number;
-      unchanged: number;
-      failed: number;
-      omitted: number;
-      created_at: Date;
-      created_by: string | null;
-      applied_at: Date | null;
+      skips_failed: boolean;
     };
     readonly values: {
       readonly organizationId: number;
       readonly id: number;
     };
   };
-  readonly lock_list_import: Statements['lock_waste_stream_to_edit'];
-  readonly list_import_rows: {
-    readonly row: {
-      row_number: number;
-      cells: Json;
-      given: Json;
-      state: string;
-      name: string;
-      target_id: string | null;
-      target_version: number | null;
-      changes: Json;
-      problems: Json;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly list_import_row_page: {
-    readonly row: {
-      row_number: number;
-      cells: Json;
-      given: Json;
-      state: string;
-      name: string;
-      target_id: string | null;
-      target_version: number | null;
-      changes: Json;
-      problems: Json;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-      readonly state: string | null;
-      readonly limit: number | null;
-      readonly offset: number | null;
-    };
-  };
-  readonly apply_list_import: Statements['delete_waste_stream'];
-  readonly name_list_import_targets: {
+  readonly progress_of_list_import: {
     readonly row: Record<never, never>;
     readonly values: {
-      readonly rows: readonly (number | null)[];
-      readonly targetIds: readonly (string | null)[];
+      readonly rows: number;
       readonly organizationId: number;
       readonly id: number;
     };
   };
-  readonly remove_list_import: Statements['lock_waste_stream_to_edit'];
-  readonly forget_list_imports: {
-    readonly row: {
-      forgotten: number;
-    };
-    readonly values: {
-      readonly createdBefore: Date | null;
-    };
-  };
-  readonly list_import_headings: {
-    readonly row: {
-      heading: string;
-      field: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly entity: string;
-    };
-  };
-  readonly remember_list_import_headings: {
+  readonly fail_list_import: {
     readonly row: Record<never, never>;
     readonly values: {
+      readonly failure: string | null;
       readonly organizationId: number;
-      readonly entity: string;
-      readonly headings: readonly (string | null)[];
-      readonly fields: readonly (string | null)[];
+      readonly id: number;
     };
   };
+  readonly end_list_import_run: Statements['delete_waste_stream'];
+  readonly resume_list_imports: Statements['aggregate_figures'];
   readonly organizations_to_remind: {
     readonly row: {
       organization_id: number;
@@ -7567,15 +8285,7 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
-  readonly invoice_editor_locations: {
-    readonly row: {
-      id: string;
-      name: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
+  readonly invoice_editor_locations: Statements['location_names'];
   readonly invoice_editor_containers: {
     readonly row: {
       id: number;
@@ -7630,24 +8340,8 @@ export interface Statements {
       readonly ids: readonly number[];
     };
   };
-  readonly invoice_editor_known_locations: {
-    readonly row: {
-      id: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly string[];
-    };
-  };
-  readonly invoice_editor_known_containers: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly number[];
-    };
-  };
+  readonly invoice_editor_known_locations: Statements['lock_locations'];
+  readonly invoice_editor_known_containers: Statements['mark_labels_printed'];
   readonly invoice_months: {
     readonly row: {
       month: string;
@@ -8039,121 +8733,6 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly tag_types: {
-    readonly row: {
-      id: number;
-      name: string;
-      entities: readonly string[];
-      values: Json;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
-  readonly tag_type: {
-    readonly row: {
-      id: number;
-      name: string;
-      entities: readonly string[];
-      values: Json;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly tag_value: {
-    readonly row: {
-      id: number;
-      name: string;
-      uses: number;
-      type_name: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly add_tag_type: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly name: string;
-      readonly entities: readonly (string | null)[];
-    };
-  };
-  readonly change_tag_type: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly name: string;
-      readonly entities: readonly (string | null)[];
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly remove_tag_type: Statements['lock_waste_stream_to_edit'];
-  readonly add_tag_value: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly tagTypeId: number;
-      readonly name: string;
-    };
-  };
-  readonly change_tag_value: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly name: string;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly remove_tag_value: Statements['lock_waste_stream_to_edit'];
-  readonly count_unknown_location_tags: {
-    readonly row: {
-      unknown: number;
-    };
-    readonly values: {
-      readonly tagValueIds: readonly (number | null)[];
-      readonly organizationId: number;
-      readonly entityId: string;
-    };
-  };
-  readonly replace_location_tags: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly entityId: string | null;
-      readonly tagValueIds: readonly number[];
-    };
-  };
-  readonly clear_tags_of_locations: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly entityIds: readonly string[];
-    };
-  };
-  readonly add_tags_of_locations: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly entityIds: readonly (string | null)[];
-      readonly tagValueIds: readonly (number | null)[];
-    };
-  };
-  readonly count_unknown_container_tags: Statements['count_unknown_location_tags'];
-  readonly replace_container_tags: Statements['replace_location_tags'];
-  readonly clear_tags_of_containers: Statements['clear_tags_of_locations'];
-  readonly add_tags_of_containers: Statements['add_tags_of_locations'];
   readonly public_short_link: {
     readonly row: {
       target_path: string | null;
@@ -8279,188 +8858,6 @@ export interface Statements {
       readonly ids: readonly number[];
     };
   };
-  readonly list_locations_name_asc: {
-    readonly row: {
-      total: number;
-      id: string | null;
-      name: string | null;
-      address: string | null;
-      postcode: string | null;
-      municipality: string | null;
-      access_notes: string | null;
-      latitude: string | null;
-      longitude: string | null;
-      published: boolean | null;
-      languages: readonly string[] | null;
-      containers: number | null;
-      open_requests: number | null;
-      departments: Json | null;
-      tag_value_ids: readonly number[] | null;
-      created_at: Date | null;
-      version: number | null;
-      updated_at: Date | null;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly patterns: readonly (string | null)[];
-      readonly published: boolean | null;
-      readonly tagValueId: number | null;
-      readonly positioned: boolean | null;
-      readonly limit: number | null;
-      readonly offset: number | null;
-    };
-  };
-  readonly list_locations_name_desc: Statements['list_locations_name_asc'];
-  readonly list_locations_municipality_asc: Statements['list_locations_name_asc'];
-  readonly list_locations_municipality_desc: Statements['list_locations_name_asc'];
-  readonly list_locations_containers_asc: Statements['list_locations_name_asc'];
-  readonly list_locations_containers_desc: Statements['list_locations_name_asc'];
-  readonly list_locations_createdAt_asc: Statements['list_locations_name_asc'];
-  readonly list_locations_createdAt_desc: Statements['list_locations_name_asc'];
-  readonly workspace_location: {
-    readonly row: {
-      id: string;
-      name: string;
-      address: string | null;
-      postcode: string | null;
-      municipality: string | null;
-      access_notes: string | null;
-      latitude: string | null;
-      longitude: string | null;
-      published: boolean;
-      languages: readonly string[];
-      containers: number;
-      open_requests: number;
-      departments: Json;
-      tag_value_ids: readonly number[];
-      created_at: Date;
-      version: number;
-      updated_at: Date;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: string;
-    };
-  };
-  readonly lock_location: {
-    readonly row: {
-      version: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: string;
-    };
-  };
-  readonly add_location: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: string;
-      readonly name: string;
-      readonly address: string | null;
-      readonly postcode: string | null;
-      readonly municipality: string | null;
-      readonly accessNotes: string | null;
-      readonly latitude: number | string | null;
-      readonly longitude: number | string | null;
-      readonly published: boolean;
-      readonly languages: readonly (string | null)[];
-      readonly updatedBy: number | null;
-    };
-  };
-  readonly change_location: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly name: string;
-      readonly address: string | null;
-      readonly postcode: string | null;
-      readonly municipality: string | null;
-      readonly accessNotes: string | null;
-      readonly latitude: number | string | null;
-      readonly longitude: number | string | null;
-      readonly published: boolean;
-      readonly languages: readonly (string | null)[];
-      readonly updatedBy: number | null;
-      readonly organizationId: number;
-      readonly id: string;
-    };
-  };
-  readonly leave_location: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: string;
-    };
-  };
-  readonly remove_location: Statements['leave_location'];
-  readonly location_uses: {
-    readonly row: {
-      containers: number;
-      departments: number;
-      devices: number;
-      scales: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: string;
-    };
-  };
-  readonly location_org_units: {
-    readonly row: {
-      id: string;
-      name: string;
-      org_units: Json;
-    };
-    readonly values: {
-      readonly organizationId: number;
-    };
-  };
-  readonly location_names: Statements['invoice_editor_locations'];
-  readonly workspace_locations_by_id: {
-    readonly row: {
-      id: string;
-      name: string;
-      address: string | null;
-      postcode: string | null;
-      municipality: string | null;
-      access_notes: string | null;
-      latitude: string | null;
-      longitude: string | null;
-      published: boolean;
-      languages: readonly string[];
-      containers: number;
-      open_requests: number;
-      departments: Json;
-      tag_value_ids: readonly number[];
-      created_at: Date;
-      version: number;
-      updated_at: Date;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly ids: readonly string[];
-    };
-  };
-  readonly lock_locations: Statements['invoice_editor_known_locations'];
-  readonly add_locations: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly personId: number | null;
-      readonly locations: string | null;
-    };
-  };
-  readonly change_locations: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly personId: number | null;
-      readonly locations: string | null;
-      readonly organizationId: number;
-    };
-  };
   readonly public_location: {
     readonly row: {
       organization_id: number;
@@ -8535,248 +8932,6 @@ export interface Statements {
       readonly ids: readonly number[];
     };
   };
-  readonly lock_container: Statements['lock_department'];
-  readonly add_container: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly personId: number | null;
-      readonly slug: string;
-      readonly customId: string | null;
-      readonly locationId: string | null;
-      readonly wasteStreamId: number;
-      readonly serviceProviderId: number | null;
-      readonly kind: string;
-      readonly volumeLiters: number | null;
-      readonly description: string;
-      readonly status: string;
-      readonly dueDays: number | null;
-    };
-  };
-  readonly change_container: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly customId: string | null;
-      readonly locationId: string | null;
-      readonly wasteStreamId: number;
-      readonly serviceProviderId: number | null;
-      readonly kind: string;
-      readonly volumeLiters: number | null;
-      readonly description: string;
-      readonly status: string;
-      readonly dueDays: number | null;
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly renew_container_slug: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly slug: string;
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly mark_labels_printed: Statements['invoice_editor_known_containers'];
-  readonly remove_container_actions: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-      readonly actionTypes: readonly string[];
-    };
-  };
-  readonly put_container_action: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-      readonly actionType: string;
-      readonly requirements: readonly (string | null)[];
-    };
-  };
-  readonly remove_container: Statements['lock_waste_stream_to_edit'];
-  readonly take_container_away: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly personId: number | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly lock_containers: Statements['invoice_editor_known_containers'];
-  readonly add_containers: {
-    readonly row: {
-      id: number;
-      slug: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly personId: number | null;
-      readonly rows: string | null;
-    };
-  };
-  readonly change_containers: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly personId: number | null;
-      readonly rows: string | null;
-      readonly organizationId: number;
-    };
-  };
-  readonly clear_actions_of_containers: Statements['finish_messages'];
-  readonly add_actions_of_containers: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly actions: string | null;
-    };
-  };
-  readonly workspace_container: {
-    readonly row: {
-      id: number;
-      slug: string;
-      custom_id: string | null;
-      location_id: string | null;
-      waste_stream_id: number;
-      service_provider_id: number | null;
-      kind: string;
-      volume_liters: number | null;
-      description: string;
-      status: string;
-      due_days: number | null;
-      location_name: string | null;
-      name_override: string | null;
-      category_names: Json;
-      color: string;
-      service_provider_name: string | null;
-      actions: string;
-      tag_value_ids: readonly number[];
-      open_request_id: number | null;
-      last_emptied_on: string | null;
-      created_at: Date;
-      version: number;
-      updated_at: Date;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly id: number | null;
-    };
-  };
-  readonly workspace_containers_by_key: {
-    readonly row: {
-      id: number;
-      slug: string;
-      custom_id: string | null;
-      location_id: string | null;
-      waste_stream_id: number;
-      service_provider_id: number | null;
-      kind: string;
-      volume_liters: number | null;
-      description: string;
-      status: string;
-      due_days: number | null;
-      location_name: string | null;
-      name_override: string | null;
-      category_names: Json;
-      color: string;
-      service_provider_name: string | null;
-      actions: string;
-      tag_value_ids: readonly number[];
-      open_request_id: number | null;
-      last_emptied_on: string | null;
-      created_at: Date;
-      version: number;
-      updated_at: Date;
-      updated_by: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly slugs: readonly string[];
-      readonly customIds: readonly string[];
-    };
-  };
-  readonly list_containers_customId_asc: {
-    readonly row: {
-      page: string;
-    };
-    readonly values: {
-      readonly statuses: readonly (string | null)[] | null;
-      readonly pageSize: number | null;
-      readonly skipped: number | null;
-      readonly organizationId: number | null;
-    };
-  };
-  readonly filter_containers_customId_asc: {
-    readonly row: {
-      page: string;
-    };
-    readonly values: {
-      readonly statuses: readonly (string | null)[] | null;
-      readonly pageSize: number | null;
-      readonly skipped: number | null;
-      readonly patterns: readonly (string | null)[];
-      readonly locationId: string | null;
-      readonly wasteStreamId: number | null;
-      readonly serviceProviderId: number | null;
-      readonly tagValueId: number | null;
-      readonly open: boolean | null;
-      readonly organizationId: number | null;
-    };
-  };
-  readonly search_containers_customId_asc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_customId_asc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_customId_desc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_customId_desc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_customId_desc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_customId_desc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_location_asc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_location_asc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_location_asc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_location_asc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_location_desc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_location_desc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_location_desc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_location_desc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_wasteStream_asc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_wasteStream_asc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_wasteStream_asc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_wasteStream_asc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_wasteStream_desc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_wasteStream_desc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_wasteStream_desc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_wasteStream_desc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_volumeLiters_asc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_volumeLiters_asc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_volumeLiters_asc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_volumeLiters_asc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_volumeLiters_desc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_volumeLiters_desc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_volumeLiters_desc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_volumeLiters_desc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_createdAt_asc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_createdAt_asc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_createdAt_asc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_createdAt_asc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_createdAt_desc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_createdAt_desc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_createdAt_desc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_createdAt_desc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_lastEmptiedOn_asc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_lastEmptiedOn_asc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_lastEmptiedOn_asc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_lastEmptiedOn_asc: Statements['filter_containers_customId_asc'];
-  readonly list_containers_lastEmptiedOn_desc: Statements['list_containers_customId_asc'];
-  readonly filter_containers_lastEmptiedOn_desc: Statements['filter_containers_customId_asc'];
-  readonly search_containers_lastEmptiedOn_desc: Statements['filter_containers_customId_asc'];
-  readonly scan_containers_lastEmptiedOn_desc: Statements['filter_containers_customId_asc'];
   readonly waste_return: {
     readonly row: {
       is_unmapped: boolean;

@@ -625,6 +625,16 @@ export interface Tables {
     readonly problems: unknown;
     readonly given: unknown;
   };
+  readonly list_import_run: {
+    readonly organization_id: number;
+    readonly import_id: number;
+    readonly asked_at: Date;
+    readonly asked_by: number;
+    readonly revision: number;
+    readonly skips_failed: boolean;
+    readonly stored_rows: number;
+    readonly failure: string | null;
+  };
   readonly live_event: {
     readonly organization_id: number;
     readonly id: number;

@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { TaskList } from 'graphile-worker';
+import { listKinds, referenceSources } from '../list-kinds.ts';
 import { writeDepartmentLetters } from '../modules/figures/department-report/department-report.service.ts';
 import { aggregateFigures } from '../modules/figures/figure/figure.service.ts';
 import { requestFullContainers } from '../modules/figures/fill/fill-request.service.ts';
 import { resumePublications, runPublication } from '../modules/figures/invoice-report/report-run.service.ts';
 import { calculateSavings } from '../modules/figures/right-sizing/right-sizing-saving.service.ts';
 import { runImport } from '../modules/invoices/invoice-import/import-run.service.ts';
+import { readMemberRole } from '../modules/people/member/member.service.ts';
 import { mailNotifications } from '../modules/people/notification/notification-choice.service.ts';
 import { deliverPersonMessage } from '../modules/people/person-message/person-message.service.ts';
 import { pruneSignIns } from '../modules/people/sign-in/sign-in.service.ts';
@@ -16,6 +18,7 @@ import { pruneEventStream } from '../modules/platform/event-stream/event-stream.
 import { sweepFiles } from '../modules/platform/file/file.service.ts';
 import type { FileStore } from '../modules/platform/file/file-store.service.ts';
 import { pruneImports } from '../modules/platform/list-import/list-import.service.ts';
+import { resumeListImports, runListImport } from '../modules/platform/list-import/list-import-run.service.ts';
 import { pruneOrganizationEvents } from '../modules/platform/organization-event/organization-event.service.ts';
 import { type Delivery, gatherProviderDigests } from '../modules/platform/outgoing-message/outgoing-message.service.ts';
 import { remindOfCollections } from '../modules/requests/collection/collection-reminder.service.ts';
@@ -54,6 +57,13 @@ export const taskList = ({ log, reporterDays, files, work, backups, ...delivery 
       const importing = { database: delivery.database, files, work, log, now: delivery.now };
       await runImport(importing, { organizationId, attemptId }, job.attempts >= job.max_attempts);
     },
+    async apply_list_import(payload, { job }) {
+      const run = payload as { organizationId: number; importId: number };
+      const kinds = listKinds({ budgets: delivery.budgets, webhooks: delivery.webhooks });
+      const importing = { database: delivery.database, kinds, sources: referenceSources, now: delivery.now };
+      await runListImport({ ...importing, log, roleOf: readMemberRole }, run, job.attempts >= job.max_attempts);
+    },
+    resume_list_imports: () => resumeListImports(delivery.database),
     async publish_invoice_report(payload, { job }) {
       const { organizationId, reportId } = payload as { organizationId: number; reportId: number };
       const publishing = { database: delivery.database, log, now: delivery.now };
@@ -119,6 +129,7 @@ export const crontab = [
   '17 * * * * prune_client_events',
   '47 2 * * * forget_reporters',
   '*/10 * * * * prune_event_stream',
+  '*/10 * * * * resume_list_imports',
   '*/10 * * * * resume_report_publications',
   '37 * * * * prune_sign_ins',
   '*/10 * * * * prune_device_pairings',

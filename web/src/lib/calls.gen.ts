@@ -218,6 +218,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   exportClaims: { method: 'GET', path: '/org/{orgId}/invoices/claims/export' },
   getImportTemplate: { method: 'GET', path: '/org/{orgId}/list-import-template' },
   previewListImport: { method: 'POST', path: '/org/{orgId}/list-import' },
+  startListImport: { method: 'POST', path: '/org/{orgId}/list-import-grid' },
   listRecentImports: { method: 'GET', path: '/org/{orgId}/list-imports' },
   getListImport: { method: 'GET', path: '/org/{orgId}/list-import/{id}' },
   reviseListImport: { method: 'POST', path: '/org/{orgId}/list-import/{id}' },

@@ -15,6 +15,7 @@ import {
   type TagChoices,
   tagChoices,
 } from '../../platform/list-import/list-row.service.ts';
+import { mapRows } from '../../platform/list-import/map-rows.service.ts';
 import {
   changesOf,
   type PlannedRow,
@@ -235,7 +236,7 @@ export async function planContainers(
 ): Promise<PlannedContainer[]> {
   const around = await readSurroundings(transaction, rows, references);
   const found = rows.map((cells) => ({ cells, current: targetOf(cells, around) }));
-  const read = found.map((row) => ({ ...row, input: inputOf(row, around) }));
+  const read = await mapRows(found, (row) => ({ ...row, input: inputOf(row, around) }));
   refuseDuplicates(read, ({ current }) =>
     current === undefined ? undefined : { key: String(current.id), columns: ['slug', 'customId'] },
   );
@@ -248,5 +249,5 @@ export async function planContainers(
     const other = input?.status === 'removed' ? undefined : around.byCustomId.get(input?.customId ?? '');
     if (other !== undefined && other.id !== current?.id) cells.refuse('customId', 'taken');
   }
-  return read.map((row) => plan(row, row.input, around, language));
+  return mapRows(read, (row) => plan(row, row.input, around, language));
 }

@@ -17,6 +17,7 @@ import {
   type TagChoices,
   tagChoices,
 } from '../../platform/list-import/list-row.service.ts';
+import { mapRows } from '../../platform/list-import/map-rows.service.ts';
 import {
   changesOf,
   type PlannedRow,
@@ -167,7 +168,7 @@ export async function planLocations(
     labels: tagLabels(types),
   };
   const found = targets.map(({ cells, id }) => ({ cells, current: around.byId.get(id ?? '') }));
-  const read = found.map((row) => ({ ...row, input: inputOf(row, around) }));
+  const read = await mapRows(found, (row) => ({ ...row, input: inputOf(row, around) }));
   refuseDuplicates(read, ({ current, cells }) =>
     current === undefined
       ? cells.text('name') === '' || cells.text('id') !== ''
@@ -175,5 +176,5 @@ export async function planLocations(
         : { key: `new ${fold(cells.text('name'))}`, columns: ['name'] }
       : { key: current.id, columns: ['id', 'name'] },
   );
-  return read.map((row) => plan(row, row.input, around, language));
+  return mapRows(read, (row) => plan(row, row.input, around, language));
 }

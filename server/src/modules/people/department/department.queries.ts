@@ -17,7 +17,7 @@ export interface DepartmentRow {
   updated_by: string | null;
 }
 
-const columns = `department.id, department.name, department.report_email,
+export const departmentColumns = `department.id, department.name, department.report_email,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', location.id, 'name', location.name) order by location.name collate icelandic, location.id)
     from org_unit
@@ -34,12 +34,12 @@ const columns = `department.id, department.name, department.report_email,
 
 const departments = statement(
   'departments',
-  `select ${columns} from department where department.organization_id = :organizationId
+  `select ${departmentColumns} from department where department.organization_id = :organizationId
    order by department.name collate icelandic, department.id`,
 ).returns<DepartmentRow>();
 const oneDepartment = statement(
   'department',
-  `select ${columns} from department where department.organization_id = :organizationId and department.id = :id`,
+  `select ${departmentColumns} from department where department.organization_id = :organizationId and department.id = :id`,
 ).returns<DepartmentRow>();
 const lock = statement(
   'lock_department',
@@ -61,7 +61,7 @@ export async function lockDepartment(transaction: TenantTransaction, id: number)
   return rows.length > 0;
 }
 
-const fields = storedFields<DepartmentInput>()('department', {
+export const departmentFields = storedFields<DepartmentInput>()('department', {
   name: 'name',
   locationIds: elsewhere,
   reportEmail: { report_email: (email) => email || null },
@@ -69,12 +69,12 @@ const fields = storedFields<DepartmentInput>()('department', {
 
 const add = statement(
   'add_department',
-  `insert into department (organization_id, ${fields.columns}, updated_by)
-   values (:organizationId, ${fields.parameters}, :personId) returning id`,
+  `insert into department (organization_id, ${departmentFields.columns}, updated_by)
+   values (:organizationId, ${departmentFields.parameters}, :personId) returning id`,
 );
 const change = statement(
   'change_department',
-  `update department set ${fields.assignments}, updated_by = :personId, updated_at = now(), version = version + 1
+  `update department set ${departmentFields.assignments}, updated_by = :personId, updated_at = now(), version = version + 1
    where organization_id = :organizationId and id = :id`,
 );
 const replaceOrgUnits = statement(
@@ -97,7 +97,7 @@ export async function insertDepartment(
   personId: number,
 ): Promise<number> {
   const { organizationId } = transaction;
-  const [row] = await transaction.run(add, { organizationId, ...fields.values(input), personId });
+  const [row] = await transaction.run(add, { organizationId, ...departmentFields.values(input), personId });
   if (row === undefined) throw new Error('The department was not stored.');
   return row.id;
 }
@@ -111,7 +111,7 @@ export async function updateDepartment(
   await transaction.run(change, {
     organizationId: transaction.organizationId,
     id,
-    ...fields.values(input),
+    ...departmentFields.values(input),
     personId,
   });
 }

@@ -63,7 +63,7 @@ export const getDepartment = (database: Database, { organization }: ActingMember
   database.tenant(organization, (transaction) => readDepartment(transaction, id));
 
 /** Adds a department. Violates the foreign key if a location does not exist. */
-export async function addDepartment(
+async function addDepartment(
   transaction: TenantTransaction,
   { person }: Pick<ActingMember, 'person'>,
   input: DepartmentInput,
@@ -88,13 +88,8 @@ export const createDepartment = (
   input: DepartmentInput,
 ): Promise<Department> => change(database, member, (transaction) => addDepartment(transaction, member, input));
 
-/** Locks the departments until the transaction ends. */
-export async function lockDepartments(transaction: TenantTransaction, ids: readonly number[]): Promise<void> {
-  for (const id of ids) await lockDepartment(transaction, id);
-}
-
 /** Changes a department that the caller has locked. Violates the foreign key if a location does not exist. */
-export async function changeDepartment(
+async function changeDepartment(
   transaction: TenantTransaction,
   { person }: Pick<ActingMember, 'person'>,
   before: Department,

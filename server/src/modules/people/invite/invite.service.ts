@@ -34,6 +34,18 @@ interface InviteInput {
   readonly language: Language;
 }
 
+/** The number of invites that the member may still send today. */
+export const invitesLeft = (
+  budgets: Pick<Budgets, 'left'>,
+  transaction: TenantTransaction,
+  { person }: Pick<ActingMember, 'person'>,
+  now: Date,
+): Promise<number> =>
+  budgets.left(transaction, ['invitesByPerson', 'invitesByOrganization', 'invitesByInstallation'], {
+    keys: { person: person.personId, organization: transaction.organizationId },
+    now,
+  });
+
 /** Uses the budgets of an invite and its message. @throws ApplicationError `rate_limited` */
 function spendOnInvite(
   budgets: Budgets,

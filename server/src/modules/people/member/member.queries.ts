@@ -74,10 +74,13 @@ export async function updateMembershipRole(
   await transaction.run(updateRole, { organizationId: transaction.organizationId, personId, role });
 }
 
-const memberRole = statement('member_role', 'select role from organization_members() where person_id = :personId');
+const memberRole = statement(
+  'member_role',
+  'select role from organization_members() where person_id = :personId',
+).returns<Pick<MemberRow, 'role'>>();
 
 /** The role of a member of the organization; undefined for a person who is not a member. */
-export async function findMemberRole(transaction: TenantTransaction, personId: number): Promise<string | undefined> {
+export async function findMemberRole(transaction: TenantTransaction, personId: number): Promise<Role | undefined> {
   const [row] = await transaction.run(memberRole, { personId });
   return row?.role;
 }

@@ -1,35 +1,11 @@
-import type { Department, DepartmentInput } from '@tunna/contract/people/department';
-import type { TenantTransaction } from '../../../database/database.ts';
-import type { ActingMember } from '../../../database/scope.ts';
 import type { Budgets } from '../../platform/budget/budget.service.ts';
 import { wordFor } from '../../platform/export/export-texts.service.ts';
 import { type ListKind, listFields, planOf } from '../../platform/list-import/list-kind.service.ts';
-import { addDepartment, changeDepartment, isLocationGone, lockDepartments } from '../department/department.service.ts';
-import { addInvite } from '../invite/invite.service.ts';
+import { isLocationGone } from '../department/department.service.ts';
+import { lockDepartments, storeDepartments } from '../department/department-batch.service.ts';
+import { addInvite, invitesLeft } from '../invite/invite.service.ts';
 import { type DepartmentColumn, planDepartments } from './department-rows.service.ts';
 import { importedRoles, planMembers, usualRole } from './member-rows.service.ts';
-
-interface DepartmentEdit {
-  readonly before: Department | undefined;
-  readonly after: Department;
-  readonly input: DepartmentInput;
-}
-
-async function storeDepartments(
-  transaction: TenantTransaction,
-  member: ActingMember,
-  edits: readonly DepartmentEdit[],
-): Promise<number[]> {
-  const ids: number[] = [];
-  for (const { before, input } of edits) {
-    const stored =
-      before === undefined
-        ? await addDepartment(transaction, member, input)
-        : await changeDepartment(transaction, member, before, input);
-    ids.push(stored.id);
-  }
-  return ids;
-}
 
 export const departmentKind: ListKind = {
   list: 'departments',
@@ -57,6 +33,7 @@ export const memberKind = (budgets: Budgets): ListKind => ({
       words: 'hlutverk|adgangur|heimild|access|permission|rolle|tilgang|rola|uprawnienia',
     },
   }),
+  left: (transaction, member, now) => invitesLeft(budgets, transaction, member, now),
   // Each invite is locked when its row is planned.
   lock: async () => undefined,
   plan: async (transaction, rows, planning) =>

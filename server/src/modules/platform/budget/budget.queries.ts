@@ -30,6 +30,25 @@ export async function spendBudgets(database: Queryable, spendings: readonly Spen
   return row.wait;
 }
 
+const left = statement('budgets_left', 'select budgets_left(:names, :keys, :maximums, :seconds, :now) as "left!"');
+
+/** The least amount that is left of these budgets. */
+export async function findLeft(
+  database: Queryable,
+  budgets: readonly Omit<Spending, 'amount' | 'hidden'>[],
+  now: Date,
+): Promise<number> {
+  const [row] = await database.run(left, {
+    names: budgets.map(({ name }) => name),
+    keys: budgets.map(({ key }) => key),
+    maximums: budgets.map(({ maximum }) => maximum),
+    seconds: budgets.map(({ seconds }) => seconds),
+    now,
+  });
+  if (row === undefined) throw new Error('budgets_left returned nothing.');
+  return row.left;
+}
+
 const prune = statement('prune_budgets', 'select prune_budgets(:now)');
 
 /** Deletes the windows that ended before the moment. */

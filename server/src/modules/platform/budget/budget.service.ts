@@ -2,7 +2,7 @@ import { internationalPhoneNumber } from '@tunna/domain/text/identity';
 import type { Database } from '../../../database/database.ts';
 import type { Queryable } from '../../../database/statement.ts';
 import { budgetSpent, countryNotServed } from './budget.errors.ts';
-import { deleteOldBudgets, type Spending, spendBudgets } from './budget.queries.ts';
+import { deleteOldBudgets, findLeft, type Spending, spendBudgets } from './budget.queries.ts';
 import { type Budget, type BudgetKey, type BudgetName, budgets } from './budgets.ts';
 
 export type { BudgetName } from './budgets.ts';
@@ -25,6 +25,8 @@ export interface Budgets {
   spend(transaction: Queryable, names: readonly BudgetName[], use: BudgetUse): Promise<void>;
   /** Like `spend`, for many uses together. @returns false if a budget is exceeded; then no budget is used */
   trySpend(transaction: Queryable, uses: readonly NamedUse[], now: Date): Promise<boolean>;
+  /** The least amount that is left of these budgets now. They must not count by recipient or network. */
+  left(transaction: Queryable, names: readonly BudgetName[], use: Omit<BudgetUse, 'amount'>): Promise<number>;
   /** @throws ApplicationError `invalid_request` for a number in a country without text messages */
   assertSmsCountry(phoneNumber: string, field: string): void;
   sendsSmsTo(phoneNumber: string): boolean;
@@ -99,6 +101,12 @@ export function openBudgets({ amounts = {}, smsCountries = ['354'] }: BudgetOpti
       const retryAfter = await spendBudgets(transaction, spendings, now);
       if (retryAfter > 0) throw budgetSpent(retryAfter);
     },
+    left: (transaction, names, { keys, now }) =>
+      findLeft(
+        transaction,
+        names.map((name) => spendingOf(name, keys, 0)),
+        now,
+      ),
     async trySpend(transaction, uses, now) {
       const spendings = uses.flatMap(({ names, keys }) => names.map((name) => spendingOf(name, keys, 1)));
       return spendings.length === 0 || (await spendBudgets(transaction, added(spendings), now)) === 0;

@@ -5,6 +5,8 @@ export const importNotFound = () => new ApplicationError('import_not_found', 'Th
 
 export const tableEmpty = () => new ApplicationError('spreadsheet_unreadable', 'The file has no table: it is empty.');
 
+export const gridIsFull = () => new ApplicationError('rows_too_many', 'The table has too many rows.');
+
 export const importHasFailures = () =>
   new ApplicationError(
     'import_has_failures',
@@ -18,6 +20,8 @@ export const previewStale = () =>
   );
 
 export const importIsApplied = () => new ApplicationError('status_conflict', 'The import was already applied.');
+
+export const importIsRunning = () => new ApplicationError('status_conflict', 'The import is being applied.');
 
 export const listForbidden = () =>
   new ApplicationError('forbidden', 'Your role does not include creating such records.');

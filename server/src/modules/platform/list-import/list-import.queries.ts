@@ -58,11 +58,19 @@ export interface ImportRecord extends ImportDecisions {
   created_at: Date;
   created_by: string | null;
   applied_at: Date | null;
+  /** The rows that a run has stored; null if none is applying the import. */
+  stored_rows: number | null;
+  /** The code of the rejection with which the last run ended. */
+  failure: string | null;
 }
 
 const columns = `id, entity, file_name, language, revision, sheets, sheet, heading_row, heading_rows, headings, columns, fixed, matches,
   confirmed, missing, created, changed, unchanged, failed, omitted, created_at,
-  case when created_by is not null then member_name(created_by) end as created_by, applied_at`;
+  case when created_by is not null then member_name(created_by) end as created_by, applied_at,
+  (select run.stored_rows from list_import_run run
+   where run.organization_id = list_import.organization_id and run.import_id = list_import.id and run.failure is null) as stored_rows,
+  (select run.failure from list_import_run run
+   where run.organization_id = list_import.organization_id and run.import_id = list_import.id) as failure`;
 
 const add = statement(
   'add_list_import',
@@ -134,10 +142,6 @@ export interface ImportRowRecord {
   problems: ImportProblem[];
 }
 
-const clearRows = statement(
-  'clear_list_import_rows',
-  'delete from list_import_row where organization_id = :organizationId and import_id = :id',
-);
 const addRows = statement(
   'add_list_import_rows',
   `insert into list_import_row
@@ -148,6 +152,22 @@ const addRows = statement(
      row_number integer, cells jsonb, given jsonb, state text, name text, target_id text, target_version integer, changes jsonb, problems jsonb
    )`,
 );
+// Only rows with another result are written: most stay as they are when a cell is corrected.
+const changeRows = statement(
+  'change_list_import_rows',
+  `update list_import_row
+   set given = given.given, state = given.state, name = given.name, target_id = given.target_id, target_version = given.target_version,
+     changes = given.changes, problems = given.problems
+   from jsonb_to_recordset(:rows::jsonb) given (
+     row_number integer, given jsonb, state text, name text, target_id text, target_version integer, changes jsonb, problems jsonb
+   )
+   where list_import_row.organization_id = :organizationId and list_import_row.import_id = :id
+     and list_import_row.row_number = given.row_number
+     and (list_import_row.given, list_import_row.state, list_import_row.name, list_import_row.target_id, list_import_row.target_version,
+       list_import_row.changes, list_import_row.problems)
+     is distinct from
+       (given.given, given.state, given.name, given.target_id, given.target_version, given.changes, given.problems)`,
+);
 const count = statement(
   'count_list_import',
   `update list_import set created = :created, changed = :changed, unchanged = :unchanged, failed = :failed, omitted = :omitted,
@@ -155,16 +175,26 @@ const count = statement(
    where organization_id = :organizationId and id = :id`,
 );
 
-/** Replaces the rows of the import, its counts and its missing records. */
-export async function replaceRows(
+/** Stores the results of the rows, the counts and the missing records. @param last the last row that is stored */
+export async function saveRows(
   transaction: TenantTransaction,
   id: number,
   rows: readonly ImportRowRecord[],
-  { counts, missing }: { readonly counts: ImportCounts; readonly missing: readonly MissingRecord[] },
+  {
+    last,
+    counts,
+    missing,
+  }: {
+    readonly last: number;
+    readonly counts: ImportCounts;
+    readonly missing: readonly MissingRecord[];
+  },
 ): Promise<void> {
   const { organizationId } = transaction;
-  await transaction.run(clearRows, { organizationId, id });
-  await transaction.run(addRows, { organizationId, id, rows: JSON.stringify(rows) });
+  const old = rows.filter(({ row_number }) => row_number <= last).map(({ cells: _cells, ...row }) => row);
+  await transaction.run(changeRows, { organizationId, id, rows: JSON.stringify(old) });
+  const added = rows.filter(({ row_number }) => row_number > last);
+  await transaction.run(addRows, { organizationId, id, rows: JSON.stringify(added) });
   await transaction.run(count, { organizationId, id, ...counts, missing: JSON.stringify(missing) });
 }
 
@@ -251,6 +281,13 @@ export async function setApplied(
   await transaction.run(apply, { organizationId, id });
   const rows = targets.map(({ row }) => row);
   await transaction.run(nameTargets, { organizationId, id, rows, targetIds: targets.map(({ targetId }) => targetId) });
+}
+
+const forgetPlans = statement('forget_plans', 'select forget_plans()');
+
+/** Has the next statements planned for the present sizes of their tables (server/functions/platform/list-imports.sql). */
+export async function planAgain(transaction: TenantTransaction): Promise<void> {
+  await transaction.run(forgetPlans, []);
 }
 
 const remove = statement(

@@ -9,6 +9,7 @@ import {
   kindFor,
   listImports,
   previewImport,
+  startImport,
 } from './list-import.service.ts';
 import { applyImport, reviseImport } from './list-revision.service.ts';
 import { importTemplate } from './list-template.service.ts';
@@ -28,6 +29,7 @@ export const listImportRoutes = (
     ),
   previewListImport: ({ body, upload }, member) =>
     previewImport(importing, member, body, upload, memberWork(work, member)),
+  startListImport: ({ body }, member) => startImport(importing, member, body),
   async listRecentImports({ query }, member) {
     return { imports: await listImports(importing, member, query.entity) };
   },

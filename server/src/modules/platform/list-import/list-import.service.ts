@@ -14,11 +14,13 @@ import {
 import { mayRole } from '@tunna/domain/permissions';
 import { proposeFields } from '@tunna/domain/platform/table/table-columns';
 import type { Language } from '@tunna/domain/text/languages';
+import { textsIn } from '@tunna/texts/read';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { heavyTask } from '../../../workers/heavy-task.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
-import { importNotFound, listForbidden } from './list-import.errors.ts';
+import { headingsIn } from '../export/export-texts.service.ts';
+import { importIsRunning, importNotFound, listForbidden } from './list-import.errors.ts';
 import {
   deleteImport,
   findHeadings,
@@ -28,7 +30,8 @@ import {
   forgetImports,
   type ImportRecord,
   insertImport,
-  replaceRows,
+  type NewImport,
+  saveRows,
 } from './list-import.queries.ts';
 import { importDetailView, importView } from './list-import.views.ts';
 import { headingWordsOf, type ListKind, type ListKinds } from './list-kind.service.ts';
@@ -78,15 +81,22 @@ export async function readImportDetail(
 ): Promise<ListImportDetail> {
   const { record, kind } = await readImport(transaction, importing, member, id);
   const first = await findRowPage(transaction, id, { state: undefined, limit: exampleRows, offset: 0 });
-  return importDetailView(record, shownColumns(record, kind), first);
+  const left = record.applied_at === null ? await kind.left?.(transaction, member, importing.now()) : undefined;
+  return importDetailView(record, { columns: shownColumns(record, kind), left }, first);
 }
 
-/** Plans the rows of an import and stores the preview. */
+/** Plans the rows of an import and stores the preview. @param last the last row that is stored: later rows are new. All by default */
 export async function storePreview(
   transaction: TenantTransaction,
   { sources, now }: Importing,
   member: ActingMember,
-  { id, kind, decisions, rows }: { id: number; kind: ListKind; decisions: TableDecisions; rows: readonly GivenRow[] },
+  {
+    id,
+    kind,
+    decisions,
+    rows,
+    last = rows.at(-1)?.row_number ?? 0,
+  }: { id: number; kind: ListKind; decisions: TableDecisions; rows: readonly GivenRow[]; last?: number },
 ): Promise<void> {
   const planned = await planImport(transaction, { kind, sources, member, now: now() }, decisions, rows);
   const records = planned.rows.map((row, index) => ({
@@ -94,7 +104,7 @@ export async function storePreview(
     cells: [...(rows[index]?.cells ?? [])],
     given: { ...rows[index]?.given },
   }));
-  await replaceRows(transaction, id, records, { counts: countsOf(planned.rows), missing: planned.missing });
+  await saveRows(transaction, id, records, { last, counts: countsOf(planned.rows), missing: planned.missing });
 }
 
 interface Asked {
@@ -139,7 +149,35 @@ export async function previewImport(
       personId: member.person.personId,
     });
     const decisions = { language, headings: [...headings], columns, fixed: {}, matches: [], confirmed: [] };
-    await storePreview(transaction, importing, member, { id, kind, decisions, rows });
+    await storePreview(transaction, importing, member, { id, kind, decisions, rows, last: 0 });
+    return readImportDetail(transaction, importing, member, id);
+  });
+}
+
+/** Starts an import without a file: a grid with the fields of the list and no rows. @throws ApplicationError `forbidden` */
+export async function startImport(
+  importing: Importing,
+  member: ActingMember,
+  { entity, language }: Pick<Asked, 'entity' | 'language'>,
+): Promise<ListImportDetail> {
+  const kind = kindFor(importing, member, entity);
+  const titles = headingsIn(kind.list, language);
+  // Ids are given by the application.
+  const fields = kind.fields.filter(({ key }) => !['id', 'slug', 'locationId'].includes(key));
+  const given: Omit<NewImport, 'columns'> = {
+    entity,
+    language,
+    fileName: textsIn(language)('export:newTable'),
+    sheets: [''],
+    sheet: '',
+    headingRow: 1,
+    headingRows: [],
+    headings: fields.map(({ key, title }) => (title === undefined ? (titles[key] ?? key) : textsIn(language)(title))),
+    personId: member.person.personId,
+  };
+  const columns = Object.fromEntries(fields.map(({ key }, place) => [key, place]));
+  return importing.database.tenant(member.organization, async (transaction) => {
+    const id = await insertImport(transaction, { ...given, columns });
     return readImportDetail(transaction, importing, member, id);
   });
 }
@@ -178,10 +216,11 @@ export const getImport = (
     return { import: detail, rows, total };
   });
 
-/** @throws ApplicationError `import_not_found` */
+/** @throws ApplicationError `import_not_found`, `status_conflict` while it is being applied */
 export const discardImport = (importing: Importing, member: ActingMember, id: number): Promise<void> =>
   importing.database.tenant(member.organization, async (transaction) => {
-    await readImport(transaction, importing, member, id);
+    const { record } = await readImport(transaction, importing, member, id);
+    if (record.stored_rows !== null) throw importIsRunning();
     if (!(await deleteImport(transaction, id))) throw importNotFound();
   });
 

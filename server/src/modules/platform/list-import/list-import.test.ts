@@ -244,7 +244,7 @@ describe('a preview', () => {
     const cases = [
       [await send(Buffer.from('89504e470d0a1a0a0000', 'hex')), 415, 'unsupported_media_type'],
       [await send('a;b\n'.padEnd(5 * 1024 * 1024 + 1, 'x')), 413, 'payload_too_large'],
-      [await send(`Identifier\n${'x\n'.repeat(10_000)}`), 422, 'rows_too_many'],
+      [await send(`Identifier\n${'x\n'.repeat(10_001)}`), 422, 'rows_too_many'],
       [await send(''), 422, 'spreadsheet_unreadable'],
     ] as const;
     for (const [{ status, body }, expected, code] of cases) expect([status, body.code]).toEqual([expected, code]);
@@ -324,14 +324,6 @@ describe('applying an import', () => {
     expect([applied.status, edited.status].toSorted()).toEqual([200, 409]);
     const now = (await own.get(`/containers/${old.id}`)).body;
     expect(now).toMatchObject({ version: 2, volumeLiters: applied.status === 200 ? 660 : 120 });
-  });
-
-  it('handles five thousand rows', async () => {
-    const lines = Array.from({ length: 5000 }, (_, index) => `N-${index};${index + 1};Paper;x${index}`);
-    const { body } = await send(`Identifier;Litres;Waste stream;Description\n${lines.join('\n')}\n`);
-    expect(body.counts.created).toBe(5000);
-    expect((await apply(body.id)).status).toBe(200);
-    expect((await own.get('/containers')).body.total).toBe(5000);
   });
 });
 

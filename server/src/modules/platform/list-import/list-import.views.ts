@@ -7,12 +7,19 @@ const ignoredOf = ({ headings, columns }: ImportRecord): string[] => {
   return headings.filter((heading, place) => heading !== '' && !used.has(place));
 };
 
+function stateOf({ applied_at, stored_rows }: ImportRecord): ListImport['state'] {
+  if (applied_at !== null) return 'applied';
+  return stored_rows === null ? 'previewed' : 'applying';
+}
+
 export const importView = (record: ImportRecord): ListImport =>
   present<ListImport>({
     id: record.id,
     entity: record.entity,
     fileName: record.file_name,
-    state: record.applied_at === null ? 'previewed' : 'applied',
+    state: stateOf(record),
+    storedRows: record.stored_rows ?? undefined,
+    failure: record.failure ?? undefined,
     revision: record.revision,
     counts: {
       created: record.created,
@@ -32,14 +39,16 @@ const longestExample = 80;
 
 /**
  * @param columns the fields of the list, with their columns
+ * @param left the rows that the member may still store today
  * @param first the first rows, for examples
  */
 export const importDetailView = (
   record: ImportRecord,
-  columns: readonly ImportColumn[],
+  { columns, left }: { readonly columns: readonly ImportColumn[]; readonly left: number | undefined },
   first: readonly Pick<ImportRowRecord, 'cells'>[],
 ): ListImportDetail => ({
   ...importView(record),
+  left,
   sheets: record.sheets,
   sheet: record.sheet,
   headingRow: record.heading_row,

@@ -8,6 +8,7 @@ import type { TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { headingsOf, inEveryLanguage } from '../export/export-texts.service.ts';
 import type { Cell } from '../spreadsheet/xlsx-writer.service.ts';
+import { planAgain } from './list-import.queries.ts';
 import type { References } from './list-references.service.ts';
 import type { RowCells } from './list-row.service.ts';
 
@@ -48,6 +49,9 @@ export interface PlannedResult {
   readonly problems: ImportProblem[];
 }
 
+/** Called with the number of rows that were stored so far. */
+export type OnStored = (rows: number) => Promise<void>;
+
 /** The planned results of rows, and the function that stores them. */
 export interface ListPlan {
   readonly rows: readonly PlannedResult[];
@@ -57,6 +61,7 @@ export interface ListPlan {
   readonly store: (
     transaction: TenantTransaction,
     member: ActingMember,
+    onStored?: OnStored,
   ) => Promise<{ readonly row: number; readonly targetId: string }[]>;
 }
 
@@ -66,6 +71,8 @@ export interface ListKind {
   readonly fields: readonly ListField[];
   /** The limit of the organization's plan that counts such records. */
   readonly limit?: LimitName;
+  /** The number of rows that the member may still store today. Absent without such a limit. */
+  readonly left?: (transaction: TenantTransaction, member: ActingMember, now: Date) => Promise<number>;
   /** Locks the records until the transaction ends. */
   readonly lock: (transaction: TenantTransaction, ids: readonly string[]) => Promise<void>;
   readonly plan: (transaction: TenantTransaction, rows: readonly RowCells[], planning: Planning) => Promise<ListPlan>;
@@ -100,6 +107,9 @@ interface PlannedEdit {
   readonly problems: ImportProblem[];
 }
 
+/** Rows that one call stores, so that no statement reaches its time limit. */
+const storedTogether = 500;
+
 /** Maximum characters of the name of a row. */
 const longestName = 200;
 
@@ -124,13 +134,15 @@ export function planOf<Edit extends { readonly before: unknown; readonly after: 
       problems,
     })),
     more: rows.reduce((sum, { edit }) => sum + (edit ? counted(edit.after) - counted(edit.before) : 0), 0),
-    async store(transaction, member) {
+    async store(transaction, member, onStored) {
       const stored = rows.flatMap(({ row, edit }) => (edit === undefined ? [] : [{ row, edit }]));
-      const ids = await store(
-        transaction,
-        member,
-        stored.map(({ edit }) => edit),
-      );
+      const edits = stored.map(({ edit }) => edit);
+      const ids: (string | number)[] = [];
+      for (let start = 0; start < edits.length; start += storedTogether) {
+        if (start > 0) await planAgain(transaction);
+        ids.push(...(await store(transaction, member, edits.slice(start, start + storedTogether))));
+        await onStored?.(ids.length);
+      }
       return stored.map(({ row }, index) => ({ row, targetId: String(ids[index]) }));
     },
   };

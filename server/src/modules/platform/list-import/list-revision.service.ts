@@ -1,14 +1,19 @@
-import type { ImportRevision, ListImport, ListImportDetail } from '@tunna/contract/platform/list-import';
+import {
+  type ImportRevision,
+  type ListImport,
+  type ListImportDetail,
+  rowsAtOnce,
+} from '@tunna/contract/platform/list-import';
 import { foldHeading } from '@tunna/domain/platform/table/table-columns';
 import type { TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { assertRoom } from '../subscription/subscription.service.ts';
-import { importHasFailures, importIsApplied, previewStale } from './list-import.errors.ts';
+import { givenRow, rowsAfter } from './given-rows.service.ts';
+import { importHasFailures, importIsApplied, importIsRunning, previewStale } from './list-import.errors.ts';
 import {
   findRows,
   type ImportDecisions,
   type ImportRecord,
-  type ImportRowRecord,
   lockImport,
   saveDecisions,
   saveHeadings,
@@ -16,20 +21,11 @@ import {
 } from './list-import.queries.ts';
 import { type Importing, kindFor, readImport, readImportDetail, storePreview } from './list-import.service.ts';
 import { importView } from './list-import.views.ts';
-import type { ListKind, PlannedResult } from './list-kind.service.ts';
-import { cellsOf, countsOf, type GivenRow, planImport } from './list-plan.service.ts';
+import { askForRun, endRun } from './list-import-run.queries.ts';
+import type { ListKind, OnStored, PlannedResult } from './list-kind.service.ts';
+import { countsOf, planImport } from './list-plan.service.ts';
 import { type NamedReference, referenceKey } from './list-references.service.ts';
 import { fold } from './list-row.service.ts';
-
-const givenRow = ({ row_number, cells, given, state }: ImportRowRecord): GivenRow => ({
-  row_number,
-  cells,
-  given,
-  isOmitted: state === 'omitted',
-});
-
-const recordOf = <Value>(entries: readonly (readonly [string, Value])[]): Record<string, Value> =>
-  Object.fromEntries(entries);
 
 /** The decisions after a revision. Unknown fields and columns are left out. */
 function decisionsAfter(record: ImportRecord, kind: ListKind, revision: ImportRevision): ImportDecisions {
@@ -61,32 +57,10 @@ function decisionsAfter(record: ImportRecord, kind: ListKind, revision: ImportRe
   };
 }
 
-/** The rows with their corrections after a revision. */
-function rowsAfter(
-  record: ImportRecord,
-  decisions: ImportDecisions,
-  rows: readonly GivenRow[],
-  { cells = [], fill = [], omitted = [] }: ImportRevision,
-): GivenRow[] {
-  const corrected = Map.groupBy(cells, ({ row }) => row);
-  const left = new Map(omitted.map(({ row, isOmitted }) => [row, isOmitted]));
-  const after = rows.map((row) => ({
-    ...row,
-    given: {
-      ...row.given,
-      ...recordOf((corrected.get(row.row_number) ?? []).map(({ column, value }) => [column, value])),
-    },
-    isOmitted: left.get(row.row_number) ?? row.isOmitted,
-  }));
-  for (const { row, column } of fill) {
-    const texts = cellsOf({ ...record, ...decisions }, after).map((one) => one.text(column));
-    const start = after.findIndex(({ row_number }) => row_number === row);
-    for (let index = start + 1; start >= 0 && index < after.length && texts[index] === ''; index += 1) {
-      const below = after[index];
-      if (below !== undefined) below.given = { ...below.given, [column]: texts[start] ?? '' };
-    }
-  }
-  return after;
+/** Locks an import, unless it is being applied: then the lock would not be free for a long time. */
+async function lockIdle(transaction: TenantTransaction, importing: Importing, member: ActingMember, id: number) {
+  const { record } = await readImport(transaction, importing, member, id);
+  if (record.stored_rows === null) await lockImport(transaction, id);
 }
 
 /** Stores what a person decided, and renews the preview. @throws ApplicationError `import_not_found`, `preview_stale`, `status_conflict` */
@@ -97,14 +71,23 @@ export const reviseImport = (
   revision: ImportRevision,
 ): Promise<ListImportDetail> =>
   importing.database.tenant(member.organization, async (transaction) => {
-    await lockImport(transaction, id);
+    await lockIdle(transaction, importing, member, id);
     const { record, kind } = await readImport(transaction, importing, member, id);
     if (record.applied_at !== null) throw importIsApplied();
+    if (record.stored_rows !== null) throw importIsRunning();
     if (record.revision !== revision.revision) throw previewStale();
     const decisions = decisionsAfter(record, kind, revision);
-    const rows = rowsAfter(record, decisions, (await findRows(transaction, id)).map(givenRow), revision);
+    const stored = await findRows(transaction, id);
+    const rows = rowsAfter({ ...record, ...decisions }, kind, stored, revision);
     await saveDecisions(transaction, id, decisions);
-    await storePreview(transaction, importing, member, { id, kind, decisions: { ...record, ...decisions }, rows });
+    const last = stored.at(-1)?.row_number ?? 0;
+    await storePreview(transaction, importing, member, {
+      id,
+      kind,
+      decisions: { ...record, ...decisions },
+      rows,
+      last,
+    });
     return readImportDetail(transaction, importing, member, id);
   });
 
@@ -148,13 +131,14 @@ interface Applied {
   readonly skipFailed: boolean;
   /** The revision that the caller saw. */
   readonly revision?: number | undefined;
+  readonly onStored?: OnStored | undefined;
 }
 
 async function applyLocked(
   transaction: TenantTransaction,
   importing: Importing,
   member: ActingMember,
-  { record, skipFailed }: { readonly record: ImportRecord; readonly skipFailed: boolean },
+  { record, skipFailed, onStored }: Applied & { readonly record: ImportRecord },
 ): Promise<'stale' | ListImport> {
   const { kinds, sources, now } = importing;
   const { id } = record;
@@ -177,7 +161,8 @@ async function applyLocked(
   const { plan } =
     seen.used.length === 0 ? seen : await planImport(transaction, planning, { ...record, confirmed: [] }, rows);
   if (kind.limit !== undefined) await assertRoom(transaction, kind.limit, plan.more);
-  await setApplied(transaction, id, await plan.store(transaction, member));
+  await setApplied(transaction, id, await plan.store(transaction, member, onStored));
+  await endRun(transaction, id);
   await rememberHeadings(transaction, record);
   return importView((await readImport(transaction, importing, member, id)).record);
 }
@@ -193,15 +178,39 @@ const previewAgain = (importing: Importing, member: ActingMember, id: number): P
   });
 
 /**
- * Applies the preview in one transaction. An import that was already applied is returned unchanged.
- * @throws ApplicationError `import_not_found`, `import_has_failures`, `limit_reached`; `preview_stale` if the data or the preview changed
- * since the caller saw it; the preview is then renewed
+ * Applies the preview, or has a job apply a large one. An import that was already applied is returned unchanged.
+ * @throws ApplicationError as `storeImport` does
  */
 export async function applyImport(
   importing: Importing,
   member: ActingMember,
   id: number,
-  { skipFailed, revision }: Applied,
+  { skipFailed, revision }: Omit<Applied, 'onStored'>,
+): Promise<ListImport> {
+  const asked = await importing.database.tenant(member.organization, async (transaction) => {
+    await lockIdle(transaction, importing, member, id);
+    const { record } = await readImport(transaction, importing, member, id);
+    if (record.applied_at !== null || record.stored_rows !== null) return importView(record);
+    if (record.created + record.changed <= rowsAtOnce) return undefined;
+    if (revision !== undefined && revision !== record.revision) throw previewStale();
+    if (record.failed > 0 && !skipFailed) throw importHasFailures();
+    const run = { personId: member.person.personId, revision: record.revision, skipsFailed: skipFailed };
+    await askForRun(transaction, id, run);
+    return importView((await readImport(transaction, importing, member, id)).record);
+  });
+  return asked ?? storeImport(importing, member, id, { skipFailed, revision });
+}
+
+/**
+ * Applies the preview in one transaction. An import that was already applied is returned unchanged.
+ * @throws ApplicationError `import_not_found`, `import_has_failures`, `limit_reached`; `preview_stale` if the data or the preview changed
+ * since the caller saw it; the preview is then renewed
+ */
+export async function storeImport(
+  importing: Importing,
+  member: ActingMember,
+  id: number,
+  { skipFailed, revision, onStored }: Applied,
 ): Promise<ListImport> {
   let outcome: 'stale' | ListImport;
   let kind: ListKind | undefined;
@@ -213,7 +222,7 @@ export async function applyImport(
       kind = found.kind;
       if (record.applied_at !== null) return importView(record);
       if (revision !== undefined && revision !== record.revision) throw previewStale();
-      return applyLocked(transaction, importing, member, { record, skipFailed });
+      return applyLocked(transaction, importing, member, { record, skipFailed, onStored });
     });
   } catch (error) {
     if (kind?.isOvertaken?.(error) !== true) throw error;

@@ -5,12 +5,8 @@ import { yesOrNo } from '../../platform/export/export-cells.service.ts';
 import { wordFor } from '../../platform/export/export-texts.service.ts';
 import { type ListKind, listFields, planOf } from '../../platform/list-import/list-kind.service.ts';
 import type { ReferenceSources } from '../../platform/list-import/list-references.service.ts';
-import {
-  addServiceProvider,
-  changeServiceProvider,
-  lockServiceProviders,
-  readEveryProvider,
-} from '../service-provider/service-provider.service.ts';
+import { readEveryProvider } from '../service-provider/service-provider.service.ts';
+import { lockServiceProviders, storeServiceProviders } from '../service-provider/service-provider-batch.service.ts';
 import { type ProviderColumn, planProviders, type Reaching } from './provider-rows.service.ts';
 
 export const serviceProviderKind = (reaching: Reaching): ListKind => ({
@@ -46,17 +42,7 @@ export const serviceProviderKind = (reaching: Reaching): ListKind => ({
     planOf(
       await planProviders(transaction, rows, language, reaching),
       () => false,
-      async (tenant, member, edits) => {
-        const ids: number[] = [];
-        for (const { before, input } of edits) {
-          const stored =
-            before === undefined
-              ? await addServiceProvider(tenant, member, input, now)
-              : await changeServiceProvider(tenant, member, before, input, now);
-          ids.push(stored.id);
-        }
-        return ids;
-      },
+      (tenant, member, edits) => storeServiceProviders(tenant, member, edits, now),
     ),
   example: async (_transaction, language) => ({
     name: 'Hirða ehf.',
@@ -74,8 +60,7 @@ export const serviceProviderSource: ReferenceSources['serviceProvider'] = {
   longestName: 200,
   read: async (transaction) => (await readEveryProvider(transaction)).map(({ id, name }) => ({ id, names: [name] })),
   async create(transaction, member, named, now) {
-    for (const { name } of named) {
-      await addServiceProvider(transaction, member, serviceProviderInput.parse({ name }), now);
-    }
+    const edits = named.map(({ name }) => ({ before: undefined, input: serviceProviderInput.parse({ name }) }));
+    await storeServiceProviders(transaction, member, edits, now);
   },
 };

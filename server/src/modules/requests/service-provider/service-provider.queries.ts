@@ -26,7 +26,8 @@ export interface ServiceProviderRow {
   updated_by: string | null;
 }
 
-const providers = `
+/** The providers of an organization. */
+export const providers = `
   select provider.id, provider.name, provider.kennitala, provider.email, provider.phone_number, provider.language, provider.channels,
     provider.webhook_url, provider.webhook_version, provider.daily_digest, provider.due_days,
     array(
@@ -104,7 +105,7 @@ export async function lockProvider(
 export type ProviderInput = z.output<typeof serviceProviderInput>;
 
 /** Where a provider's fields are stored. */
-const fields = storedFields<ProviderInput>()('service_provider', {
+export const serviceProviderFields = storedFields<ProviderInput>()('service_provider', {
   name: 'name',
   kennitala: { kennitala: (kennitala) => kennitala || null },
   email: 'email',
@@ -124,8 +125,8 @@ interface Edit {
 const insert = statement(
   'insert_service_provider',
   `with provider as (
-     insert into service_provider (organization_id, ${fields.columns}, updated_at, updated_by)
-     values (:organizationId, ${fields.parameters}, :at, :personId)
+     insert into service_provider (organization_id, ${serviceProviderFields.columns}, updated_at, updated_by)
+     values (:organizationId, ${serviceProviderFields.parameters}, :at, :personId)
      returning id
    ), action as (
      insert into service_provider_action (organization_id, service_provider_id, action_type)
@@ -135,7 +136,7 @@ const insert = statement(
 );
 const update = statement(
   'update_service_provider',
-  `update service_provider set ${fields.assignments}, version = version + 1, updated_at = :at, updated_by = :personId
+  `update service_provider set ${serviceProviderFields.assignments}, version = version + 1, updated_at = :at, updated_by = :personId
    where organization_id = :organizationId and id = :id`,
 );
 
@@ -147,7 +148,7 @@ export async function insertProvider(
 ): Promise<number> {
   const [row] = await transaction.run(insert, {
     organizationId: transaction.organizationId,
-    ...fields.values(input),
+    ...serviceProviderFields.values(input),
     at,
     personId,
   });
@@ -164,7 +165,7 @@ export async function updateProvider(
   await transaction.run(update, {
     organizationId: transaction.organizationId,
     id,
-    ...fields.values(input),
+    ...serviceProviderFields.values(input),
     at,
     personId,
   });

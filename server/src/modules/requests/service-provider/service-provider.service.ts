@@ -84,7 +84,7 @@ export const getServiceProvider = (database: Database, organization: OrgScope, i
   );
 
 /** Adds a provider that empties containers. Other actions are added later. */
-export async function addServiceProvider(
+async function addServiceProvider(
   transaction: TenantTransaction,
   { person }: Pick<ActingMember, 'person'>,
   input: ProviderInput,
@@ -126,7 +126,7 @@ export async function editServiceProvider(
 }
 
 /** Changes a provider that the caller has locked. */
-export async function changeServiceProvider(
+async function changeServiceProvider(
   transaction: TenantTransaction,
   { person }: Pick<ActingMember, 'person'>,
   before: ServiceProvider,
@@ -139,11 +139,6 @@ export async function changeServiceProvider(
   const changes = changesBetween(serviceProviderAudit(before), serviceProviderAudit(after));
   await recordAudit(transaction, person, { action: 'changed', ...auditOf(row), changes });
   return after;
-}
-
-/** Locks the providers until the transaction ends. */
-export async function lockServiceProviders(transaction: TenantTransaction, ids: readonly number[]): Promise<void> {
-  for (const id of ids) await lockProvider(transaction, id);
 }
 
 interface ActionChange {

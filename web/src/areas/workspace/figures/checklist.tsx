@@ -10,8 +10,8 @@ export function Checklist({ done }: { done: OrganizationOverview['checklist'] })
   const { t } = useTranslation('workspace');
   const { paths: own, may } = useOrganization();
   const steps = [
-    { key: 'location', to: own.newLocation(), may: may('inventory.write') },
-    { key: 'container', to: own.newContainer(), may: may('inventory.write') },
+    { key: 'location', to: own.newLocation(), many: own.importList(own.locations()), may: may('inventory.write') },
+    { key: 'container', to: own.newContainer(), many: own.importList(own.containers()), may: may('inventory.write') },
     { key: 'content', to: own.wasteStreams(), may: may('inventory.write') },
     { key: 'label', to: own.containers(), may: may('inventory.write') },
     { key: 'invite', to: own.settings('members'), may: may('invites.write') },
@@ -25,7 +25,7 @@ export function Checklist({ done }: { done: OrganizationOverview['checklist'] })
   return (
     <Panel title={t('checklist.title')}>
       <ol className={styles.steps}>
-        {taken.map(({ key, to }) => (
+        {taken.map(({ key, to, ...step }) => (
           <li key={key} data-done={done[key] ? '' : undefined}>
             <span className={styles.mark}>{done[key] && <Icon name="check" size={16} />}</span>
             {done[key] ? (
@@ -34,7 +34,15 @@ export function Checklist({ done }: { done: OrganizationOverview['checklist'] })
                 <HiddenText>{t('checklist.done')}</HiddenText>
               </span>
             ) : (
-              <Link to={to}>{t(`checklist.${key}`)}</Link>
+              <span>
+                <Link to={to}>{t(`checklist.${key}`)}</Link>
+                {'many' in step && (
+                  <>
+                    {' · '}
+                    <Link to={step.many}>{t('checklist.many')}</Link>
+                  </>
+                )}
+              </span>
             )}
           </li>
         ))}

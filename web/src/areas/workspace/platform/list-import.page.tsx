@@ -83,7 +83,7 @@ function ImportPage({ entity }: { entity: ImportEntity }) {
       <Stack gap={12} className={isOpen ? undefined : styles.section}>
         <BackLink to={place.list}>{place.label}</BackLink>
         <PageHeading title={title} description={t(entity === 'member' ? 'text.member' : 'text')} />
-        {!isOpen && <ImportSource orgId={orgId} entity={entity} preview={preview} onFile={take} />}
+        {!isOpen && <ImportSource orgId={orgId} entity={entity} preview={preview} onFile={take} onStarted={open} />}
       </Stack>
       {isOpen ? (
         <ImportPreview

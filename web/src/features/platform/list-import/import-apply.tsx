@@ -1,9 +1,9 @@
 import type { ListImportDetail } from '@tunna/contract/platform/list-import';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { Button, Checkbox, Row, Stack } from '@tunna/ui';
+import { Button, Checkbox, Muted, Notice, ProgressBar, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { ImportError } from './import-error.tsx';
+import { ImportError, ImportFailure } from './import-error.tsx';
 import styles from './list-import.module.css';
 import { useApplyImport, useDiscardImport } from './list-import.queries.ts';
 
@@ -18,7 +18,7 @@ interface Props {
 /** A summary of the changes, and the button that stores them, all or none. */
 export function ImportApply({ orgId, shown, isRevising, onLeave }: Props) {
   const { t } = useTranslation('list-import');
-  const { id, counts, missing } = shown;
+  const { id, counts, missing, failure, left = Number.POSITIVE_INFINITY } = shown;
   const apply = useApplyImport(orgId, shown);
   const discard = useDiscardImport(orgId);
   const [skipsFailed, setSkipsFailed] = useState(false);
@@ -38,7 +38,11 @@ export function ImportApply({ orgId, shown, isRevising, onLeave }: Props) {
       <p role="status" className={styles.summary}>
         {parts.join(' ')}
       </p>
+      {failure !== undefined && apply.error === null && <ImportFailure code={failure} />}
       <ImportError error={apply.error ?? discard.error} />
+      {stored > left && (
+        <Notice>{t('apply.beyond', { count: left, shown: formatCount(left), rows: formatCount(stored) })}</Notice>
+      )}
       {counts.failed > 0 && stored > 0 && (
         <Checkbox
           label={t('apply.skip', { count: counts.failed, shown: formatCount(counts.failed) })}
@@ -49,7 +53,9 @@ export function ImportApply({ orgId, shown, isRevising, onLeave }: Props) {
       <Row gap={12} rowGap={8} align="center">
         <Button
           loading={apply.isPending}
-          disabled={stored === 0 || isRevising || discard.isPending || (counts.failed > 0 && !skipsFailed)}
+          disabled={
+            stored === 0 || stored > left || isRevising || discard.isPending || (counts.failed > 0 && !skipsFailed)
+          }
           onClick={() => apply.mutate(skipsFailed)}
         >
           {stored === 0 ? t('apply.nothing') : t('apply.store', { count: stored, shown: formatCount(stored) })}
@@ -64,6 +70,23 @@ export function ImportApply({ orgId, shown, isRevising, onLeave }: Props) {
         </Button>
         {counts.failed > 0 && !skipsFailed && <p className={styles.problem}>{t('apply.correct')}</p>}
       </Row>
+    </Stack>
+  );
+}
+
+/** The progress of a large import. */
+export function ImportProgress({ shown: { counts, storedRows = 0 } }: Pick<Props, 'shown'>) {
+  const { t } = useTranslation('list-import');
+  const all = counts.created + counts.changed;
+  return (
+    <Stack gap={8} role="status">
+      <ProgressBar
+        label={t('apply.storing', { rows: formatCount(storedRows), all: formatCount(all) })}
+        value={storedRows}
+        max={all}
+        className={styles.progress}
+      />
+      <Muted>{t('apply.leave')}</Muted>
     </Stack>
   );
 }

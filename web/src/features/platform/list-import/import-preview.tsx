@@ -10,13 +10,13 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { ListPager } from '../../../shared/list/list-pager.tsx';
 import type { List } from '../../../shared/list/use-list-state.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
-import { ImportApply } from './import-apply.tsx';
+import { ImportApply, ImportProgress } from './import-apply.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportError } from './import-error.tsx';
 import { ImportGrid } from './import-grid.tsx';
 import { ImportMissing } from './import-missing.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { importQuery, type TablePosition, useReviseImport } from './list-import.queries.ts';
+import { importQuery, rowsOfPage, type TablePosition, useForgetAfter, useReviseImport } from './list-import.queries.ts';
 
 interface Props {
   readonly orgId: number;
@@ -66,6 +66,9 @@ function Preview({ shown, rows, total, state, ...props }: PreviewProps) {
     list.change({ filters: { import: String(id), ...(name === 'all' ? {} : { state: name }) } });
   const when = formatDateTime(new Date(appliedAt ?? createdAt), i18n.language as Language);
   const isApplied = appliedAt !== undefined;
+  const isOpen = shown.state === 'previewed';
+  const hasGrid = isOpen && (rows.length > 0 || state === undefined);
+  useForgetAfter(shown.state);
   const absent = shown.columns.filter(
     ({ place, fixed, standard }) => place === undefined && fixed === undefined && standard !== undefined,
   );
@@ -73,9 +76,11 @@ function Preview({ shown, rows, total, state, ...props }: PreviewProps) {
     <Panel title={fileName}>
       <Stack>
         <Muted>{t(isApplied ? 'preview.appliedAt' : 'preview.readAt', { moment: when })}</Muted>
-        {!isApplied && (
+        {isOpen && (
           <>
-            <ImportColumns detail={shown} onRevise={revise.mutate} onPosition={onPosition} />
+            {shown.headingRows.length > 0 && (
+              <ImportColumns detail={shown} onRevise={revise.mutate} onPosition={onPosition} />
+            )}
             {absent.length > 0 && (
               <Notice>
                 {absent.map(({ column, title, standard }) => (
@@ -92,16 +97,22 @@ function Preview({ shown, rows, total, state, ...props }: PreviewProps) {
           </>
         )}
         <ImportError error={revise.error} />
-        {isApplied ? (
-          <Applied {...props} shown={shown} />
-        ) : (
-          <ImportApply orgId={orgId} shown={shown} isRevising={revise.isPending} onLeave={props.onLeave} />
-        )}
+        {isApplied && <Applied {...props} shown={shown} />}
+        {shown.state === 'applying' && <ImportProgress shown={shown} />}
+        {isOpen && <ImportApply orgId={orgId} shown={shown} isRevising={revise.isPending} onLeave={props.onLeave} />}
         <Tabs label={t('grid.caption')} options={tabs} value={state ?? 'all'} onValueChange={open}>
           <TabPanel name={state ?? 'all'}>
-            {rows.length === 0 && <Muted>{t('preview.noRows')}</Muted>}
-            {rows.length > 0 && isApplied && <ImportRows columns={shown.columns} rows={rows} linkTo={props.linkTo} />}
-            {rows.length > 0 && !isApplied && <ImportGrid detail={shown} rows={rows} onRevise={revise.mutate} />}
+            {rows.length === 0 && !hasGrid && <Muted>{t('preview.noRows')}</Muted>}
+            {rows.length > 0 && !isOpen && <ImportRows columns={shown.columns} rows={rows} linkTo={props.linkTo} />}
+            {hasGrid && (
+              <ImportGrid
+                detail={shown}
+                rows={rows}
+                following={total - (list.state.page - 1) * rowsOfPage}
+                state={state}
+                onRevise={revise.mutate}
+              />
+            )}
           </TabPanel>
         </Tabs>
         <ListPager list={list} query={{}} total={total} />

@@ -9,20 +9,23 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { useDroppedFiles } from '../../../shared/form/use-dropped-files.ts';
 import { ImportError } from './import-error.tsx';
 import styles from './list-import.module.css';
-import { useImportTemplate, type usePreviewImport } from './list-import.queries.ts';
+import { useImportTemplate, type usePreviewImport, useStartImport } from './list-import.queries.ts';
 
 interface Props {
   readonly orgId: number;
   readonly entity: ImportEntity;
   readonly preview: ReturnType<typeof usePreviewImport>;
   readonly onFile: (file: File) => void;
+  /** Called with the id of an import with an empty grid. */
+  readonly onStarted: (id: number) => void;
 }
 
-/** Takes a table: a dropped or chosen file, or one that is pasted or typed. */
-export function ImportSource({ orgId, entity, preview, onFile }: Props) {
+/** Takes a table: a dropped or chosen file, one that is pasted or typed, or an empty grid. */
+export function ImportSource({ orgId, entity, preview, onFile, onStarted }: Props) {
   const { t, i18n } = useTranslation('list-import');
   const language = isLanguage(i18n.language) ? i18n.language : 'is';
   const template = useImportTemplate(orgId, entity);
+  const start = useStartImport(orgId, entity);
   const take = (file: File | undefined) => {
     if (file !== undefined && !preview.isPending) onFile(file);
   };
@@ -56,7 +59,20 @@ export function ImportSource({ orgId, entity, preview, onFile }: Props) {
         <PastedTable isPending={preview.isPending} onFile={take} />
       </div>
       {preview.isPending && <ProgressBar label={t('source.reading')} className={styles.progress} />}
-      <ImportError error={preview.error ?? template.error} />
+      <ImportError error={preview.error ?? template.error ?? start.error} />
+      <Row as="p" gap={12} rowGap={8} align="center" screenOnly>
+        {t('source.blank')}
+        <Button
+          variation="ghost"
+          size="small"
+          loading={start.isPending}
+          disabled={preview.isPending}
+          onClick={() => start.mutate(language, { onSuccess: ({ id }) => onStarted(id) })}
+        >
+          <Icon name="plus" size={16} />
+          {t('source.start')}
+        </Button>
+      </Row>
       <Row as="p" gap={12} rowGap={8} align="center" screenOnly>
         {t('source.template')}
         {exportFormats.map((format) => (

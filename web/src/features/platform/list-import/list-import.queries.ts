@@ -7,13 +7,16 @@ import type {
   ListImportDetail,
 } from '@tunna/contract/platform/list-import';
 import type { Language } from '@tunna/domain/text/languages';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { CallError, call, callQuery, fetchDownload } from '../../../lib/client.ts';
 import { saveFile } from '../../../lib/download.ts';
 import { upload } from '../../../lib/upload.ts';
 
+/** Milliseconds between two looks at an import that is being applied. */
+const lookAgain = 1000;
+
 /** Rows of one page of a preview. */
-const rowsOfPage = 50;
+export const rowsOfPage = 50;
 
 export const importsQuery = (orgId: number, entity: ImportEntity) => ({
   ...callQuery('listRecentImports', { params: { orgId }, query: { entity } }),
@@ -27,6 +30,11 @@ export const importQuery = (orgId: number, id: number, page: number, state: Impo
   }),
   placeholderData: keepPreviousData,
   staleTime: 0,
+  refetchInterval: ({
+    state: { data },
+  }: {
+    readonly state: { readonly data?: { import: ListImportDetail } | undefined };
+  }) => (data?.import.state === 'applying' ? lookAgain : false),
 });
 
 export const wasteCategoriesQuery = () => callQuery('listWasteCategories', {});
@@ -60,6 +68,15 @@ export function usePreviewImport(orgId: number, entity: ImportEntity) {
   });
 }
 
+/** Starts an import with an empty grid. */
+export function useStartImport(orgId: number, entity: ImportEntity) {
+  const onSuccess = useForget((name) => imports.includes(name));
+  return useMutation({
+    mutationFn: (language: Language) => call('startListImport', { params: { orgId }, body: { entity, language } }),
+    onSuccess,
+  });
+}
+
 export type Revision = Omit<ImportRevision, 'revision'>;
 
 const isStale = (error: Error | null): boolean => error instanceof CallError && error.body.code === 'preview_stale';
@@ -89,6 +106,16 @@ export function useApplyImport(orgId: number, { id, revision }: Pick<ListImportD
       call('applyListImport', { params: { orgId, id }, body: { skipFailed, revision } }),
     // An outdated preview has been replaced on the server.
     onSettled: (_applied, error) => (error === null || isStale(error) ? forgetAll() : undefined),
+  });
+}
+
+/** Forgets what was read before the rows of a large import appeared. */
+export function useForgetAfter(state: ListImportDetail['state']) {
+  const forgetAll = useForget(() => true);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === 'applying' && state === 'applied') forgetAll();
+    before.current = state;
   });
 }
 

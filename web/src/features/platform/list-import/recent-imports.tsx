@@ -17,6 +17,8 @@ interface Props {
   readonly linkTo: (id: number) => string;
 }
 
+const stateBadges = { previewed: 'neutral', applying: 'accent', applied: 'success' } as const;
+
 /** Imports that can be looked at again. */
 export function RecentImports({ orgId, entity, linkTo }: Props) {
   const { t, i18n } = useTranslation('list-import');
@@ -48,9 +50,7 @@ export function RecentImports({ orgId, entity, linkTo }: Props) {
                 {
                   key: 'state',
                   title: t('grid.state'),
-                  cell: ({ state }) => (
-                    <Badge variation={state === 'applied' ? 'success' : 'neutral'}>{t(`recent.${state}`)}</Badge>
-                  ),
+                  cell: ({ state }) => <Badge variation={stateBadges[state]}>{t(`recent.${state}`)}</Badge>,
                 },
                 ...(['created', 'changed', 'failed'] as const).map((key) => ({
                   key,
