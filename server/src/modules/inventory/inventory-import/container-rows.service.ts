@@ -1,6 +1,7 @@
 import { fieldErrors } from '@tunna/contract/errors';
 import { type Container, type ContainerInput, containerInput, requirement } from '@tunna/contract/inventory/container';
 import type { Language } from '@tunna/domain/text/languages';
+import { byLanguage } from '@tunna/domain/text/languages';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { inEveryLanguage, wordsOf } from '../../platform/export/export-texts.service.ts';
 import { readLiters, readWord, readWordCell } from '../../platform/list-import/cell-values.service.ts';
@@ -188,7 +189,7 @@ const added = {
 /** A confirmed stream in a preview. */
 const streamToCome = (id: number, { references }: Surroundings): Container['wasteStream'] => {
   const name = references.nameOf('wasteStream', id);
-  return { id, names: { is: name, en: name, no: name, pl: name }, color: '' };
+  return { id, names: byLanguage(() => name), color: '' };
 };
 
 /** The container after the import. */
