@@ -63,8 +63,9 @@ export async function seedDemo(client: ClientBase, { now }: { readonly now: Date
       for (const organization of [demoOrganization, otherOrganization]) {
         first = await insertOrganization(client, organization, first, now);
       }
-      // Seeded rows have not been edited.
+      // Seeded rows have not been edited, and no link was revoked.
       for (const table of edited) await client.query(`update ${table} set updated_at = created_at`);
+      await client.query('update service_provider set day_links_from = created_at');
       for (const table of numbered) await advanceIdentity(client, table);
     }
     await client.query('commit');
