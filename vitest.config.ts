@@ -45,8 +45,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['server/test/global-setup.ts'],
           // For a machine at a third of the usual speed: a test that hangs fails all the same.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // Tests wait for timers, locks and processes: a third worker uses the time of both cores.
           maxWorkers: 3,
           // The files of one worker share its process: it loads the server once. Every file has its own database.

@@ -48,16 +48,11 @@ export function ensureInstalled({ development }) {
  * @param {string} command a name in node_modules/.bin, or on the PATH
  * @param {string[]} args
  * @param {Record<string, string>} [extra] further environment
- * @param {number | 'inherit'} [output] an open file that receives the output; by default the terminal
  * @returns {Promise<number>}
  */
-export function run(command, args, extra = {}, output = 'inherit') {
+export function run(command, args, extra = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: [output === 'inherit' ? 'inherit' : 'ignore', output, output],
-      env: { ...environment(), ...extra },
-    });
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...environment(), ...extra } });
     // A terminal sends Ctrl-C to the whole group; a supervisor signals only this process. The child receives both.
     /** @param {NodeJS.Signals} signal */
     const pass = (signal) => {
