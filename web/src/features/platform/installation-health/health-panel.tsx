@@ -89,7 +89,17 @@ function useSentences(health: InstallationHealth, language: Language): (readonly
             }),
           ],
     ],
-    ['devices', [devices.agents === 0 ? t('devices.none') : t('devices.counts', devices)]],
+    [
+      'devices',
+      [
+        devices.agents === 0
+          ? t('devices.none')
+          : t('devices.counts', {
+              heard: formatCount(devices.agents - devices.silent),
+              agents: formatCount(devices.agents),
+            }),
+      ],
+    ],
     [
       'disk',
       disk.freeBytes === undefined || disk.totalBytes === undefined
