@@ -2,6 +2,7 @@
 
 /** The folder of each subject within its language. */
 export const folders = {
+  "access-notes": "inventory",
   "account": "people",
   "admin-metrics": "platform",
   "audit": "platform",
@@ -85,6 +86,7 @@ export const folders = {
 
 /** The texts of each subject by key, as they are in English. */
 export interface Texts {
+  readonly 'access-notes': typeof import('./en/inventory/access-notes.json');
   readonly 'account': typeof import('./en/people/account.json');
   readonly 'admin-metrics': typeof import('./en/platform/admin-metrics.json');
   readonly 'audit': typeof import('./en/platform/audit.json');

@@ -30,7 +30,6 @@ export const icons = {
   ),
   moon: <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z" />,
   'arrow-left': <path d="M19 12H5m6-6-6 6 6 6" />,
-  calendar: <path d="M5 5h14v15H5zM5 10h14M9 3v4M15 3v4" />,
   'chevron-down': <path d="m6 9 6 6 6-6" />,
   download: <path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 20h14" />,
   upload: <path d="M12 15V4M7.5 8.5 12 4l4.5 4.5M5 20h14" />,

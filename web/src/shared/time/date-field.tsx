@@ -1,7 +1,7 @@
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDayText, readDayText } from '@tunna/domain/time/day-text';
 import { dayIn, isDay } from '@tunna/domain/time/days';
-import { Icon, Popover, TextField, type TextFieldProps } from '@tunna/ui';
+import { Popover, TextField, type TextFieldProps } from '@tunna/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 import styles from './date-field.module.css';
@@ -18,6 +18,13 @@ interface Props extends Pick<TextFieldProps, 'hint' | 'error' | 'required' | 're
   readonly min?: string | undefined;
   readonly max?: string | undefined;
 }
+
+/** Drawn here, because every page loads the icons of the design system. */
+const CalendarIcon = () => (
+  <svg className={styles.icon} viewBox="0 0 24 24" width={20} height={20} aria-hidden="true">
+    <path d="M5 5h14v15H5zM5 10h14M9 3v4M15 3v4" />
+  </svg>
+);
 
 /**
  * A day in the page's language, typed or chosen in a calendar. The browsers' own fields follow the language of the browser, which
@@ -65,7 +72,7 @@ export function DateField({ value, onValueChange, label, min, max, size = 'full'
           maxWidth={340}
           trigger={
             <button type="button" className={styles.open} aria-label={t('open')}>
-              <Icon name="calendar" />
+              <CalendarIcon />
             </button>
           }
         >

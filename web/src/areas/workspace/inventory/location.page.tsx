@@ -149,7 +149,7 @@ function LocationFacts({ location }: { location: Location }) {
         address: { name: t('location.address'), value: location.address },
         postcode: 'shown elsewhere',
         municipality: { name: t('location.municipality'), value: town },
-        accessNotes: { name: t('location.accessNotes'), value: location.accessNotes },
+        accessNotes: { name: t('access-notes:label'), value: location.accessNotes },
         coordinates: {
           name: t('location.position'),
           value: coordinates !== undefined && (

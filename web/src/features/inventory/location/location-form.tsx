@@ -48,7 +48,7 @@ export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
     address: t('location.address'),
     postcode: t('location.postcode'),
     municipality: t('location.municipality'),
-    accessNotes: t('location.accessNotes'),
+    accessNotes: t('access-notes:label'),
     latitude: t('location.latitude'),
     longitude: t('location.longitude'),
     published: t('location.published'),
@@ -79,7 +79,7 @@ export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
         <TextField {...input('postcode')} />
         <TextField {...input('municipality')} />
       </div>
-      <TextArea {...input('accessNotes')} hint={t('location.accessNotesHint')} rows={2} maxLength={500} />
+      <TextArea {...input('accessNotes')} hint={t('access-notes:hint')} rows={2} maxLength={500} />
       <div className={styles.position}>
         <TextField {...input('latitude')} />
         <TextField {...input('longitude')} />
