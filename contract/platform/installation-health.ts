@@ -7,23 +7,21 @@ const state = z
   .enum(['good', 'attention', 'unknown', 'off'])
   .describe('`attention` needs the operator. `unknown` could not be read. `off` is not set up.');
 const bytes = z.number().nonnegative().describe('Bytes.');
-const seconds = z.number().nonnegative().describe('Seconds for which the oldest one has been due.');
+
+/** Waiting work. Counts are absent if it could not be read. */
+const backlog = (failed: string) =>
+  z.object({
+    state,
+    waiting: count.optional(),
+    failed: count.optional().describe(failed),
+    oldestSeconds: z.number().nonnegative().optional().describe('Seconds for which the oldest one has been due.'),
+  });
 
 export const installationHealth = z.object({
   version: z.string(),
   startedAt: z.iso.datetime(),
-  messages: z.object({
-    state,
-    waiting: count,
-    failed: count.describe('Messages that could not be delivered.'),
-    oldestSeconds: seconds,
-  }),
-  jobs: z.object({
-    state,
-    waiting: count.optional().describe('Absent if unknown.'),
-    failed: count.optional().describe('Jobs without attempts left. Absent if unknown.'),
-    oldestSeconds: seconds.optional().describe('Absent if unknown.'),
-  }),
+  messages: backlog('Messages that could not be delivered.'),
+  jobs: backlog('Jobs without attempts left.'),
   imports: z.object({
     state,
     failed: count.describe('Invoice files that could not be read, or that wait for an answer.'),

@@ -312,7 +312,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...invoiceAuditRoutes(database, work, now),
     ...claimRoutes(database, work, now),
     ...adminMetricsRoutes(database, now),
-    ...installationHealthRoutes({ ...config, database, readJobs: async () => (await jobs?.backlog())?.jobs }, now),
+    ...installationHealthRoutes({ ...config, database, readBacklog: async () => jobs?.backlog() }, now),
     ...fillRoutes(database, now),
     ...platformExportRoutes(exporting),
     ...peopleExportRoutes(exporting),

@@ -1,17 +1,10 @@
 -- The health of the installation, for its operator: counts over all organizations, without names.
 create function installation_health(at timestamptz)
-returns table (waiting bigint, failed bigint, oldest_seconds float8, failed_imports bigint, failed_since timestamptz, agents bigint,
-  silent bigint, database_bytes bigint)
+returns table (failed_imports bigint, failed_since timestamptz, agents bigint, silent bigint, database_bytes bigint)
 language sql stable security definer set search_path = public, pg_temp
 as $$
-  select
-    messages.waiting,
-    (select count(*) from outgoing_message where status = 'dead'),
-    coalesce(greatest(0, extract(epoch from now() - messages.oldest)), 0)::float8,
-    imports.failed, imports.since, devices.agents, devices.silent,
-    pg_database_size(current_database())
+  select imports.failed, imports.since, devices.agents, devices.silent, pg_database_size(current_database())
   from
-    (select count(*) as waiting, min(created_at) as oldest from outgoing_message where status = 'waiting' and not held) messages,
     (select count(*) as failed, min(created_at) as since from import_attempt where state = 'failed' or awaits is not null) imports,
     (select count(*) as agents,
        count(*) filter (where last_seen_at < at - make_interval(mins => silent_after_minutes)) as silent

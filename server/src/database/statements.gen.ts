@@ -7278,9 +7278,6 @@ export interface Statements {
   };
   readonly installation_health: {
     readonly row: {
-      waiting: number;
-      failed: number;
-      oldest_seconds: number;
       failed_imports: number;
       failed_since: Date | null;
       agents: number;

@@ -24,7 +24,7 @@ beforeEach(() => {
       async backlog() {
         reads += 1;
         const jobs = [3.4, 61.2].map((oldest) => ({ ready: 1, failed: 0, oldest }));
-        return isDatabaseUp ? { jobs, outbox: { oldest: 7 } } : undefined;
+        return isDatabaseUp ? { jobs, outbox: { waiting: 1, dead: 0, oldest: 7 } } : undefined;
       },
     },
   });

@@ -1,9 +1,7 @@
-import { statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { systemCode } from '../database/engine-error.ts';
+import { diskSpace } from './disk-space.ts';
 
 /** A problem that keeps the server from working. */
 type HealthProblem =
@@ -37,7 +35,7 @@ export interface JobsHealth {
   backlog(): Promise<
     | {
         readonly jobs: readonly { readonly ready: number; readonly failed: number; readonly oldest: number }[];
-        readonly outbox: { readonly oldest: number } | undefined;
+        readonly outbox: { readonly waiting: number; readonly dead: number; readonly oldest: number } | undefined;
       }
     | undefined
   >;
@@ -66,17 +64,6 @@ function agesReader(jobs: JobsHealth | undefined): () => Promise<Ages> {
   };
 }
 
-/** Free bytes on the disk of a folder, or of its nearest existing parent. */
-async function freeBytes(folder: string): Promise<number> {
-  try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  } catch (error) {
-    if (systemCode(error) !== 'ENOENT' || dirname(folder) === folder) throw error;
-    return freeBytes(dirname(folder));
-  }
-}
-
 /** Whether the check succeeds in time. */
 async function passes(check: Promise<boolean>): Promise<boolean> {
   const ended = new AbortController();
@@ -89,7 +76,7 @@ async function passes(check: Promise<boolean>): Promise<boolean> {
 async function findProblems({ database, dataDirectory }: Options): Promise<HealthProblem[]> {
   const [answers, hasSpace] = await Promise.all([
     passes(database.probe().then(() => true)),
-    passes(freeBytes(dataDirectory).then((free) => free >= minFreeBytes)),
+    passes(diskSpace(dataDirectory).then(({ freeBytes }) => freeBytes >= minFreeBytes)),
   ]);
   return [
     ...(answers ? [] : (['database'] as const)),

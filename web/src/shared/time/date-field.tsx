@@ -58,7 +58,6 @@ export function DateField({ value, onValueChange, label, min, max, size = 'full'
       className={size === 'small' ? styles.small : styles.full}
       value={typed ?? (isDay(value) ? formatDayText(value, language) : value)}
       placeholder={t('placeholder')}
-      inputMode="text"
       autoComplete="off"
       maxLength={20}
       onChange={({ target }) => type(target.value)}

@@ -1,9 +1,6 @@
 import { type Queryable, statement } from '../../../database/statement.ts';
 
 export interface HealthRow {
-  waiting: number;
-  failed: number;
-  oldest_seconds: number;
   failed_imports: number;
   failed_since: Date | null;
   agents: number;
@@ -13,8 +10,7 @@ export interface HealthRow {
 
 const health = statement(
   'installation_health',
-  `select waiting, failed, oldest_seconds, failed_imports, failed_since, agents, silent, database_bytes as "database_bytes!"
-   from installation_health(:at)`,
+  `select failed_imports, failed_since, agents, silent, database_bytes as "database_bytes!" from installation_health(:at)`,
 ).returns<HealthRow>();
 
 /** Counts over all organizations. */

@@ -1,20 +1,14 @@
-import { statfs } from 'node:fs/promises';
 import type { InstallationHealth } from '@tunna/contract/platform/installation-health';
 import { present } from '@tunna/contract/present';
 import { backlogState, backupState, countState, diskState } from '@tunna/domain/platform/installation-health';
 import packageFile from '../../../../package.json' with { type: 'json' };
 import type { Queryable } from '../../../database/statement.ts';
+import { diskSpace } from '../../../http/disk-space.ts';
+import type { JobsHealth } from '../../../http/health.ts';
 import { BackupError } from '../backup/backup-error.service.ts';
 import { readLastRun } from '../backup/backup-schedule.service.ts';
 import { newestBackupTime } from '../backup/manifest.service.ts';
 import { readHealth } from './installation-health.queries.ts';
-
-interface WaitingJobs {
-  readonly ready: number;
-  readonly failed: number;
-  /** Seconds. */
-  readonly oldest: number;
-}
 
 export interface HealthSources {
   readonly database: Queryable;
@@ -22,31 +16,41 @@ export interface HealthSources {
   /** The folder of the scheduled backups. */
   readonly backupDirectory: string | undefined;
   readonly backupEveryHours: number;
-  /** Jobs by task; undefined if they cannot be read. */
-  readonly readJobs: () => Promise<readonly WaitingJobs[] | undefined>;
+  /** Waiting jobs and messages; undefined if they cannot be read. */
+  readonly readBacklog: JobsHealth['backlog'];
 }
 
-async function jobsHealth(readJobs: HealthSources['readJobs']): Promise<InstallationHealth['jobs']> {
-  const tasks = await readJobs();
-  const state = (counts?: { waiting: number; failed: number; oldestSeconds: number }) =>
-    present<InstallationHealth['jobs']>({
-      state: backlogState(counts),
-      waiting: counts?.waiting,
-      failed: counts?.failed,
-      oldestSeconds: counts?.oldestSeconds,
-    });
-  if (tasks === undefined) return state();
-  return state({
-    waiting: tasks.reduce((sum, { ready }) => sum + ready, 0),
-    failed: tasks.reduce((sum, { failed }) => sum + failed, 0),
-    oldestSeconds: Math.max(0, ...tasks.map(({ oldest }) => oldest)),
+type BacklogHealth = InstallationHealth['jobs'];
+
+const backlogHealth = (counts?: {
+  readonly waiting: number;
+  readonly failed: number;
+  readonly oldestSeconds: number;
+}): BacklogHealth =>
+  present<BacklogHealth>({
+    state: backlogState(counts),
+    waiting: counts?.waiting,
+    failed: counts?.failed,
+    oldestSeconds: counts?.oldestSeconds,
   });
+
+async function readQueues(read: HealthSources['readBacklog']): Promise<Pick<InstallationHealth, 'messages' | 'jobs'>> {
+  const backlog = await read();
+  if (backlog === undefined) return { messages: backlogHealth(), jobs: backlogHealth() };
+  const { jobs, outbox } = backlog;
+  return {
+    messages: backlogHealth(outbox && { waiting: outbox.waiting, failed: outbox.dead, oldestSeconds: outbox.oldest }),
+    jobs: backlogHealth({
+      waiting: jobs.reduce((sum, { ready }) => sum + ready, 0),
+      failed: jobs.reduce((sum, { failed }) => sum + failed, 0),
+      oldestSeconds: Math.max(0, ...jobs.map(({ oldest }) => oldest)),
+    }),
+  };
 }
 
 async function diskHealth(folder: string, databaseBytes: number): Promise<InstallationHealth['disk']> {
   // A disk that cannot be read is a result of this check, not a failure of the page.
-  const disk = await statfs(folder).catch(() => undefined);
-  const sizes = disk && { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize };
+  const sizes = await diskSpace(folder).catch(() => undefined);
   return present<InstallationHealth['disk']>({
     state: sizes === undefined ? 'unknown' : diskState(sizes),
     freeBytes: sizes?.freeBytes,
@@ -83,17 +87,15 @@ export async function getInstallationHealth(
   now: Date,
 ): Promise<InstallationHealth> {
   const row = await readHealth(sources.database, now);
-  const [jobs, disk, backups] = await Promise.all([
-    jobsHealth(sources.readJobs),
+  const [queues, disk, backups] = await Promise.all([
+    readQueues(sources.readBacklog),
     diskHealth(sources.dataDirectory, row.database_bytes),
     backupsHealth(sources, now),
   ]);
-  const messages = { waiting: row.waiting, failed: row.failed, oldestSeconds: row.oldest_seconds };
   return {
     version: packageFile.version,
     startedAt: startedAt.toISOString(),
-    messages: { state: backlogState(messages), ...messages },
-    jobs,
+    ...queues,
     imports: {
       state: countState(row.failed_imports),
       failed: row.failed_imports,

@@ -65,19 +65,19 @@ function Health({ health }: { readonly health: InstallationHealth }) {
 /** What each part states. */
 function useSentences(health: InstallationHealth, language: Language): (readonly [Part, readonly string[]])[] {
   const { t } = useTranslation('installation-health');
-  const { messages, jobs, imports, devices, disk, backups } = health;
+  const { imports, devices, disk, backups } = health;
   const time = (at: string): string => formatDateTime(new Date(at), language);
-  const queue = (
-    part: 'messages' | 'jobs',
-    { failed = 0, waiting = 0, oldestSeconds = 0 }: Omit<InstallationHealth['jobs'], 'state'>,
-  ) => [
-    t(`${part}.counts`, { failed: formatCount(failed), waiting: formatCount(waiting) }),
-    ...(oldestSeconds < 60 ? [] : [t(`${part}.oldest`, { minutes: formatCount(Math.floor(oldestSeconds / 60)) })]),
-  ];
+  const queue = (part: 'messages' | 'jobs') => {
+    const { failed, waiting, oldestSeconds = 0 } = health[part];
+    if (failed === undefined || waiting === undefined) return [t('unread')];
+    const late =
+      oldestSeconds < 60 ? [] : [t(`${part}.oldest`, { minutes: formatCount(Math.floor(oldestSeconds / 60)) })];
+    return [t(`${part}.counts`, { failed: formatCount(failed), waiting: formatCount(waiting) }), ...late];
+  };
   const database = formatFileSize(disk.databaseBytes);
   return [
-    ['messages', queue('messages', messages)],
-    ['jobs', jobs.waiting === undefined ? [t('jobs.unknown')] : queue('jobs', jobs)],
+    ['messages', queue('messages')],
+    ['jobs', queue('jobs')],
     [
       'imports',
       imports.since === undefined
