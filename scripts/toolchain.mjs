@@ -20,8 +20,7 @@ export const environment = () => ({
 });
 
 /**
- * Installs what the lockfile says, unless node_modules fits it already. Install scripts are not needed and not run. It is not
- * `npm ci`, which refuses a lockfile without the packages for other platforms than the one it was made on.
+ * Installs what the lockfile says, unless node_modules fits it already. Install scripts are not needed and not run.
  * @param {{ development: boolean }} options development: also the tools of tests and checks
  */
 export function ensureInstalled({ development }) {
@@ -31,10 +30,10 @@ export function ensureInstalled({ development }) {
   const found = existsSync(marker) ? readFileSync(marker, 'utf8').split(' ') : [];
   if (found[0] === wanted && (found[1] === 'all' || !development)) return;
   console.log(development ? 'Installing packages, with the tools of tests…' : 'Installing packages…');
-  const flags = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (!development) flags.push('--omit=dev');
   const result = spawnSync('npm', flags, { cwd: root, stdio: 'inherit' });
-  if (result.status !== 0) fail('npm install failed: see its message above.');
+  if (result.status !== 0) fail('npm ci failed: see its message above.');
   writeFileSync(marker, `${wanted} ${development ? 'all' : 'product'}`);
   if (!existsSync(join(bin, 'node'))) {
     fail(
