@@ -19,6 +19,7 @@ import {
   openLimits,
   uploadTimeout,
 } from './http/limits.ts';
+import { registerProbe } from './http/probe.ts';
 import type { PublicCache } from './http/public-cache.ts';
 import { registerContract } from './http/register.ts';
 import { requestIdHeader, requestIdLabel, requestIds } from './http/request-id.ts';
@@ -342,6 +343,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   registerApiReference(app, web, config.publicUrl);
   if (metrics !== undefined && metricsToken !== undefined) registerMetrics(app, metrics, metricsToken);
   registerHealth(app, { database, dataDirectory: config.dataDirectory, jobs: dependencies.jobs });
+  registerProbe(app, { vault, now });
   answerError = await registerPages(app, { ...dependencies, limits, security, uploads, store: files });
   return app;
 }

@@ -103,6 +103,15 @@ export async function rejectEarlierSchema(client: ClientBase | Pool): Promise<vo
   assertKnownNumbering(await readApplied(client));
 }
 
+/**
+ * The number of migrations that the next start applies.
+ * @throws MigrationError if this release cannot use the database
+ */
+export async function countPending(client: ClientBase, folders: SchemaFolders = schemaFolders): Promise<number> {
+  const migrations = await readMigrations(folders.migrations);
+  return pending(migrations, migrations, await readApplied(client)).length;
+}
+
 async function readMigrations(directory: string): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(

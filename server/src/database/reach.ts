@@ -62,6 +62,12 @@ export async function checkDatabase({ setting, connection }: NamedDatabase): Pro
 const reasonOf = ({ cause }: DatabaseUnavailableError): unknown =>
   cause instanceof Error && 'code' in cause ? cause.code : cause instanceof Error ? cause.message : cause;
 
+/** In words: which server does not respond, and why. */
+export function describeServer(connection: Connection, error: DatabaseUnavailableError): string {
+  const { host, port } = new Client(clientConfig(connection));
+  return `the database at ${host}:${port} does not respond (${reasonOf(error)})`;
+}
+
 /**
  * Waits until the database can be used. The log says which setting names it, at first and once a minute.
  * @throws OperatorError like `checkDatabase`, and the reason of the signal when it is aborted

@@ -6704,6 +6704,57 @@ export interface Statements {
       readonly id: number;
     };
   };
+  readonly 'operator.unsent_messages': {
+    readonly row: {
+      id: string;
+      kind: string;
+      channel: string;
+      recipient: string;
+      status: string;
+      attempts: number;
+      reason: string | null;
+      createdAt: Date;
+    };
+    readonly values: {
+      readonly status: string | null;
+      readonly most: number | null;
+    };
+  };
+  readonly 'operator.resend_messages': {
+    readonly row: {
+      organization_id: number;
+      id: number;
+    };
+    readonly values: {
+      readonly ids: readonly string[] | null;
+    };
+  };
+  readonly 'operator.resend_gathered': Statements['aggregate_figures'];
+  readonly 'operator.resend_person_messages': {
+    readonly row: {
+      added: boolean;
+    };
+    readonly values: {
+      readonly ids: readonly string[] | null;
+    };
+  };
+  readonly 'doctor.facts': {
+    readonly row: {
+      version: string;
+      bytes: number;
+      maxConnections: number;
+      connections: number;
+      now: Date;
+    };
+    readonly values: readonly [];
+  };
+  readonly 'doctor.webhooks': {
+    readonly row: {
+      sent: number;
+      failed: number;
+    };
+    readonly values: readonly [];
+  };
   readonly scale_timeline_by_hour: {
     readonly row: {
       bucket: string;

@@ -59,8 +59,11 @@ async function diskHealth(folder: string, databaseBytes: number): Promise<Instal
   });
 }
 
-async function backupsHealth(
-  { backupDirectory: folder, backupEveryHours: everyHours }: HealthSources,
+export async function backupsHealth(
+  {
+    backupDirectory: folder,
+    backupEveryHours: everyHours,
+  }: Pick<HealthSources, 'backupDirectory' | 'backupEveryHours'>,
   now: Date,
 ): Promise<InstallationHealth['backups']> {
   const view = (newestAt?: Date, problem?: string) =>

@@ -42,6 +42,18 @@ async function assertFits(transaction: Queryable, ring: KeyRing | undefined, sou
   }
 }
 
+/**
+ * The keys of the installation, without a change of the database or a file.
+ * @returns undefined if there are none yet
+ * @throws KeyRingError if they cannot be used with the database
+ */
+export const checkKeyRing = (client: Client | PoolClient, source: KeySource): Promise<KeyRing | undefined> =>
+  ownerTransaction(client, async (transaction) => {
+    const ring = await readKeyRing(source);
+    await assertFits(transaction, ring, source);
+    return ring;
+  });
+
 /** Seals long-lived values of older keys again with the newest key. */
 async function resealAll(transaction: Queryable, ring: KeyRing): Promise<void> {
   const vault = openVault(ring);

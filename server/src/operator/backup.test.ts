@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -8,17 +8,18 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../test/database.ts';
-import { createContainer, createTenant, type Tenant } from '../test/factories.ts';
-import { endServers, serverProcess, startServerProcess, urlOf } from '../test/server-process.ts';
-import { clientConfig } from './database/connection.ts';
-import { withClient } from './database/owner.ts';
-import { type BackupOptions, makeBackup } from './modules/platform/backup/backup.service.ts';
-import { readManifests } from './modules/platform/backup/manifest.service.ts';
-import { ObjectStore } from './modules/platform/backup/object-store.service.ts';
-import { beginRestore, openBackup, restoreDatabase } from './modules/platform/backup/restore.service.ts';
-import { removeUnkept } from './modules/platform/file/file-bytes.service.ts';
-import { openFileStore } from './modules/platform/file/file-store.service.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { createContainer, createTenant, type Tenant } from '../../test/factories.ts';
+import { runProgram } from '../../test/operator.ts';
+import { endServers, serverProcess, startServerProcess, urlOf } from '../../test/server-process.ts';
+import { clientConfig } from '../database/connection.ts';
+import { withClient } from '../database/owner.ts';
+import { type BackupOptions, makeBackup } from '../modules/platform/backup/backup.service.ts';
+import { readManifests } from '../modules/platform/backup/manifest.service.ts';
+import { ObjectStore } from '../modules/platform/backup/object-store.service.ts';
+import { beginRestore, openBackup, restoreDatabase } from '../modules/platform/backup/restore.service.ts';
+import { removeUnkept } from '../modules/platform/file/file-bytes.service.ts';
+import { openFileStore } from '../modules/platform/file/file-store.service.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 let db: TestDatabase;
@@ -54,16 +55,8 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** Runs a command as an operator does. */
-function command(name: 'backup' | 'restore', args: readonly string[], settings: Readonly<Record<string, string>>) {
-  const env = { ...process.env, LOG_LEVEL: 'warn', DATA_DIR: data, ...settings };
-  return new Promise<{ said: string; complained: string; code: number }>((resolve) => {
-    const file = join(import.meta.dirname, `${name}.ts`);
-    execFile(process.execPath, [file, ...args], { env }, (error, said, complained) =>
-      resolve({ said, complained, code: typeof error?.code === 'number' ? error.code : 0 }),
-    );
-  });
-}
+const command = (name: 'backup' | 'restore', args: readonly string[], settings: Readonly<Record<string, string>>) =>
+  runProgram([name, ...args], { DATA_DIR: data, ...settings });
 const at = ({ owner }: TestDatabase) => ({ DATABASE_URL: urlOf(owner) });
 
 const back = (more: Partial<BackupOptions> = {}) =>

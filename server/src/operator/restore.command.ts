@@ -1,13 +1,12 @@
-// Restores a backup into an empty data folder and database, with the settings of the server: npm run restore [-- DIR [NAME]]
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { type Config, loadConfig } from './config.ts';
-import type { Connection } from './database/connection.ts';
-import { migrate, rejectEarlierSchema } from './database/migrate.ts';
-import { withClient } from './database/owner.ts';
-import { checkDatabase } from './database/reach.ts';
-import { installJobs } from './jobs/worker.ts';
-import { openLog } from './log.ts';
+import { type Config, loadConfig } from '../config.ts';
+import type { Connection } from '../database/connection.ts';
+import { migrate, rejectEarlierSchema } from '../database/migrate.ts';
+import { withClient } from '../database/owner.ts';
+import { checkDatabase } from '../database/reach.ts';
+import { installJobs } from '../jobs/worker.ts';
+import { openLog } from '../log.ts';
 import {
   abandonRestore,
   beginRestore,
@@ -16,10 +15,11 @@ import {
   openBackup,
   restoreDatabase,
   restoreFiles,
-} from './modules/platform/backup/restore.service.ts';
-import { OperatorError } from './operator-error.ts';
-import { connect, openOwnerPool } from './server.ts';
-import { namedDatabases } from './start-checks.ts';
+} from '../modules/platform/backup/restore.service.ts';
+import { OperatorError } from '../operator-error.ts';
+import { connect, openOwnerPool } from '../server.ts';
+import { namedDatabases } from '../start-checks.ts';
+import type { AddCommands } from './program.ts';
 
 async function prepare(owner: Connection, log: Logger, upTo: number | undefined): Promise<void> {
   const pool = openOwnerPool(owner, log);
@@ -67,18 +67,21 @@ function describe({ manifest, content }: OpenedBackup, seconds: number, { dataDi
   return `${lines.join('\n')}\n`;
 }
 
-async function main([given, name, ...rest]: readonly string[]): Promise<void> {
+async function restoreFrom(given: string | undefined, name: string | undefined): Promise<void> {
   const startedAt = performance.now();
   const config = loadConfig();
   const folder = given ?? config.backupDirectory;
-  if (folder === undefined || rest.length > 0)
-    throw new OperatorError('Usage: npm run restore -- DIR [NAME], or set BACKUP_DIR.');
+  if (folder === undefined) throw new OperatorError('Name the folder of the backups, or set BACKUP_DIR.');
   const backup = await openBackup(resolve(folder), config.backupKey, name);
   await restore(config, backup);
   process.stdout.write(describe(backup, (performance.now() - startedAt) / 1000, config));
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof OperatorError ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+export const addCommands: AddCommands = (program) => {
+  program
+    .command('restore')
+    .description('Restores a backup into an empty data folder and an empty database.')
+    .argument('[folder]', 'The folder of the backups. Default: BACKUP_DIR.')
+    .argument('[name]', 'The backup, by its time. Default: the newest one.')
+    .action(restoreFrom);
+};

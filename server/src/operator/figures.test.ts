@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../test/app.ts';
-import { saveGivenInvoice } from '../test/saved-invoices.ts';
-import { urlOf } from '../test/server-process.ts';
-import { createWorkspace } from '../test/workspace.ts';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { runProgram } from '../../test/operator.ts';
+import { saveGivenInvoice } from '../../test/saved-invoices.ts';
+import { urlOf } from '../../test/server-process.ts';
+import { createWorkspace } from '../../test/workspace.ts';
 
 let test: TestApp;
 
@@ -13,16 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Runs the command as an operator does. Returns its output and exit code. */
 const rebuild = (more: Readonly<Record<string, string>> = {}) => {
   const { owner, application } = test.db;
   const addresses = { DATABASE_URL: urlOf(application), DATABASE_MIGRATION_URL: urlOf(owner) };
-  const env = { ...process.env, LOG_LEVEL: 'warn', ...addresses, ...more };
-  return new Promise<{ said: string; complained: string; code: number }>((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, 'rebuild-figures.ts')], { env }, (error, said, complained) =>
-      resolve({ said, complained, code: typeof error?.code === 'number' ? error.code : 0 }),
-    );
-  });
+  return runProgram(['figures', 'rebuild'], { ...addresses, ...more });
 };
 
 it('corrects wrong figures, reports their number by organization, and finds none the next time', async () => {

@@ -1,20 +1,20 @@
-import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../test/database.ts';
-import { createTenant } from '../test/factories.ts';
-import { endServers, startServerProcess, urlOf } from '../test/server-process.ts';
-import { clientConfig } from './database/connection.ts';
-import { openSessionTokens } from './modules/people/session-token/session-token.service.ts';
-import { openVault, webhookPurpose } from './modules/platform/instance-secret/instance-secret.service.ts';
-import { keyFile, readKeyFile } from './modules/platform/instance-secret/key-file.service.ts';
-import { openKeyRing } from './modules/platform/instance-secret/key-registry.service.ts';
-import { type KeyRing, keyText, newKey } from './modules/platform/instance-secret/key-ring.service.ts';
-import { openFollowLinks } from './modules/requests/follow-link/follow-link.service.ts';
-import { openProviderLinks } from './modules/requests/provider-link/provider-link.service.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { createTenant } from '../../test/factories.ts';
+import { runProgram } from '../../test/operator.ts';
+import { endServers, startServerProcess, urlOf } from '../../test/server-process.ts';
+import { clientConfig } from '../database/connection.ts';
+import { openSessionTokens } from '../modules/people/session-token/session-token.service.ts';
+import { openVault, webhookPurpose } from '../modules/platform/instance-secret/instance-secret.service.ts';
+import { keyFile, readKeyFile } from '../modules/platform/instance-secret/key-file.service.ts';
+import { openKeyRing } from '../modules/platform/instance-secret/key-registry.service.ts';
+import { type KeyRing, keyText, newKey } from '../modules/platform/instance-secret/key-ring.service.ts';
+import { openFollowLinks } from '../modules/requests/follow-link/follow-link.service.ts';
+import { openProviderLinks } from '../modules/requests/provider-link/provider-link.service.ts';
 
 let db: TestDatabase;
 let folder: string;
@@ -54,15 +54,8 @@ const environment = () => ({
   INSTANCE_KEYS: '',
 });
 
-/** Runs a command, like an operator. */
-const run = (args: readonly string[], more: Readonly<Record<string, string>> = {}) => {
-  const env = { ...process.env, LOG_LEVEL: 'warn', ...environment(), ...more };
-  return new Promise<{ said: string; complained: string; code: number }>((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, 'keys.ts'), ...args], { env }, (error, said, complained) =>
-      resolve({ said, complained, code: typeof error?.code === 'number' ? error.code : 0 }),
-    );
-  });
-};
+const run = (args: readonly string[], more: Readonly<Record<string, string>> = {}) =>
+  runProgram(['keys', ...args], { ...environment(), ...more });
 
 const now = () => new Date();
 const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString();

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import packageFile from '../../package.json' with { type: 'json' };
+import { loadConfig } from '../config.ts';
+import { openLog } from '../log.ts';
+import { type BackupReport, makeBackup } from '../modules/platform/backup/backup.service.ts';
+import { OperatorError } from '../operator-error.ts';
+import { withOwner } from './owner-access.ts';
+import type { AddCommands } from './program.ts';
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+function describe({ name, tables, rows, files, added, addedBytes, seconds }: BackupReport): string {
+  return (
+    `Backup ${name}: ${rows} rows of ${tables} tables, ${files} files; ` +
+    `${added} new parts with ${megabytes(addedBytes)}; ${seconds.toFixed(1)} s. All parts were read back.\n`
+  );
+}
+
+async function backUp(given: string | undefined): Promise<void> {
+  const config = loadConfig();
+  const folder = given ?? config.backupDirectory;
+  if (folder === undefined) throw new OperatorError('Name the folder of the backups, or set BACKUP_DIR.');
+  const { dataDirectory, backupKey: key } = config;
+  const report = await withOwner(config, openLog(config.logLevel), (client) =>
+    makeBackup({ client, dataDirectory, folder: resolve(folder), key, release: packageFile.version }),
+  );
+  process.stdout.write(describe(report));
+  if (report.lost.length > 0)
+    throw new OperatorError(`These files are missing or damaged in ${dataDirectory}: ${report.lost.join(', ')}.`);
+}
+
+export const addCommands: AddCommands = (program) => {
+  program
+    .command('backup')
+    .description('Makes a backup, also while the server runs.')
+    .argument('[folder]', 'The folder of the backups. Default: BACKUP_DIR.')
+    .action(backUp);
+};

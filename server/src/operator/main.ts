@@ -1,0 +1,26 @@
+// The operator's program: npm run tunna -- COMMAND
+import { OperatorError } from '../operator-error.ts';
+import { type AddCommands, operatorProgram } from './program.ts';
+
+type CommandModule = () => Promise<{ readonly addCommands: AddCommands }>;
+
+/** A command loads only its own module; help needs all. */
+const modules: ReadonlyMap<string, CommandModule> = new Map<string, CommandModule>([
+  ['doctor', () => import('./doctor.command.ts')],
+  ['backup', () => import('./backup.command.ts')],
+  ['restore', () => import('./restore.command.ts')],
+  ['messages', () => import('./messages.command.ts')],
+  ['figures', () => import('./figures.command.ts')],
+  ['keys', () => import('./keys.command.ts')],
+]);
+
+async function main(): Promise<void> {
+  const named = modules.get(process.argv[2] ?? '');
+  const loaded = await Promise.all((named === undefined ? [...modules.values()] : [named]).map((load) => load()));
+  await operatorProgram(loaded.map(({ addCommands }) => addCommands)).parseAsync(process.argv);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof OperatorError ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

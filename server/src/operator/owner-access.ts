@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Connection } from '../database/connection.ts';
+import { findRunningEngine, startEngine } from '../database/engine.ts';
+import { EngineError } from '../database/engine-error.ts';
+import { DatabaseUnavailableError } from '../database/errors.ts';
+import type { Log } from '../database/log.ts';
+import { withClient } from '../database/owner.ts';
+import { checkDatabase, describeServer, type NamedDatabase } from '../database/reach.ts';
+import { OperatorError } from '../operator-error.ts';
+import { namedDatabases } from '../start-checks.ts';
+
+interface OwnerAccess {
+  readonly owner: Connection;
+  stop(): Promise<void>;
+}
+
+/** The embedded database: that of the running server, or started for this process. */
+async function openEmbedded(dataDirectory: string, log: Log): Promise<OwnerAccess> {
+  if (!existsSync(join(dataDirectory, 'postgres', 'data')))
+    throw new OperatorError(`The data folder ${dataDirectory} has no database. Set DATA_DIR, or DATABASE_URL.`);
+  try {
+    const engine = await startEngine({ dataDirectory, log });
+    return { owner: engine.owner, stop: () => engine.stop() };
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.code !== 'data_directory_in_use') throw error;
+    return { owner: await findRunningEngine(dataDirectory), stop: async () => undefined };
+  }
+}
+
+/** @throws OperatorError if the database cannot be used, also if it does not respond */
+async function assertUsable(database: NamedDatabase): Promise<void> {
+  try {
+    await checkDatabase(database);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    throw new OperatorError(`${database.setting}: ${describeServer(database.connection, error)}.`, { cause: error });
+  }
+}
+
+/** The owner’s access to the database of the settings. @throws OperatorError */
+export async function openOwnerAccess(config: Config, log: Logger): Promise<OwnerAccess> {
+  const databases = namedDatabases(config);
+  for (const database of databases) await assertUsable(database);
+  const owner = databases.at(-1)?.connection;
+  return owner === undefined ? openEmbedded(config.dataDirectory, log) : { owner, stop: async () => undefined };
+}
+
+/** Calls a function with a connection of the owner of the tables, also while the server runs. @throws OperatorError */
+export async function withOwner<T>(config: Config, log: Logger, work: (client: Client) => Promise<T>): Promise<T> {
+  const { owner, stop } = await openOwnerAccess(config, log);
+  try {
+    return await withClient(owner, work);
+  } finally {
+    await stop();
+  }
+}

@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+const program = join(import.meta.dirname, '..', 'src', 'operator', 'main.ts');
+
+/** Runs the operator's program as an operator does. Returns its output and exit code. */
+export function runProgram(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<{ said: string; complained: string; code: number }> {
+  const env = { ...process.env, LOG_LEVEL: 'warn', ...settings };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env }, (error, said, complained) =>
+      resolve({ said, complained, code: typeof error?.code === 'number' ? error.code : 0 }),
+    );
+  });
+}
