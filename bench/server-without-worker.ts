@@ -46,6 +46,7 @@ const app = await buildApp({
   work: openHeavyWork(),
   web: await loadWebBundle(join(root, 'web', 'dist')),
   now,
+  maintenance: { isOn: false },
   log,
   checkAnswers: false,
 });

@@ -78,6 +78,7 @@ export const errorStatuses = {
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  maintenance: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatuses;
@@ -91,6 +92,7 @@ export const commonErrors = [
   'rate_limited',
   'internal',
   'unavailable',
+  'maintenance',
 ] as const satisfies readonly ErrorCode[];
 
 /** Problems of one field. */

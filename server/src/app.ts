@@ -21,6 +21,7 @@ import {
 } from './http/limits.ts';
 import { registerProbe } from './http/probe.ts';
 import type { PublicCache } from './http/public-cache.ts';
+import { type Maintenance, rejectChanges } from './http/read-only.ts';
 import { registerContract } from './http/register.ts';
 import { requestIdHeader, requestIdLabel, requestIds } from './http/request-id.ts';
 import { measureRequest, measureRequests, sendRequestIds } from './http/request-observer.ts';
@@ -168,6 +169,7 @@ export interface Dependencies {
   readonly metrics?: Metrics | undefined;
   /** Serves /metrics on this application with the token. Without it the application has no /metrics. */
   readonly metricsToken?: string | undefined;
+  readonly maintenance: Maintenance;
   /** The jobs beside the application, for /health/ready. */
   readonly jobs?: JobsHealth | undefined;
   /** Validates every response against the contract. For tests, because it is slow. */
@@ -227,6 +229,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   app.decorate('securityEvents', securityEvents);
   measureRequests(app, metrics);
   sendRequestIds(app);
+  rejectChanges(app, dependencies.maintenance);
   const limits = openLimits(config.requestsPerMinute);
   await app.register(formBody, { bodyLimit });
   acceptPlainJson(app);

@@ -15,7 +15,7 @@ import { APPLICATION_ROLE, migrate, rejectEarlierSchema } from './database/migra
 import { mainEndpoint, withPort } from './http/port.ts';
 import { PublicCache } from './http/public-cache.ts';
 import { JobPool } from './jobs/job-pool.ts';
-import type { SupervisedRunner } from './jobs/runner.ts';
+import { type PausableWorker, pausableWorker } from './jobs/pausable-worker.ts';
 import { scheduledBackups } from './jobs/scheduled-backups.ts';
 import { installJobs, startWorker } from './jobs/worker.ts';
 import { backlogReader } from './metrics/backlog.ts';
@@ -30,6 +30,7 @@ import { openVault } from './modules/platform/instance-secret/instance-secret.se
 import { openKeyRing } from './modules/platform/instance-secret/key-registry.service.ts';
 import type { KeyRing } from './modules/platform/instance-secret/key-ring.service.ts';
 import { outboxTransport, smtpTransport } from './modules/platform/mail/mail.service.ts';
+import { KnownMaintenance, maintenanceChannel } from './modules/platform/maintenance/maintenance.service.ts';
 import { httpSmsTransport, outboxSmsTransport } from './modules/platform/sms/sms.service.ts';
 import { webhookTransport } from './modules/platform/webhook/webhook.service.ts';
 import { openFollowLinks } from './modules/requests/follow-link/follow-link.service.ts';
@@ -111,11 +112,19 @@ interface Listening {
   readonly cache: PublicCache;
   readonly events: EventHub;
   readonly weights: LiveWeights;
+  readonly maintenance: KnownMaintenance;
 }
 
 /** The parts that depend on notifications from other servers. */
-function openListening(owner: Connection, database: Database, log: Logger, closing: Closing): Listening {
+function openListening(
+  owner: Connection,
+  database: Database,
+  log: Logger,
+  closing: Closing,
+  maintained: (isOn: boolean) => void,
+): Listening {
   const cache = new PublicCache();
+  const maintenance = new KnownMaintenance(database.publicReads, log, maintained);
   const now = () => new Date();
   const events = new EventHub({ database, log, now });
   const weights = new LiveWeights({ database, log, now, notify: (shown) => events.show(shown) });
@@ -126,11 +135,12 @@ function openListening(owner: Connection, database: Database, log: Logger, closi
   const listener = openListener({
     // The owner’s address bypasses a pooler, because a pooler passes on no notifications.
     connection: owner,
-    channels: [publicContentChannel, liveEventChannel, liveWeightChannel],
+    channels: [publicContentChannel, liveEventChannel, liveWeightChannel, maintenanceChannel],
     log,
     onNotification(channel, payload) {
       if (channel === liveEventChannel) events.wake();
       else if (channel === liveWeightChannel) weights.hear(payload);
+      else if (channel === maintenanceChannel) void maintenance.refresh();
       else cache.forget(Number(payload));
     },
     onDown() {
@@ -138,6 +148,7 @@ function openListening(owner: Connection, database: Database, log: Logger, closi
       events.hears(false);
     },
     onUp() {
+      void maintenance.refresh();
       cache.resume();
       events.hears(true);
     },
@@ -145,7 +156,7 @@ function openListening(owner: Connection, database: Database, log: Logger, closi
   closing.add(() => listener.close());
   // Cached responses are cleared before the response to the change is sent.
   database.onTenantCommit((organizationId) => cache.forget(organizationId));
-  return { cache, events, weights };
+  return { cache, events, weights, maintenance };
 }
 
 /** A connection of the owner without a response for this long is closed: its database may be gone without notice. */
@@ -213,7 +224,12 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
     const database = openDatabase({ connection: application, ...shareConnections(config), log });
     closing.add(() => database.close());
     await assertRestrictedRole(database);
-    const { cache, events, weights } = openListening(owner, database, log, closing);
+    let worker: PausableWorker | undefined;
+    const { cache, events, weights, maintenance } = openListening(owner, database, log, closing, (isOn) => {
+      // A failure is logged there.
+      void worker?.run(!isOn).catch(() => undefined);
+    });
+    await maintenance.refresh();
     const now = () => new Date();
     const links = openProviderLinks(keys, now);
     const follow = openFollowLinks(keys);
@@ -229,10 +245,10 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
     closing.add(async () => securityEvents.flush());
     closing.add(await watch({ database, ownerPool, events, work, cache, log }));
 
-    let worker: SupervisedRunner | undefined;
     const jobs = { isRunning: () => worker?.isRunning ?? false, backlog: backlogReader(ownerPool, log) };
     const app = await buildApp({
       jobs,
+      maintenance,
       config,
       database,
       budgets,
@@ -271,7 +287,7 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
       smsUrl === undefined
         ? outboxSmsTransport(outbox, smsFrom)
         : httpSmsTransport({ url: smsUrl, token: smsToken, from: smsFrom });
-    const started = await startWorker({
+    const workerOptions = {
       work,
       ownerPool,
       log,
@@ -288,8 +304,10 @@ export async function startServer({ config, log, webDist, stopping }: Options): 
       reporterDays: config.reporterDays,
       files: openFileStore(join(config.dataDirectory, 'files')),
       backups: scheduledBackups(owner, config, log),
-    });
+    };
+    const started = pausableWorker(() => startWorker(workerOptions), log);
     worker = started;
+    await started.run(!maintenance.isOn);
     closing.add(async () => {
       await started.stop();
       await mail.close();

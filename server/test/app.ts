@@ -9,6 +9,7 @@ import { clientConfig } from '../src/database/connection.ts';
 import type { EventLimits } from '../src/http/event-limit.ts';
 import type { JobsHealth } from '../src/http/health.ts';
 import { PublicCache } from '../src/http/public-cache.ts';
+import type { Maintenance } from '../src/http/read-only.ts';
 import { SecurityEvents } from '../src/http/security-events.ts';
 import { openMetrics } from '../src/metrics/metrics.ts';
 import { securityPurpose } from '../src/metrics/observability.ts';
@@ -80,6 +81,7 @@ interface Options {
   /** The folder of scheduled backups. */
   readonly backupDirectory?: string;
   readonly jobs?: JobsHealth;
+  readonly maintenance?: Maintenance;
 }
 
 /** More than any test uses. */
@@ -162,6 +164,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     securityEvents,
     metrics,
     metricsToken: options.metricsToken,
+    maintenance: options.maintenance ?? { isOn: false },
     jobs: options.jobs,
     checkAnswers: true,
   });

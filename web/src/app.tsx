@@ -57,5 +57,5 @@ function Page({ input, areas }: Pick<Props, 'input' | 'areas'>) {
   const { pathname } = useLocation();
   const failed = input.failure !== undefined && pathname === input.url.split('?')[0];
   if (!failed || input.code?.startsWith('link_')) return <AppRoutes areas={areas} />;
-  return input.failure === 'not_found' ? <NotFoundScreen /> : <ApiErrorScreen />;
+  return input.failure === 'not_found' ? <NotFoundScreen /> : <ApiErrorScreen code={input.code} />;
 }

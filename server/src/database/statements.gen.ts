@@ -7249,6 +7249,14 @@ export interface Statements {
       readonly secretHash: Uint8Array | null;
     };
   };
+  readonly read_maintenance: {
+    readonly row: {
+      since: Date;
+    };
+    readonly values: readonly [];
+  };
+  readonly begin_maintenance: Statements['aggregate_figures'];
+  readonly end_maintenance: Statements['aggregate_figures'];
   readonly lock_instance_keys: {
     readonly row: {
       pg_advisory_xact_lock: string | null;

@@ -686,6 +686,10 @@ export interface Tables {
     readonly location_id: string;
     readonly tag_value_id: number;
   };
+  readonly maintenance: {
+    readonly only_one: boolean;
+    readonly since: Date;
+  };
   readonly material_normalization: {
     readonly organization_id: number;
     readonly id: number;

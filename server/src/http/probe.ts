@@ -1,8 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import packageFile from '../../package.json' with { type: 'json' };
-import type { Vault } from '../modules/platform/instance-secret/instance-secret.service.ts';
 import { visitorOf } from './client-address.ts';
+
+/** Signs with the keys of the installation. */
+interface Signing {
+  mac(purpose: string, text: string): Buffer;
+  /** Under each key. */
+  macs(purpose: string, text: string): Buffer[];
+}
 
 export const probePath = '/health/probe';
 export const probeHeader = 'x-tunna-probe';
@@ -22,19 +28,19 @@ export interface Arrival {
 }
 
 /** The value of the header that opens the probe. It needs the keys of the installation. */
-export function probePass(vault: Vault, now: Date): string {
+export function probePass(vault: Signing, now: Date): string {
   const at = String(now.getTime());
   return `${at}.${vault.mac(purpose, at).toString('hex')}`;
 }
 
-function isPass(vault: Vault, given: unknown, now: Date): boolean {
+function isPass(vault: Signing, given: unknown, now: Date): boolean {
   const [, at, mac] = /^(\d{13})\.([0-9a-f]{64})$/.exec(String(given)) ?? [];
   if (at === undefined || mac === undefined || Math.abs(Number(at) - now.getTime()) > maxClockError) return false;
   return vault.macs(purpose, at).some((own) => timingSafeEqual(own, Buffer.from(mac, 'hex')));
 }
 
 /** `GET /health/probe` shows the operator's program how its request arrived. Without a pass the address does not exist. */
-export function registerProbe(app: FastifyInstance, { vault, now }: { vault: Vault; now: () => Date }): void {
+export function registerProbe(app: FastifyInstance, { vault, now }: { vault: Signing; now: () => Date }): void {
   app.get(probePath, async (request, reply) => {
     if (!isPass(vault, request.headers[probeHeader], now())) return reply.callNotFound();
     const addresses = String(request.headers['x-forwarded-for'] ?? '').split(',');

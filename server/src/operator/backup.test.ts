@@ -218,7 +218,7 @@ describe('a backup that is killed', () => {
     const blocking = new Client(clientConfig(db.owner));
     await blocking.connect();
     await blocking.query('begin; lock table waste_stream_content');
-    const killed: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 'backup.ts'), backups], {
+    const killed: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'backup', backups], {
       env: { ...process.env, DATA_DIR: data, ...at(db) },
       stdio: 'ignore',
     });
@@ -457,7 +457,15 @@ describe('a folder that cannot be written', () => {
     await storeFile(randomBytes(300_000).toString('hex'));
     const limited = spawn(
       'sh',
-      ['-c', `ulimit -f 200; exec "$@"`, 'sh', process.execPath, join(import.meta.dirname, 'backup.ts'), backups],
+      [
+        '-c',
+        `ulimit -f 200; exec "$@"`,
+        'sh',
+        process.execPath,
+        join(import.meta.dirname, 'main.ts'),
+        'backup',
+        backups,
+      ],
       {
         env: { ...process.env, NODE_COMPILE_CACHE: '', DATA_DIR: data, ...at(db) },
       },

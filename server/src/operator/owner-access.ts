@@ -32,7 +32,7 @@ async function openEmbedded(dataDirectory: string, log: Log): Promise<OwnerAcces
 }
 
 /** @throws OperatorError if the database cannot be used, also if it does not respond */
-async function assertUsable(database: NamedDatabase): Promise<void> {
+export async function assertUsable(database: NamedDatabase): Promise<void> {
   try {
     await checkDatabase(database);
   } catch (error) {
@@ -42,7 +42,7 @@ async function assertUsable(database: NamedDatabase): Promise<void> {
 }
 
 /** The owner’s access to the database of the settings. @throws OperatorError */
-export async function openOwnerAccess(config: Config, log: Logger): Promise<OwnerAccess> {
+async function openOwnerAccess(config: Config, log: Logger): Promise<OwnerAccess> {
   const databases = namedDatabases(config);
   for (const database of databases) await assertUsable(database);
   const owner = databases.at(-1)?.connection;

@@ -1,11 +1,6 @@
 import { resolve } from 'node:path';
-import type { Logger } from 'pino';
 import { type Config, loadConfig } from '../config.ts';
-import type { Connection } from '../database/connection.ts';
-import { migrate, rejectEarlierSchema } from '../database/migrate.ts';
 import { withClient } from '../database/owner.ts';
-import { checkDatabase } from '../database/reach.ts';
-import { installJobs } from '../jobs/worker.ts';
 import { openLog } from '../log.ts';
 import {
   abandonRestore,
@@ -17,25 +12,16 @@ import {
   restoreFiles,
 } from '../modules/platform/backup/restore.service.ts';
 import { OperatorError } from '../operator-error.ts';
-import { connect, openOwnerPool } from '../server.ts';
+import { connect } from '../server.ts';
 import { namedDatabases } from '../start-checks.ts';
+import { createSchema } from './create-schema.ts';
+import { assertUsable } from './owner-access.ts';
 import type { AddCommands } from './program.ts';
-
-async function prepare(owner: Connection, log: Logger, upTo: number | undefined): Promise<void> {
-  const pool = openOwnerPool(owner, log);
-  try {
-    await rejectEarlierSchema(pool);
-    await installJobs(pool);
-  } finally {
-    await pool.end();
-  }
-  await migrate({ connection: owner, log, ...(upTo === undefined ? {} : { upTo }) });
-}
 
 async function restore(config: Config, backup: OpenedBackup): Promise<void> {
   const { dataDirectory, databaseUrl, logLevel } = config;
   const log = openLog(logLevel === 'info' ? 'warn' : logLevel);
-  for (const database of namedDatabases(config)) await checkDatabase(database);
+  for (const database of namedDatabases(config)) await assertUsable(database);
   await beginRestore(dataDirectory, backup.content, databaseUrl === undefined);
   try {
     const { owner, stop } = await connect(config, log);
@@ -43,7 +29,7 @@ async function restore(config: Config, backup: OpenedBackup): Promise<void> {
       // Before the database: until its transaction is committed, a killed restore can be repeated.
       await restoreFiles(backup, dataDirectory);
       await withClient(owner, (client) =>
-        restoreDatabase(backup, { client, migrate: (upTo) => prepare(owner, log, upTo) }),
+        restoreDatabase(backup, { client, migrate: (upTo) => createSchema(owner, log, upTo) }),
       );
     } finally {
       await stop();

@@ -6,7 +6,8 @@ import type { EndpointName } from '@tunna/contract';
 
 /** The data of a call that the browser needs before sending it. */
 interface CallShape {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Absent for GET. */
+  readonly method?: 'POST' | 'DELETE';
   readonly path: string;
   /** Whether it is sent without a token. */
   readonly open?: true;
@@ -17,7 +18,8 @@ interface CallShape {
 
 const entry = ([name, { method, path, access, response }]: [string, Endpoint]): string => {
   const flags = `${isOpen(access) ? ', open: true' : ''}${isRawResponse(response) ? ', raw: true' : ''}`;
-  return `  ${name}: { method: '${method}', path: '${path}'${flags} },`;
+  const verb = method === 'GET' ? '' : `method: '${method}', `;
+  return `  ${name}: { ${verb}path: '${path}'${flags} },`;
 };
 
 /**

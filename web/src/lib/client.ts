@@ -117,7 +117,7 @@ async function sendOnce(
   if (body !== undefined) headers.set('content-type', 'application/json');
   const token = takesToken(name) ? caller.token() : undefined;
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-  const request: RequestInit = { method: calls[name].method, headers };
+  const request: RequestInit = { method: calls[name].method ?? 'GET', headers };
   if (body !== undefined) request.body = JSON.stringify(body);
   if (signal !== undefined) request.signal = signal;
   let response: Response;

@@ -70,11 +70,12 @@ export function LoginRequiredScreen() {
 }
 
 /** Shown when the server returns an error. */
-export function ApiErrorScreen() {
+export function ApiErrorScreen({ code }: { code?: string | undefined }) {
   const { t } = useTranslation('common');
-  usePageReport(t('apiError.title'), { status: 503 });
+  const kind = code === 'maintenance' ? 'maintenance' : 'apiError';
+  usePageReport(t(`${kind}.title`), { status: 503 });
   return (
-    <MessageScreen icon="warning" title={t('apiError.title')} text={t('apiError.message')}>
+    <MessageScreen icon="warning" title={t(`${kind}.title`)} text={t(`${kind}.message`)}>
       <Button href="" onClick={reload}>
         {t('apiError.button')}
       </Button>

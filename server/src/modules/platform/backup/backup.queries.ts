@@ -14,9 +14,9 @@ export interface FoundTable extends BackupTable {
   readonly order: string;
 }
 
-/** The server's tables, and those of the job library. Migrations fill the tables of migrations, and live events last an hour. */
+/** The server's tables, and those of the job library. Migrations fill the tables of migrations, live events last an hour, and maintenance is a state of the running servers. */
 export const schemas = ['public', 'graphile_worker'];
-const excluded = ['tunna_migration', 'tunna_function_file', 'migrations', 'live_event'];
+const excluded = ['tunna_migration', 'tunna_function_file', 'migrations', 'live_event', 'maintenance'];
 
 /** One backup of a database at a time. */
 const RUN_LOCK = 0x74756e6e61_01;

@@ -41,6 +41,8 @@ export interface BackupOptions {
   readonly release: string;
   /** Older backups beyond this number are removed; without it none. */
   readonly keep?: number;
+  /** Without the files of the data folder. */
+  readonly isDatabaseOnly?: boolean;
   /** Ends the run early. */
   readonly stopping?: AbortSignal;
 }
@@ -169,7 +171,7 @@ async function prune(store: ObjectStore, folder: string, keep: number | undefine
  * @throws BackupError if it cannot be made; then there is no new backup, and the earlier ones are as before
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupReport> {
-  const { client, folder, release, keep } = options;
+  const { client, folder, release, keep, isDatabaseOnly = false } = options;
   const startedAt = performance.now();
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw asFolderError(error, folder);
@@ -180,7 +182,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupReport> 
   await beginCopying(client, 'repeatable read, read only');
   const createdAt = (await readNow(client)).toISOString();
   const tables = await run.tables();
-  const { files, lost } = await run.files(previous);
+  const { files, lost } = isDatabaseOnly ? { files: [], lost: [] } : await run.files(previous);
   const migrations = await findMigrations(client);
   const jobMigrations = await findJobMigrations(client);
   const sequences = await findSequences(client);

@@ -182,6 +182,7 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
 /** The reason why the whole form was rejected; the input is kept. */
 function Refusal({ code, retryAfter = 60 }: { code: string; retryAfter?: number | undefined }) {
   const { t } = useTranslation('service-request');
-  const known = ['rate_limited', 'unreachable', 'unavailable'].find((candidate) => candidate === code) ?? 'other';
+  const known =
+    ['rate_limited', 'unreachable', 'unavailable', 'maintenance'].find((candidate) => candidate === code) ?? 'other';
   return <Notice level="error">{t(`error.${known}`, { seconds: retryAfter })}</Notice>;
 }

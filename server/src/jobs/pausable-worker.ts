@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { SupervisedRunner } from './runner.ts';
+
+/** A worker that takes no jobs during maintenance. */
+export interface PausableWorker extends SupervisedRunner {
+  /** Takes jobs from now on, or ends the running ones and takes no more. */
+  run(isWanted: boolean): Promise<void>;
+}
+
+/** @param start starts the work again */
+export function pausableWorker(start: () => Promise<SupervisedRunner>, log: FastifyBaseLogger): PausableWorker {
+  let current: SupervisedRunner | undefined;
+  let wanted = false;
+  let isClosed = false;
+  // One change at a time; the last wish counts.
+  let changing = Promise.resolve();
+  const apply = async () => {
+    if (wanted && current === undefined) current = await start();
+    else if (!wanted && current !== undefined) {
+      const ending = current;
+      current = undefined;
+      await ending.stop();
+    }
+  };
+  const change = (isWanted: boolean): Promise<void> => {
+    wanted = isWanted;
+    const changed = changing.then(apply);
+    changing = changed.catch((error: unknown) => log.error({ err: error }, 'the jobs could not be stopped or started'));
+    return changed;
+  };
+  return {
+    get isRunning() {
+      // A pause is intended: requests need not go elsewhere.
+      return current?.isRunning ?? !wanted;
+    },
+    run: (isWanted) => (isClosed ? Promise.resolve() : change(isWanted)),
+    stop() {
+      isClosed = true;
+      return change(false);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { createContainer, createTenant } from '../../test/factories.ts';
+import { runProgram } from '../../test/operator.ts';
+import { endServers, serverProcess, urlOf } from '../../test/server-process.ts';
+
+let db: TestDatabase;
+let folder = '';
+let slug = '';
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  ({ slug } = await createContainer(db, await createTenant(db), { description: 'Þórður \\N\t„tunna“' }));
+});
+afterAll(() => db.drop());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tunna-move-'));
+});
+afterEach(async () => {
+  await endServers();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const at = ({ owner }: TestDatabase) => ({ DATABASE_URL: urlOf(owner), DATA_DIR: folder });
+const move = (to: string, settings: Readonly<Record<string, string>> = at(db)) =>
+  runProgram(['move-database', '--to', to], settings);
+
+it('moves an external database into the embedded one and from there into another, with every row', async () => {
+  await runProgram(['maintenance', 'on'], at(db));
+  expect(await move('embedded')).toMatchObject({
+    code: 0,
+    complained: '',
+    said: expect.stringMatching(/^Moved \d+ rows of \d+ tables\. .*\nRemove DATABASE_URL, and restart all servers\./),
+  });
+  expect(await readdir(folder)).not.toContain('moving');
+  const own = { DATA_DIR: folder, DATABASE_URL: '' };
+  const server = await serverProcess({ ...own, DEMO: 'false' });
+  const page = await fetch(`${server.url}/container/${slug}`);
+  expect(await page.text()).toContain('Þórður');
+  expect((await fetch(`${server.url}/api/v1/auth/email`, { method: 'POST' })).status).toBe(400);
+
+  const target = await createTestDatabase('empty');
+  try {
+    expect((await move(urlOf(target.owner), own)).complained).toContain('maintenance on');
+    await runProgram(['maintenance', 'on'], own);
+    expect(await move(urlOf(target.owner), own)).toMatchObject({ code: 0, complained: '' });
+    expect(await target.asOwner('select description from container')).toEqual(
+      await db.asOwner('select description from container'),
+    );
+  } finally {
+    await target.drop();
+  }
+}, 180_000);
+
+it('rejects a target that is no address, does not respond, or has data, and a source that accepts changes', async () => {
+  expect((await move('somewhere')).complained).toContain('--to: expected embedded, or an address that begins with');
+  expect((await move('postgresql://tunna@127.0.0.1:1/tunna')).complained).toBe(
+    '--to: the database at 127.0.0.1:1 does not respond (ECONNREFUSED).\n',
+  );
+  await runProgram(['maintenance', 'on'], at(db));
+  const full = await createTestDatabase();
+  await createTenant(full);
+  try {
+    expect(await move(urlOf(full.owner))).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining('is not empty'),
+    });
+    await runProgram(['maintenance', 'off'], at(db));
+    expect((await move(urlOf(full.owner))).complained).toContain('first run npm run tunna -- maintenance on');
+  } finally {
+    await full.drop();
+  }
+  expect((await move('embedded', { DATA_DIR: folder, DATABASE_URL: '' })).complained).toContain('embedded already');
+}, 180_000);
