@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FilePurpose } from '@tunna/contract/platform/file';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { CallError } from '../../../lib/client.ts';
-import { logError } from '../../../lib/client-events.ts';
-import { upload } from '../../../lib/upload.ts';
-import { changedByFiles } from './file.queries.ts';
-import { problemBefore } from './file-check.ts';
+
+/** What only an upload needs: an organization’s pages do not wait for it. */
+const loadSending = () => import('./send-upload.ts');
 
 /** The purpose of an upload: a stored file, or an imported invoice. */
 type UploadPurpose = FilePurpose | 'import';
@@ -24,7 +22,7 @@ export interface Upload {
 
 interface Uploads {
   readonly uploads: readonly Upload[];
-  readonly add: (files: Iterable<File>, purpose: UploadPurpose) => void;
+  readonly add: (files: Iterable<File>, purpose: UploadPurpose) => Promise<void>;
   /** Cancels a waiting or running upload. */
   readonly cancel: (key: number) => void;
   readonly retry: (key: number) => void;
@@ -65,43 +63,39 @@ export function UploadsProvider({ orgId, children }: { readonly orgId: number; r
   useEffect(() => {
     const next = uploads.find(({ state }) => state === 'waiting');
     if (next === undefined || sending.current !== undefined) return;
-    const { key, file, purpose } = next;
+    const { key } = next;
     const controller = new AbortController();
     sending.current = { key, controller };
     const change = (part: Partial<Upload>) =>
       setUploads((before) => before.map((other) => (other.key === key ? { ...other, ...part } : other)));
-    const send = async (): Promise<Partial<Upload>> => {
-      try {
-        const options = { file, onProgress: (sent: number) => change({ sent }), signal: controller.signal };
-        if (purpose === 'import') {
-          await upload('importInvoiceFile', { params: { orgId }, body: {} }, options);
-          return { state: 'done', sent: 1 };
-        }
-        const { alreadyThere } = await upload('uploadFile', { params: { orgId }, body: { purpose } }, options);
-        return { state: alreadyThere ? 'already_there' : 'done', sent: 1 };
-      } catch (error) {
-        if (controller.signal.aborted) return { state: 'cancelled' };
-        if (!(error instanceof CallError)) logError('failed_mutation', error as Error);
-        return { state: 'refused', problem: error instanceof CallError ? error.body.code : 'internal' };
-      }
-    };
-    change({ state: 'sending', sent: 0 });
-    void send().then((outcome) => {
+    const send = async (): Promise<void> => {
+      const loaded = await loadSending();
+      const options = { orgId, signal: controller.signal, onProgress: (sent: number) => change({ sent }) };
+      const outcome = await loaded.sendUpload(next, options);
       sending.current = undefined;
       change(outcome);
-      return queries.invalidateQueries({
-        predicate: ({ queryKey }) => changedByFiles.some((name) => name === queryKey[0]),
-      });
+      await loaded.refreshFiles(queries);
+    };
+    change({ state: 'sending', sent: 0 });
+    send().catch(() => {
+      sending.current = undefined;
+      change({ state: 'refused', problem: 'unreachable' });
     });
   }, [uploads, orgId, queries]);
 
   const value = useMemo(
     (): Uploads => ({
       uploads,
-      add(files, purpose) {
-        const added = [...files].map((file): Upload => {
+      async add(files, purpose) {
+        // The list of an input is emptied before the code has arrived.
+        const given = [...files];
+        const check = await loadSending().then(
+          ({ problemBefore }) => problemBefore,
+          () => () => undefined,
+        );
+        const added = given.map((file): Upload => {
           nextKey.current += 1;
-          const problem = problemBefore(file, purpose);
+          const problem = check(file, purpose);
           const shared = { key: nextKey.current, file, purpose, sent: 0 };
           return problem === undefined ? { ...shared, state: 'waiting' } : { ...shared, state: 'refused', problem };
         });
