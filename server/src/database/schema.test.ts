@@ -33,12 +33,71 @@ const tenantTables = `
   join pg_attribute attribute on attribute.attrelid = class.oid and attribute.attname = 'organization_id'
   where class.relkind in ('r', 'p') and class.relnamespace = 'public'::regnamespace`;
 
+/** Indexes of tenant tables that lead with something else, by their purpose. docs/SCALE.md says what a sharded database needs for them. */
+const acrossOrganizations = {
+  'an unguessable key in an address': [
+    'collection_feed_secret_hash_key',
+    'container_slug_key',
+    'credential_id_key',
+    'credential_secret_hash_key',
+    'invite_id',
+    'invoice_report_link_key_hash_key',
+    'location_id_key',
+    'scale_id_key',
+    'short_link_slug_key',
+  ],
+  'jobs over all organizations': [
+    'device_status_last_at',
+    'import_attempt_open',
+    'invoice_report_publishing',
+    'list_import_age',
+    'live_event_order',
+    'organization_event_at',
+    'outgoing_message_due',
+  ],
+  'a person or an address in several organizations': [
+    'audit_entry_invite',
+    'audit_entry_member',
+    'invite_value',
+    'outgoing_message_confirmation_address',
+    'service_provider_address',
+  ],
+  'references to data of the platform': ['emission_factor_category', 'subscription_plan', 'waste_stream_category'],
+  'search in texts': ['audit_entry_search', 'container_search'],
+};
+
 describe('the schema that the migrations leave', () => {
   it('protects every tenant table, and its key starts with the organization', async () => {
     const tables = await test.asOwner<TenantTable>(tenantTables);
     expect(tables.length).toBeGreaterThan(0);
     const expected = { secured: true, policies: 1, first_key_column: 'organization_id' };
     expect(tables).toEqual(tables.map(({ name }) => ({ name, ...expected })));
+  });
+
+  it('leads with the organization in every index and foreign key of a tenant table, apart from the known ones', async () => {
+    // Persons belong to no organization: their references need a separate index.
+    const indexes = await test.asOwner<{ name: string }>(
+      `select index_class.relname as name
+       from pg_index index
+       join pg_class class on class.oid = index.indrelid
+       join pg_class index_class on index_class.oid = index.indexrelid
+       join pg_attribute tenant on tenant.attrelid = class.oid and tenant.attname = 'organization_id'
+       where class.relkind in ('r', 'p') and class.relnamespace = 'public'::regnamespace and index.indkey[0] <> tenant.attnum
+         and not exists (
+           select from pg_constraint
+           where conrelid = class.oid and contype = 'f' and confrelid = 'person'::regclass and conkey[1] = index.indkey[0]
+         )`,
+    );
+    expect(new Set(indexes.map(({ name }) => name))).toEqual(new Set(Object.values(acrossOrganizations).flat()));
+    const keys = await test.asOwner<{ name: string }>(
+      `select conrelid::regclass || ' ' || conname as name
+       from pg_constraint
+       join pg_attribute tenant on tenant.attrelid = conrelid and tenant.attname = 'organization_id'
+       join pg_attribute other on other.attrelid = confrelid and other.attname = 'organization_id'
+       where contype = 'f' and (conkey[1] <> tenant.attnum or confkey[1] <> other.attnum)
+       order by 1`,
+    );
+    expect(keys.map(({ name }) => name)).toEqual([]);
   });
 
   it('uses only the scoped organization or person in policies', async () => {
