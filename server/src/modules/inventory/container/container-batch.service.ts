@@ -2,7 +2,7 @@ import type { Container, ContainerInput } from '@tunna/contract/inventory/contai
 import type { TenantTransaction } from '../../../database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { changesBetween, recordAudits } from '../../platform/audit/audit.service.ts';
+import { editEntry, recordAudits } from '../../platform/audit/audit.service.ts';
 import { setTagsOfMany } from '../tag/tag.service.ts';
 import { newContainerSlug } from '../unguessable-key/unguessable-key.service.ts';
 import { containerAudit, containerView } from './container.views.ts';
@@ -45,14 +45,6 @@ export interface ContainerEdit {
   readonly after: Container;
   readonly input: ContainerInput;
 }
-
-const auditOf = (before: Container | undefined, after: Container) => ({
-  action: before === undefined ? ('created' as const) : ('changed' as const),
-  entity: 'container',
-  entityId: String(after.id),
-  name: after.customId ?? after.slug,
-  changes: changesBetween(before === undefined ? {} : containerAudit(before), containerAudit(after)),
-});
 
 async function addNew(transaction: TenantTransaction, { person }: ActingMember, edits: readonly ContainerEdit[]) {
   const slugs = edits.map(() => newContainerSlug());
@@ -97,7 +89,13 @@ export async function storeContainers(
   await recordAudits(
     transaction,
     member.person,
-    all.map(({ before, after }) => auditOf(before, after)),
+    all.map(({ before, after }) =>
+      editEntry(
+        { entity: 'container', id: after.id, name: after.customId ?? after.slug },
+        before && containerAudit(before),
+        containerAudit(after),
+      ),
+    ),
   );
   const ids = added.map(({ after }) => after.id)[Symbol.iterator]();
   return edits.map(({ before }) => before?.id ?? ids.next().value ?? 0);

@@ -1,7 +1,7 @@
 import type { Location, LocationInput } from '@tunna/contract/inventory/location';
 import type { TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { changesBetween, recordAudits } from '../../platform/audit/audit.service.ts';
+import { editEntry, recordAudits } from '../../platform/audit/audit.service.ts';
 import { setTagsOfMany } from '../tag/tag.service.ts';
 import { newLocationId } from '../unguessable-key/unguessable-key.service.ts';
 import {
@@ -33,14 +33,6 @@ export interface LocationEdit {
   readonly input: LocationInput;
 }
 
-const auditOf = (before: Location | undefined, after: Location) => ({
-  action: before === undefined ? ('created' as const) : ('changed' as const),
-  entity: 'location',
-  entityId: after.id,
-  name: after.name,
-  changes: changesBetween(before === undefined ? {} : locationAudit(before), locationAudit(after)),
-});
-
 /**
  * Inserts and updates locations in a few statements. The caller has locked the changed ones and checked that they equal `before`.
  * @returns their ids, in the same order
@@ -63,7 +55,13 @@ export async function storeLocations(
   await recordAudits(
     transaction,
     person,
-    named.map(({ before, after }) => auditOf(before, after)),
+    named.map(({ before, after }) =>
+      editEntry(
+        { entity: 'location', id: after.id, name: after.name },
+        before && locationAudit(before),
+        locationAudit(after),
+      ),
+    ),
   );
   return named.map(({ after }) => after.id);
 }

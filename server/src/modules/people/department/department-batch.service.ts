@@ -1,7 +1,7 @@
 import type { Department, DepartmentInput } from '@tunna/contract/people/department';
 import type { TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { changesBetween, recordAudits } from '../../platform/audit/audit.service.ts';
+import { editEntry, recordAudits } from '../../platform/audit/audit.service.ts';
 import { departmentAudit, departmentView } from './department.views.ts';
 import {
   findDepartmentsById,
@@ -43,13 +43,11 @@ export async function storeDepartments(
   const entries = numbered.map(({ before, id }) => {
     const after = stored.get(id);
     if (after === undefined) throw new Error('A department was not stored.');
-    return {
-      action: before === undefined ? ('created' as const) : ('changed' as const),
-      entity: 'department',
-      entityId: String(id),
-      name: after.name,
-      changes: changesBetween(before === undefined ? {} : departmentAudit(before), departmentAudit(after)),
-    };
+    return editEntry(
+      { entity: 'department', id: after.id, name: after.name },
+      before && departmentAudit(before),
+      departmentAudit(after),
+    );
   });
   await recordAudits(transaction, person, entries);
   return ids;

@@ -39,6 +39,19 @@ export function changesBetween(before: Fields, after: Fields): NewAuditEntry['ch
   );
 }
 
+/** The entry of a record that was created, without its fields before, or changed. */
+export const editEntry = (
+  entry: Pick<NewAuditEntry, 'entity' | 'name'> & { readonly id: string | number },
+  before: Fields | undefined,
+  after: Fields,
+) => ({
+  action: before === undefined ? ('created' as const) : ('changed' as const),
+  entity: entry.entity,
+  entityId: String(entry.id),
+  name: entry.name,
+  changes: changesBetween(before ?? {}, after),
+});
+
 /** Records an action and its actor, in the transaction of the action. */
 export async function recordAudit(
   transaction: TenantTransaction,

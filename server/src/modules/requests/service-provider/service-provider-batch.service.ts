@@ -1,7 +1,7 @@
 import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
 import type { TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { changesBetween, recordAudits } from '../../platform/audit/audit.service.ts';
+import { editEntry, recordAudits } from '../../platform/audit/audit.service.ts';
 import type { ProviderInput } from './service-provider.queries.ts';
 import { serviceProviderAudit, serviceProviderView } from './service-provider.views.ts';
 import {
@@ -43,13 +43,11 @@ export async function storeServiceProviders(
   const entries = edits.map(({ before }, index) => {
     const after = stored.get(ids[index] ?? 0);
     if (after === undefined) throw new Error('A service provider was not stored.');
-    return {
-      action: before === undefined ? ('created' as const) : ('changed' as const),
-      entity: 'service_provider',
-      entityId: String(after.id),
-      name: after.name,
-      changes: changesBetween(before === undefined ? {} : serviceProviderAudit(before), serviceProviderAudit(after)),
-    };
+    return editEntry(
+      { entity: 'service_provider', id: after.id, name: after.name },
+      before && serviceProviderAudit(before),
+      serviceProviderAudit(after),
+    );
   });
   await recordAudits(transaction, person, entries);
   return ids;
