@@ -237,9 +237,11 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('an empty comment is rejected immediately', async ({ page, tenant, database, outbox }) => {
   await page.goto(await ask({ page, tenant, database, outbox }));
+  // The event of the sent message may be stored after the page was rendered.
+  const entries = await timeline(page).count();
   await page.getByRole('button', { name: 'Skrá athugasemd' }).click();
   await expect(page.getByLabel('Athugasemd')).toBeFocused();
-  await expect(timeline(page)).toHaveCount(2);
+  await expect(timeline(page)).toHaveCount(entries);
 });
 
 test('keeps a comment that is corrected while the page hydrates', async ({

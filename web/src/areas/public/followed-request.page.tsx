@@ -7,7 +7,6 @@ import { Badge, Button, Notice } from '@tunna/ui';
 import { useParams } from 'react-router';
 import { StreamName } from '../../features/inventory/shared/stream-name.tsx';
 import { callQuery } from '../../lib/client.ts';
-import { usePage, usePageReport } from '../../lib/page.tsx';
 import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import { PublicLayout } from '../../shared/layout/public-layout.tsx';
@@ -15,6 +14,7 @@ import { MessageScreen } from '../../shared/layout/screens.tsx';
 import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import { Facts } from '../../shared/view/facts.tsx';
 import styles from './public-pages.module.css';
+import { useLinkFailure } from './use-link-failure.ts';
 
 const followedQuery = (link: string) => ({
   ...callQuery('getFollowedRequest', { params: { link } }),
@@ -24,17 +24,12 @@ const followedQuery = (link: string) => ({
 /** The status of a request, for the holder of the requester's link. */
 export function FollowedRequestPage() {
   const { link = '', containerSlug = '' } = useParams();
-  const { input } = usePage();
   const { t } = useTranslation('service-request');
-  const request = useQuery({ ...followedQuery(link), enabled: input.failure === undefined });
-  usePageReport(
-    t('follow.title'),
-    input.failure === undefined ? {} : { status: input.code === 'link_expired' ? 410 : 404 },
-  );
-  if (input.failure !== undefined) {
-    const why = input.code === 'link_expired' ? 'expired' : 'invalid';
+  const failure = useLinkFailure(t('follow.title'));
+  const request = useQuery({ ...followedQuery(link), enabled: failure === undefined });
+  if (failure !== undefined) {
     return (
-      <MessageScreen icon="warning" title={t(`follow.${why}.title`)} text={t(`follow.${why}.text`)}>
+      <MessageScreen icon="warning" title={t(`follow.${failure}.title`)} text={t(`follow.${failure}.text`)}>
         <Button href={paths.container(containerSlug)}>{t('follow.toContainer')}</Button>
       </MessageScreen>
     );

@@ -15,22 +15,22 @@ import {
 } from '../../features/requests/provider-day/provider-day.queries.ts';
 import { useLanguage } from '../../features/requests/shared/use-language.ts';
 import { CallError } from '../../lib/client.ts';
-import { usePage, usePageReport } from '../../lib/page.tsx';
+import { usePage } from '../../lib/page.tsx';
 import { useTranslation } from '../../lib/translation.tsx';
 import { PublicLayout } from '../../shared/layout/public-layout.tsx';
 import { MessageScreen } from '../../shared/layout/screens.tsx';
 import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './public-pages.module.css';
+import { useLinkFailure } from './use-link-failure.ts';
 
 /** All open requests of a provider, for the holder of the link. */
 export function ProviderDayPage() {
   const { link = '' } = useParams();
-  const { input } = usePage();
   const { t } = useTranslation('provider-day');
-  const day = useQuery({ ...providerDayQuery(link), enabled: input.failure === undefined });
-  usePageReport(t('title'), input.failure === undefined ? {} : { status: input.code === 'link_expired' ? 410 : 404 });
-  if (input.failure !== undefined) {
-    const why = input.code === 'link_expired' ? 'linkExpired' : 'linkInvalid';
+  const failure = useLinkFailure(t('title'));
+  const day = useQuery({ ...providerDayQuery(link), enabled: failure === undefined });
+  if (failure !== undefined) {
+    const why = failure === 'expired' ? 'linkExpired' : 'linkInvalid';
     return <MessageScreen icon="warning" title={t(`${why}.title`)} text={t(`${why}.text`)} />;
   }
   return (

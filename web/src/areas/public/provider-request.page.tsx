@@ -22,23 +22,23 @@ import {
 import { ProviderTimeline } from '../../features/requests/provider-request/provider-timeline.tsx';
 import { RequestFacts } from '../../features/requests/provider-request/request-facts.tsx';
 import { CallError } from '../../lib/client.ts';
-import { usePage, usePageReport } from '../../lib/page.tsx';
+import { usePage } from '../../lib/page.tsx';
 import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import { PublicLayout } from '../../shared/layout/public-layout.tsx';
 import { MessageScreen } from '../../shared/layout/screens.tsx';
 import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './public-pages.module.css';
+import { useLinkFailure } from './use-link-failure.ts';
 
 /** One service request for its provider, who needs only the link. */
 export function ProviderRequestPage() {
   const { link = '' } = useParams();
-  const { input } = usePage();
   const { t } = useTranslation('provider-request');
-  const request = useQuery({ ...providerRequestQuery(link), enabled: input.failure === undefined });
-  usePageReport(t('title'), input.failure === undefined ? {} : { status: input.code === 'link_expired' ? 410 : 404 });
-  if (input.failure !== undefined) {
-    const why = input.code === 'link_expired' ? 'linkExpired' : 'linkInvalid';
+  const failure = useLinkFailure(t('title'));
+  const request = useQuery({ ...providerRequestQuery(link), enabled: failure === undefined });
+  if (failure !== undefined) {
+    const why = failure === 'expired' ? 'linkExpired' : 'linkInvalid';
     return <MessageScreen icon="warning" title={t(`${why}.title`)} text={t(`${why}.text`)} />;
   }
   return (
