@@ -1,10 +1,9 @@
 import type { DeviceOrders, DeviceReading, LiveWeightInput, StatusReport } from '@tunna/contract/scales/device-call';
 import type { ScaleSettings, Settings } from './config.ts';
-import type { OpenConnection } from './connection/connection.ts';
-import { openTcp } from './connection/tcp.ts';
+import { openScale } from './connection/open-scale.ts';
+import { AgentFault, codeOf, folderSentence, serverSentence } from './fault.ts';
 import { lockFolder } from './folder-lock.ts';
-import { asciiLine } from './protocol/ascii-line.ts';
-import { mtSics } from './protocol/mt-sics.ts';
+import { protocols } from './protocol/protocols.ts';
 import type { ShownWeight } from './protocol/weight-line.ts';
 import { ReadingBuffer } from './reading-buffer.ts';
 import { ScaleReader } from './scale-reader.ts';
@@ -38,13 +37,6 @@ interface WatchedScale {
   least: number;
 }
 
-async function connectionOf({ connection }: ScaleSettings): Promise<OpenConnection> {
-  if (connection.type === 'tcp') return openTcp(connection.host, connection.port);
-  // The native module is loaded only if a serial port is configured.
-  const { openSerial } = await import('./connection/serial.ts');
-  return openSerial(connection);
-}
-
 const lastKept = (reading: DeviceReading | undefined): LastKept | undefined =>
   reading && { net: reading.net, load: reading.load ?? 0, at: new Date(reading.deviceTime) };
 
@@ -58,6 +50,8 @@ export class Agent {
   readonly #scales: WatchedScale[] = [];
   readonly #startedAt = new Date();
   #keepTrouble = '';
+  #diskTrouble = '';
+  #reportTrouble = '';
   #reportTimer: NodeJS.Timeout | undefined;
   #showTimer: NodeJS.Timeout | undefined;
   #lastShown = '';
@@ -76,19 +70,24 @@ export class Agent {
     this.#sender = new Sender({
       client: this.#client,
       buffer,
+      explain: (error) => serverSentence(error, options.settings),
       folder: options.settings.dataDirectory,
       now: () => new Date(),
       onNote: options.onNote,
     });
   }
 
-  /** @throws Error if another agent uses the data folder */
+  /** @throws AgentFault if another agent uses the data folder, or if it cannot be written */
   static async start(options: AgentOptions): Promise<Agent> {
-    const { dataDirectory, scales } = options.settings;
+    const { dataDirectory, scales, file } = options.settings;
     const unlock = await lockFolder(dataDirectory);
-    const buffer = await ReadingBuffer.open(dataDirectory);
+    const buffer = await ReadingBuffer.open(dataDirectory).catch((error: unknown) => {
+      throw new AgentFault(folderSentence(codeOf(error), { folder: dataDirectory, file }));
+    });
+    const { size } = buffer;
+    options.onNote(`${size} readings in ${dataDirectory} are waiting to be sent.`);
     const agent = new Agent(options, buffer, unlock);
-    for (const scale of scales) agent.#scales.push(agent.#watch(scale, await connectionOf(scale)));
+    for (const scale of scales) agent.#scales.push(agent.#watch(scale));
     // A device that lost its disk gets its last sequence number before it continues to count.
     await agent.#report();
     agent.#isReading = true;
@@ -109,10 +108,10 @@ export class Agent {
     await this.#unlock();
   }
 
-  #watch(settings: ScaleSettings, open: OpenConnection): WatchedScale {
+  #watch(settings: ScaleSettings): WatchedScale {
     const reader = new ScaleReader({
-      open,
-      protocol: settings.protocol === 'ascii' ? asciiLine : mtSics,
+      open: openScale(settings.connection),
+      protocol: protocols[settings.protocol],
       unit: settings.unit,
       now: () => performance.now(),
       onNote: (text) => this.#options.onNote(`Scale ${settings.scaleId}: ${text}`),
@@ -135,6 +134,8 @@ export class Agent {
       const { sequence: given } = await this.#buffer.keep({ scaleId, ...reading, load, deviceTime: at.toISOString() });
       if (scale.shown.net === kept.net && scale.shown.stable) scale.shown = { ...scale.shown, sequence: given };
       this.#keepTrouble = '';
+      this.#options.onNote(`Scale ${scaleId}: read ${kept.net} ${kept.unit}, stable; kept as reading ${given}.`);
+      this.#noteDisk();
       this.#sender.wake();
     } catch (error) {
       this.#keepTrouble = error instanceof Error ? error.message : String(error);
@@ -149,13 +150,35 @@ export class Agent {
     this.#reportedAt = performance.now();
     try {
       await this.#buffer.flush();
+      this.#noteDisk();
       const orders = await this.#client.report(await this.#status());
       wait = orders.reportEvery;
       this.#obey(orders);
+      this.#noteReport('');
     } catch (error) {
-      this.#options.onNote(`The server was not told: ${error instanceof Error ? error.message : String(error)}`);
+      this.#noteReport(serverSentence(error, this.#options.settings));
     }
     if (!this.#isStopped) this.#reportTimer = setTimeout(() => void this.#report(), wait * 1000);
+  }
+
+  /** Notes in the log that the disk is full, and that it can be written again. */
+  #noteDisk(): void {
+    const code = this.#buffer.diskTrouble;
+    if (code === this.#diskTrouble) return;
+    const { dataDirectory: folder, file } = this.#options.settings;
+    this.#options.onNote(
+      code === ''
+        ? `The folder ${folder} can be written again; all readings are on the disk.`
+        : `${folderSentence(code, { folder, file })} ${this.#buffer.unwritten} readings are only in memory.`,
+    );
+    this.#diskTrouble = code;
+  }
+
+  /** Notes in the log that reports fail, and that they succeed again. */
+  #noteReport(trouble: string): void {
+    if (trouble === this.#reportTrouble) return;
+    this.#options.onNote(trouble === '' ? 'The server receives status reports again.' : trouble);
+    this.#reportTrouble = trouble;
   }
 
   #states(): string {
@@ -179,10 +202,8 @@ export class Agent {
   async #status(): Promise<StatusReport> {
     const [oldest] = this.#buffer.waiting(1);
     const freeBytes = await this.#buffer.freeBytes().catch(() => undefined);
-    const unwritten =
-      this.#buffer.unwritten === 0
-        ? ''
-        : `${this.#buffer.unwritten} readings are in memory alone: the disk takes nothing.`;
+    const { unwritten } = this.#buffer;
+    const inMemory = unwritten === 0 ? '' : `${unwritten} readings are only in memory: the disk cannot be written.`;
     const now = performance.now();
     return {
       deviceTime: new Date().toISOString(),
@@ -199,7 +220,7 @@ export class Agent {
           ? {}
           : { lastWeightAt: new Date(Date.now() - (now - reader.lastWeightAt)).toISOString() }),
       })),
-      message: [this.#keepTrouble, unwritten, this.#sender.trouble]
+      message: [this.#keepTrouble, inMemory, this.#sender.trouble]
         .filter((text) => text !== '')
         .join(' ')
         .slice(0, 500),

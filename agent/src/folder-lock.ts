@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { platform, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { AgentFault } from './fault.ts';
 
 /** A socket name derived from the folder, the same in every process. Short, because socket names have a small limit. */
 function meetingPoint(folder: string): string {
@@ -30,7 +31,7 @@ async function isTaken(path: string): Promise<boolean> {
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = meetingPoint(folder);
-  if (await isTaken(path)) throw new Error(`Another agent uses the folder ${folder}.`);
+  if (await isTaken(path)) throw new AgentFault(`Another running agent uses the folder ${folder}; stop it first.`);
   if (platform() !== 'win32') await rm(path, { force: true });
   const server = createServer((socket) => socket.destroy());
   server.listen(path);

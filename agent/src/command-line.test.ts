@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { readCommandLine } from './command-line.mjs';
+
+describe('arguments', () => {
+  it.each([
+    [['run'], { name: 'run', settings: 'tunna-agent.json' }],
+    [['run', '--settings', '/etc/a.json'], { name: 'run', settings: '/etc/a.json' }],
+    [['--settings=b.json', 'check'], { name: 'check', settings: 'b.json' }],
+  ])('%j are a command', (args, command) => {
+    expect(readCommandLine(args)).toEqual({ command });
+  });
+
+  it.each([
+    [[], /^A command is missing/],
+    [['runn'], /^runn is not a command/],
+    [['settings.json'], /^settings.json is not a command/],
+    [['run', 'settings.json'], /^settings.json is not expected after run/],
+    [['run', '--settings'], /--settings/],
+    [['run', '--speed', '9600'], /--speed/],
+  ])('%j are wrong', (args, message) => {
+    const line = readCommandLine(args);
+    expect(line).toMatchObject({ exitCode: 2, print: expect.stringMatching(message) });
+  });
+
+  it('help and version win over a missing command', () => {
+    expect(readCommandLine(['--help'])).toMatchObject({
+      exitCode: 0,
+      print: expect.stringMatching(/^Usage: tunna-agent/),
+    });
+    expect(readCommandLine(['run', '-v'])).toEqual({ exitCode: 0, print: '0.1.0' });
+  });
+});
