@@ -1,7 +1,9 @@
 import type { DeviceOrders, DeviceReading, LiveWeightInput, StatusReport } from '@tunna/contract/scales/device-call';
 import type { ScaleSettings, Settings } from './config.ts';
+import type { OpenConnection } from './connection/connection.ts';
 import { openScale } from './connection/open-scale.ts';
-import { AgentFault, codeOf, folderSentence, serverSentence } from './fault.ts';
+import { requireFolder } from './data-folder.ts';
+import { folderSentence, serverSentence } from './fault.ts';
 import { lockFolder } from './folder-lock.ts';
 import { protocols } from './protocol/protocols.ts';
 import type { ShownWeight } from './protocol/weight-line.ts';
@@ -81,13 +83,12 @@ export class Agent {
   static async start(options: AgentOptions): Promise<Agent> {
     const { dataDirectory, scales, file } = options.settings;
     const unlock = await lockFolder(dataDirectory);
-    const buffer = await ReadingBuffer.open(dataDirectory).catch((error: unknown) => {
-      throw new AgentFault(folderSentence(codeOf(error), { folder: dataDirectory, file }));
-    });
+    await requireFolder(dataDirectory, file);
+    const buffer = await ReadingBuffer.open(dataDirectory);
     const { size } = buffer;
     options.onNote(`${size} readings in ${dataDirectory} are waiting to be sent.`);
     const agent = new Agent(options, buffer, unlock);
-    for (const scale of scales) agent.#scales.push(agent.#watch(scale));
+    for (const scale of scales) agent.#scales.push(agent.#watch(scale, await openScale(scale.connection)));
     // A device that lost its disk gets its last sequence number before it continues to count.
     await agent.#report();
     agent.#isReading = true;
@@ -108,9 +109,9 @@ export class Agent {
     await this.#unlock();
   }
 
-  #watch(settings: ScaleSettings): WatchedScale {
+  #watch(settings: ScaleSettings, open: OpenConnection): WatchedScale {
     const reader = new ScaleReader({
-      open: openScale(settings.connection),
+      open,
       protocol: protocols[settings.protocol],
       unit: settings.unit,
       now: () => performance.now(),

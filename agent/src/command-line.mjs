@@ -1,24 +1,26 @@
 // The arguments of the agent. Plain JavaScript without packages: from a checkout any Node reads it before something is installed.
 import { parseArgs } from 'node:util';
+import { defaultSettings } from './service/place.mjs';
 import { version } from './version.mjs';
 
 /** @typedef {{ name: 'run', settings: string }} RunCommand */
 /** @typedef {{ name: 'check', settings: string }} CheckCommand */
-/** @typedef {RunCommand | CheckCommand} Command */
+/** @typedef {{ name: 'service', action: 'print' | 'install' }} ServiceCommand */
+/** @typedef {RunCommand | CheckCommand | ServiceCommand} Command */
 /** @typedef {{ command: Command } | { print: string, exitCode: 0 | 2 }} CommandLine */
-
-const defaultSettings = 'tunna-agent.json';
 
 const help = `Usage: tunna-agent COMMAND [options]
 
 The scale agent reads scales and sends their weights to Tunna.
 
 Commands:
-  run      Reads the scales until it is stopped.
-  check    Tests settings, folder, scales, server and clock. Prints one result for each step.
+  run              Reads the scales until it is stopped.
+  check            Tests settings, folder, scales, server and clock. Prints one result for each step.
+  service install  Installs this program as a service that starts with the computer (Linux, Windows).
+  service print    Prints the unit of that service.
 
 Options:
-  --settings FILE  Settings file. Default: ${defaultSettings} in the working directory.
+  --settings FILE  Settings file. Default: ${defaultSettings()}.
   -h, --help       Prints this text.
   -v, --version    Prints the version.
 
@@ -33,7 +35,7 @@ const parse = (args) =>
     args,
     allowPositionals: true,
     options: {
-      settings: { type: 'string', default: defaultSettings },
+      settings: { type: 'string', default: defaultSettings() },
       help: { type: 'boolean', short: 'h', default: false },
       version: { type: 'boolean', short: 'v', default: false },
     },
@@ -55,9 +57,23 @@ export function readCommandLine(args) {
   const { values, positionals } = parsed;
   if (values.help) return { print: help, exitCode: 0 };
   if (values.version) return { print: version(), exitCode: 0 };
-  const [name, ...rest] = positionals;
-  if (name === undefined) return wrong('A command is missing; expected run or check.');
-  if (name !== 'run' && name !== 'check') return wrong(`${name} is not a command; expected run or check.`);
+  return commandOf(positionals, values.settings);
+}
+
+const names = 'expected run, check or service';
+
+/** @param {string[]} words @param {string} settings @returns {CommandLine} */
+function commandOf([name, ...rest], settings) {
+  if (name === undefined) return wrong(`A command is missing; ${names}.`);
+  if (name === 'service') return serviceOf(rest);
+  if (name !== 'run' && name !== 'check') return wrong(`${name} is not a command; ${names}.`);
   if (rest.length > 0) return wrong(`${rest[0]} is not expected after ${name}.`);
-  return { command: { name, settings: values.settings } };
+  return { command: { name, settings } };
+}
+
+/** @param {string[]} words @returns {CommandLine} */
+function serviceOf([action, ...rest]) {
+  if (action !== 'print' && action !== 'install') return wrong('service needs an action; expected print or install.');
+  if (rest.length > 0) return wrong(`${rest[0]} is not expected after service ${action}.`);
+  return { command: { name: 'service', action } };
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readCommandLine } from './command-line.mjs';
+import { defaultSettings } from './service/place.mjs';
 
 describe('arguments', () => {
   it.each([
-    [['run'], { name: 'run', settings: 'tunna-agent.json' }],
+    [['run'], { name: 'run', settings: defaultSettings() }],
+    [['service', 'print'], { name: 'service', action: 'print' }],
     [['run', '--settings', '/etc/a.json'], { name: 'run', settings: '/etc/a.json' }],
     [['--settings=b.json', 'check'], { name: 'check', settings: 'b.json' }],
   ])('%j are a command', (args, command) => {
@@ -15,6 +17,8 @@ describe('arguments', () => {
     [['runn'], /^runn is not a command/],
     [['settings.json'], /^settings.json is not a command/],
     [['run', 'settings.json'], /^settings.json is not expected after run/],
+    [['service'], /^service needs an action/],
+    [['service', 'install', 'now'], /^now is not expected/],
     [['run', '--settings'], /--settings/],
     [['run', '--speed', '9600'], /--speed/],
   ])('%j are wrong', (args, message) => {

@@ -2,6 +2,7 @@
 import { readCommandLine } from './command-line.mjs';
 import { runCheck } from './commands/check.ts';
 import { run } from './commands/run.ts';
+import { service } from './commands/service.ts';
 import { AgentFault } from './fault.ts';
 
 async function main(): Promise<number> {
@@ -11,6 +12,7 @@ async function main(): Promise<number> {
     return line.exitCode;
   }
   const { command } = line;
+  if (command.name === 'service') return service(command.action);
   return command.name === 'run' ? run(command.settings) : runCheck(command.settings);
 }
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Agent } from '../agent.ts';
 import { readSettings, type ScaleSettings, type Settings } from '../config.ts';
 import type { OpenConnection } from '../connection/connection.ts';
 import { ScaleSimulator } from '../simulator/scale-simulator.ts';
@@ -65,6 +66,14 @@ it('prints one result for each step', async () => {
   expect(text).toMatch(/^ok +Clock +agrees/m);
 }, 20_000);
 
+it('does not start in a folder that it cannot write', async () => {
+  await writeFile(join(folder, 'file'), '');
+  const given = await settings({ dataDirectory: './file/inside' });
+  await expect(Agent.start({ settings: given, version: '0', onNote: () => undefined })).rejects.toThrow(
+    /^The folder .*inside \(setting dataDirectory in .*agent\.json\) is not a folder; expected/,
+  );
+});
+
 it('says which protocol the settings should have', async () => {
   const text = await textOf(check(await settings({}, 'ascii'), 300));
   expect(text).toMatch(/^FAILED +Scale 3 +found mt-sics, but in the settings protocol is ascii; expected mt-sics\.$/m);
@@ -116,7 +125,7 @@ it('finds the speed and the parity of a serial line', async () => {
   const connection = { type: 'serial', path: '/dev/ttyUSB0', baudRate: 9600, dataBits: 8, parity: 'none', stopBits: 1 };
   const serial = { scaleId: 4, protocol: 'ascii', unit: 'kg', connection } as ScaleSettings;
   // A line at 2400 baud; at another speed only noise arrives.
-  const open = (asked: ScaleSettings['connection']): OpenConnection => {
+  const open = async (asked: ScaleSettings['connection']): Promise<OpenConnection> => {
     const isRight = asked.type === 'serial' && asked.baudRate === 2400;
     return (listener) => {
       listener.opened();

@@ -1,7 +1,7 @@
-import { mkdir, open, rm, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { statfs } from 'node:fs/promises';
 import { isReadableByOthers, type Settings } from '../config.ts';
 import { openScale } from '../connection/open-scale.ts';
+import { tryWriting } from '../data-folder.ts';
 import { AgentFault, codeOf, folderSentence, serverSentence } from '../fault.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { ReadingBuffer } from '../reading-buffer.ts';
@@ -14,20 +14,6 @@ const leastFree = 100 * 1024 * 1024;
 
 /** Milliseconds of clock difference that the server tolerates. */
 const toleratedDifference = 120_000;
-
-/** Writes a file of one block: a full disk often still creates empty files. */
-async function tryWriting(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, 'check.tmp');
-  const file = await open(path, 'w', 0o600);
-  try {
-    await file.write(Buffer.alloc(4_096, 1));
-    await file.sync();
-  } finally {
-    await file.close();
-    await rm(path, { force: true });
-  }
-}
 
 async function checkFolder({ dataDirectory: folder, file }: Settings): Promise<StepResult> {
   try {

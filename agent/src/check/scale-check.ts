@@ -8,7 +8,7 @@ import { type Heard, listen } from './listen.ts';
 import { failed, passed, type StepResult, warned } from './step.ts';
 
 type Connection = ScaleSettings['connection'];
-export type Opener = (connection: Connection) => OpenConnection;
+type Opener = (connection: Connection) => Promise<OpenConnection>;
 
 /** Common speeds of scales, the most common first. */
 const speeds = [9_600, 4_800, 2_400, 19_200, 38_400, 57_600, 115_200, 1_200];
@@ -36,14 +36,14 @@ async function searchScale(
   open: Opener,
   milliseconds = listenFor,
 ): Promise<Search> {
-  const heard = await listen(open(connection), milliseconds);
+  const heard = await listen(await open(connection), milliseconds);
   const guess = guessProtocol(heard.text, unit);
   if (guess !== undefined) return { heard, found: foundAt(connection, guess) };
   if (connection.type === 'tcp' || !heard.isOpen) return { heard, found: undefined };
   let last = heard;
   for (const baudRate of speeds.filter((speed) => speed !== connection.baudRate)) {
     const other = { ...connection, baudRate, dataBits: 8, parity: 'none' } as const;
-    const next = await listen(open(other), milliseconds);
+    const next = await listen(await open(other), milliseconds);
     const nextGuess = guessProtocol(next.text, unit);
     if (nextGuess !== undefined) return { heard: next, found: foundAt(other, nextGuess) };
     if (next.text !== '') last = next;
@@ -138,5 +138,5 @@ export async function* checkScale(
   if (differing.length > 0)
     yield failed(title, `found ${found.protocol}${line}, but in the settings ${differing.join(', ')}.`);
   else yield passed(title, `found ${found.protocol}${line}, as in the settings.`);
-  yield weightResult(title, await weighOnce(open(found.connection), { ...scale, protocol: found.protocol }));
+  yield weightResult(title, await weighOnce(await open(found.connection), { ...scale, protocol: found.protocol }));
 }
