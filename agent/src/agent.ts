@@ -1,5 +1,12 @@
-import type { DeviceOrders, DeviceReading, LiveWeightInput, StatusReport } from '@tunna/contract/scales/device-call';
-import type { ScaleSettings, Settings } from './config.ts';
+import type {
+  DeviceOrders,
+  DeviceReading,
+  LiveSource,
+  LiveWeightInput,
+  StatusReport,
+} from '@tunna/contract/scales/device-call';
+import { visible } from './check/guess.ts';
+import { placeOf, type ScaleSettings, type Settings } from './config.ts';
 import type { OpenConnection } from './connection/connection.ts';
 import { openScale } from './connection/open-scale.ts';
 import { requireFolder } from './data-folder.ts';
@@ -21,6 +28,9 @@ const reportChangesEvery = 3_000;
 /** Seconds between two reports, by default. */
 const reportEvery = 60;
 
+/** Milliseconds after the start during which live weights name their port and line: the set-up page shows them. */
+const settingUpFor = 30 * 60_000;
+
 /** Kilograms per unit, to compare the server’s kilograms with the weight that a scale shows. */
 const kilograms = { kg: 1, g: 0.001, t: 1000, lb: 0.45359237 } as const;
 
@@ -38,6 +48,12 @@ interface WatchedScale {
   /** Kilograms below which the scale counts as empty, as set on the server. */
   least: number;
 }
+
+const sourceOf = ({ connection, protocol }: ScaleSettings, line: string): LiveSource => ({
+  port: placeOf(connection).slice(0, 100),
+  protocol,
+  line: visible(line).slice(0, 200),
+});
 
 const lastKept = (reading: DeviceReading | undefined): LastKept | undefined =>
   reading && { net: reading.net, load: reading.load ?? 0, at: new Date(reading.deviceTime) };
@@ -116,19 +132,23 @@ export class Agent {
       unit: settings.unit,
       now: () => performance.now(),
       onNote: (text) => this.#options.onNote(`Scale ${settings.scaleId}: ${text}`),
-      onWeight: (weight) => void this.#take(scale, weight),
+      onWeight: (weight, line) => void this.#take(scale, weight, line),
     });
     const tracker = new WeightTracker(lastKept(this.#buffer.lastOf(settings.scaleId)), new Date());
     const scale: WatchedScale = { settings, reader, tracker, shown: undefined, least: 0 };
     return scale;
   }
 
-  async #take(scale: WatchedScale, weight: ShownWeight): Promise<void> {
+  async #take(scale: WatchedScale, weight: ShownWeight, line: string): Promise<void> {
     const { scaleId } = scale.settings;
     const kept = scale.tracker.take(weight, scale.least / kilograms[weight.unit], new Date());
     const isSame = scale.shown?.net === weight.net && scale.shown.stable === weight.stable;
     const sequence = isSame ? scale.shown?.sequence : undefined;
-    scale.shown = { scaleId, ...weight, ...(sequence === undefined ? {} : { sequence }) };
+    scale.shown = {
+      ...{ scaleId, ...weight },
+      ...(sequence === undefined ? {} : { sequence }),
+      ...(this.#isSettingUp() ? { source: sourceOf(scale.settings, line) } : {}),
+    };
     if (kept === undefined) return;
     const { at, load, ...reading } = kept;
     try {
@@ -160,6 +180,10 @@ export class Agent {
       this.#noteReport(serverSentence(error, this.#options.settings));
     }
     if (!this.#isStopped) this.#reportTimer = setTimeout(() => void this.#report(), wait * 1000);
+  }
+
+  #isSettingUp(): boolean {
+    return Date.now() - this.#startedAt.getTime() < settingUpFor;
   }
 
   /** Notes in the log that the disk is full, and that it can be written again. */

@@ -6,7 +6,9 @@ import { version } from './version.mjs';
 /** @typedef {{ name: 'run', settings: string }} RunCommand */
 /** @typedef {{ name: 'check', settings: string }} CheckCommand */
 /** @typedef {{ name: 'service', action: 'print' | 'install' }} ServiceCommand */
-/** @typedef {RunCommand | CheckCommand | ServiceCommand} Command */
+/** @typedef {{ name: 'find', settings: string, ports: string[] }} FindCommand */
+/** @typedef {{ name: 'pair', settings: string, ports: string[], address: string, code: string }} PairCommand */
+/** @typedef {RunCommand | CheckCommand | FindCommand | PairCommand | ServiceCommand} Command */
 /** @typedef {{ command: Command } | { print: string, exitCode: 0 | 2 }} CommandLine */
 
 const help = `Usage: tunna-agent COMMAND [options]
@@ -14,12 +16,17 @@ const help = `Usage: tunna-agent COMMAND [options]
 The scale agent reads scales and sends their weights to Tunna.
 
 Commands:
+  pair ADDRESS CODE
+                   Pairs this computer with the code of the set-up page, and finds its scales.
+  find             Finds the ports and protocols of scales that have none yet.
   run              Reads the scales until it is stopped.
   check            Tests settings, folder, scales, server and clock. Prints one result for each step.
   service install  Installs this program as a service that starts with the computer (Linux, Windows).
   service print    Prints the unit of that service.
 
 Options:
+  --port [SCALE=]PORT
+                   For pair and find: serial port, or HOST:PORT, of a scale. May be repeated.
   --settings FILE  Settings file. Default: ${defaultSettings()}.
   -h, --help       Prints this text.
   -v, --version    Prints the version.
@@ -36,6 +43,7 @@ const parse = (args) =>
     allowPositionals: true,
     options: {
       settings: { type: 'string', default: defaultSettings() },
+      port: { type: 'string', multiple: true, default: [] },
       help: { type: 'boolean', short: 'h', default: false },
       version: { type: 'boolean', short: 'v', default: false },
     },
@@ -57,18 +65,27 @@ export function readCommandLine(args) {
   const { values, positionals } = parsed;
   if (values.help) return { print: help, exitCode: 0 };
   if (values.version) return { print: version(), exitCode: 0 };
-  return commandOf(positionals, values.settings);
+  return commandOf(positionals, values.settings, values.port);
 }
 
-const names = 'expected run, check or service';
+const names = 'expected pair, find, run, check or service';
 
-/** @param {string[]} words @param {string} settings @returns {CommandLine} */
-function commandOf([name, ...rest], settings) {
+/** @param {string[]} words @param {string} settings @param {string[]} ports @returns {CommandLine} */
+function commandOf([name, ...rest], settings, ports) {
   if (name === undefined) return wrong(`A command is missing; ${names}.`);
   if (name === 'service') return serviceOf(rest);
-  if (name !== 'run' && name !== 'check') return wrong(`${name} is not a command; ${names}.`);
-  if (rest.length > 0) return wrong(`${rest[0]} is not expected after ${name}.`);
+  if (name === 'pair') return pairOf(rest, settings, ports);
+  if (name === 'find' && rest.length === 0) return { command: { name, settings, ports } };
+  if (name !== 'find' && name !== 'run' && name !== 'check') return wrong(`${name} is not a command; ${names}.`);
+  if (name === 'find' || rest.length > 0) return wrong(`${rest[0]} is not expected after ${name}.`);
   return { command: { name, settings } };
+}
+
+/** @param {string[]} words @param {string} settings @param {string[]} ports @returns {CommandLine} */
+function pairOf([address, code, ...rest], settings, ports) {
+  if (address === undefined || code === undefined) return wrong('pair needs the address of Tunna and a pairing code.');
+  if (rest.length > 0) return wrong(`${rest[0]} is not expected after pair ${address} ${code}.`);
+  return { command: { name: 'pair', address, code, settings, ports } };
 }
 
 /** @param {string[]} words @returns {CommandLine} */

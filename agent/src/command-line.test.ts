@@ -5,6 +5,10 @@ import { defaultSettings } from './service/place.mjs';
 describe('arguments', () => {
   it.each([
     [['run'], { name: 'run', settings: defaultSettings() }],
+    [
+      ['pair', 'x.is', 'BCDF', '--port', '3=a', '--port', 'b'],
+      { name: 'pair', address: 'x.is', code: 'BCDF', settings: defaultSettings(), ports: ['3=a', 'b'] },
+    ],
     [['service', 'print'], { name: 'service', action: 'print' }],
     [['run', '--settings', '/etc/a.json'], { name: 'run', settings: '/etc/a.json' }],
     [['--settings=b.json', 'check'], { name: 'check', settings: 'b.json' }],
@@ -17,6 +21,8 @@ describe('arguments', () => {
     [['runn'], /^runn is not a command/],
     [['settings.json'], /^settings.json is not a command/],
     [['run', 'settings.json'], /^settings.json is not expected after run/],
+    [['pair', 'https://x'], /^pair needs the address/],
+    [['find', 'x'], /^x is not expected after find/],
     [['service'], /^service needs an action/],
     [['service', 'install', 'now'], /^now is not expected/],
     [['run', '--settings'], /--settings/],

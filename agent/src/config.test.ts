@@ -69,7 +69,6 @@ describe('settings', () => {
     ],
     [{ ...valid, key: 'secret' }, 'key has 6 characters; expected the key of the device'],
     [{ server: valid.server, key }, 'scales is missing; expected a list of scales.'],
-    [{ ...valid, scales: [] }, 'scales is []; expected at least one scale.'],
     [{ ...valid, speed: 1 }, 'speed is not a setting; expected one of docs/AGENT.md.'],
     [
       serial({ baudRate: 'fast' }),

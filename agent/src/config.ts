@@ -47,7 +47,7 @@ const settings = z.strictObject(
       .string('the key of the device')
       .regex(/^tunna_dev_[A-Za-z0-9_-]{43}$/, 'the key of the device: tunna_dev_ and 43 characters'),
     dataDirectory: text('the path of a folder').default('./agent-data'),
-    scales: z.array(scale, 'a list of scales').min(1, 'at least one scale').max(32, 'at most 32 scales'),
+    scales: z.array(scale, 'a list of scales').max(32, 'at most 32 scales'),
   },
   'an object with server, key and scales',
 );
@@ -56,6 +56,10 @@ export interface Settings extends z.output<typeof settings> {
   /** The file that the settings are from, for messages. */
   readonly file: string;
 }
+
+/** The port of a scale as people write it. */
+export const placeOf = (connection: ScaleSettings['connection']): string =>
+  connection.type === 'tcp' ? `${connection.host}:${connection.port}` : connection.path;
 
 const pathOf = (path: readonly PropertyKey[]): string =>
   path.reduce<string>((text, part) => {
@@ -132,6 +136,15 @@ export async function readSettings(path: string): Promise<Settings> {
   }
   const { dataDirectory, server, ...rest } = parsed.data;
   return { ...rest, file, server: server.replace(/\/+$/, ''), dataDirectory: resolve(dirname(file), dataDirectory) };
+}
+
+/** The settings, or undefined if there is no such file. @throws AgentFault for a file that is not valid */
+export async function readSettingsIfAny(path: string): Promise<Settings | undefined> {
+  const isThere = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? readSettings(path) : undefined;
 }
 
 /** Whether other accounts of this computer can read the file with the key. Not known on Windows. */

@@ -1,6 +1,8 @@
 // The scale agent: see docs/AGENT.md.
 import { readCommandLine } from './command-line.mjs';
 import { runCheck } from './commands/check.ts';
+import { find } from './commands/find.ts';
+import { pair } from './commands/pair.ts';
 import { run } from './commands/run.ts';
 import { service } from './commands/service.ts';
 import { AgentFault } from './fault.ts';
@@ -13,6 +15,8 @@ async function main(): Promise<number> {
   }
   const { command } = line;
   if (command.name === 'service') return service(command.action);
+  if (command.name === 'pair') return pair(command);
+  if (command.name === 'find') return find(command.settings, command.ports);
   return command.name === 'run' ? run(command.settings) : runCheck(command.settings);
 }
 

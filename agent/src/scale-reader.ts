@@ -10,7 +10,7 @@ export interface ScaleReaderOptions {
   readonly protocol: Protocol;
   /** Used if the scale names no unit. */
   readonly unit: ShownWeight['unit'];
-  onWeight(weight: ShownWeight): void;
+  onWeight(weight: ShownWeight, line: string): void;
   /** Called with a message about the connection, for the log. */
   onNote(text: string): void;
   readonly now: () => number;
@@ -85,7 +85,7 @@ export class ScaleReader {
       this.#pause = firstPause;
       this.#lastWeightAt = now();
       this.#state = weight.overloaded ? 'overloaded' : 'ok';
-      onWeight(weight);
+      onWeight(weight, line);
     }
   }
 

@@ -98,6 +98,10 @@ export class ServerClient {
     this.#token = await this.#signIn();
   }
 
+  async pair(body: { readonly code: string; readonly secret: string }): Promise<Paired> {
+    return (await this.#post('/device-pairing/agent', body, this.#options.timeout)) as Paired;
+  }
+
   async #signIn(): Promise<string> {
     const { key, timeout } = this.#options;
     return ((await this.#post('/auth/device', { credential: key }, timeout)) as { token: string }).token;
@@ -127,6 +131,17 @@ export class ServerClient {
     return parsed;
   }
 }
+
+export interface Paired {
+  readonly device: { readonly name: string };
+  readonly scales: readonly { readonly id: number; readonly name: string }[];
+}
+
+/** Uses a pairing code: the secret becomes the key of the device. @throws ServerRefusal; TypeError if the server cannot be reached */
+export const pairWithCode = (
+  server: string,
+  body: { readonly code: string; readonly secret: string },
+): Promise<Paired> => new ServerClient({ server, key: body.secret }).pair(body);
 
 function parse(text: string): unknown {
   try {

@@ -1,4 +1,4 @@
-import type { ScaleSettings } from '../config.ts';
+import { placeOf, type ScaleSettings } from '../config.ts';
 import type { OpenConnection } from '../connection/connection.ts';
 import { type ProtocolName, protocols } from '../protocol/protocols.ts';
 import type { ShownWeight } from '../protocol/weight-line.ts';
@@ -31,7 +31,7 @@ interface Search {
 }
 
 /** Listens to a scale with its settings, and at a serial port with the other common speeds. */
-async function searchScale(
+export async function searchScale(
   { connection, unit }: Pick<ScaleSettings, 'connection' | 'unit'>,
   open: Opener,
   milliseconds = listenFor,
@@ -55,9 +55,6 @@ const foundAt = (connection: Connection, guess: Guess): Found => ({
   ...guess,
   connection: connection.type === 'serial' ? { ...connection, ...guess.bits } : connection,
 });
-
-const placeOf = (connection: Connection): string =>
-  connection.type === 'tcp' ? `${connection.host}:${connection.port}` : connection.path;
 
 const lineOf = ({ baudRate, dataBits, parity }: Extract<Connection, { type: 'serial' }>): string =>
   `${baudRate} baud, ${dataBits} data bits, parity ${parity}`;

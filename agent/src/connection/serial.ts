@@ -12,7 +12,7 @@ export interface SerialLine {
 }
 
 /** The serial ports of this computer, those of its mainboard without a device excluded. */
-async function listSerialPorts(): Promise<string[]> {
+export async function listSerialPorts(): Promise<string[]> {
   const ports = await SerialPort.list().catch(() => []);
   return ports
     .filter(({ path, vendorId }) => vendorId !== undefined || !/^\/dev\/ttyS/.test(path))
