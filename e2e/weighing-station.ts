@@ -11,7 +11,7 @@ import { type Database, openDatabase } from './database.ts';
 const root = join(import.meta.dirname, '..');
 
 /** A program that can be killed and restarted with the same settings. */
-class Program {
+export class Program {
   readonly #file: string;
   readonly #options: { readonly args: readonly string[]; readonly environment: Record<string, string> };
   readonly #ready: RegExp;

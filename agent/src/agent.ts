@@ -98,8 +98,8 @@ export class Agent {
   /** @throws AgentFault if another agent uses the data folder, or if it cannot be written */
   static async start(options: AgentOptions): Promise<Agent> {
     const { dataDirectory, scales, file } = options.settings;
-    const unlock = await lockFolder(dataDirectory);
     await requireFolder(dataDirectory, file);
+    const unlock = await lockFolder(dataDirectory);
     const buffer = await ReadingBuffer.open(dataDirectory);
     const { size } = buffer;
     options.onNote(`${size} readings in ${dataDirectory} are waiting to be sent.`);

@@ -53,8 +53,8 @@ async function isAlone({ dataDirectory }: Settings): Promise<boolean> {
     await (await lockFolder(dataDirectory))();
     return true;
   } catch (error) {
-    if (error instanceof AgentFault) return false;
-    throw error;
+    // A folder that cannot be used has its own step.
+    return !(error instanceof AgentFault);
   }
 }
 

@@ -31,7 +31,7 @@ const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /**
- * A task of Windows that starts with the computer, under the account LOCAL SERVICE. Windows services need a program that answers the
+ * A task of Windows that starts with the computer, under the account LOCAL SERVICE. Windows services need a program that responds to the
  * service manager; a task runs any program.
  */
 export const windowsTask = ({ program, settings }: ServicePlace): string => `<?xml version="1.0" encoding="UTF-16"?>
