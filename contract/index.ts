@@ -61,6 +61,7 @@ import { serviceRequestContract } from './requests/service-request.ts';
 import { serviceRequestAttachmentContract } from './requests/service-request-attachment.ts';
 import { serviceRequestFiguresContract } from './requests/service-request-figures.ts';
 import { serviceRequestWorkspaceContract } from './requests/service-request-workspace.ts';
+import { agentContract } from './scales/agent.ts';
 import { deviceContract } from './scales/device.ts';
 import { deviceCallContract } from './scales/device-call.ts';
 import { readingContract } from './scales/reading.ts';
@@ -138,6 +139,7 @@ export const contract = {
   ...invoiceContract,
   ...lineItemContract,
   ...invoiceMonthContract,
+  ...agentContract,
   ...deviceContract,
   ...deviceCallContract,
   ...stationContract,

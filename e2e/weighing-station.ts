@@ -11,7 +11,7 @@ import { type Database, openDatabase } from './database.ts';
 const root = join(import.meta.dirname, '..');
 
 /** A program that can be killed and restarted with the same settings. */
-class Program {
+export class Program {
   readonly #file: string;
   readonly #options: { readonly args: readonly string[]; readonly environment: Record<string, string> };
   readonly #ready: RegExp;
@@ -164,7 +164,7 @@ export async function openStation(protocol: 'ascii' | 'mt-sics'): Promise<Weighi
   const ports = ['--ascii', String(ascii), '--mt-sics', String(mtSics)];
   const simulated = ['--manual', ...ports, '--steady', '500', '--empty', '400'];
   const scale = new Program('agent/src/simulate.ts', /Scales are ready/, simulated);
-  const agent = new Program('agent/src/main.ts', /The agent reads/, [settings]);
+  const agent = new Program('agent/src/main.ts', /The agent reads/, ['run', '--settings', settings]);
   return {
     ...{ server, scale, agent, network, scaleId },
     database: () => openDatabase(data),

@@ -24,17 +24,35 @@ export const environment = () => ({
  * @param {{ development: boolean }} options development: also the tools of tests and checks
  */
 export function ensureInstalled({ development }) {
-  const wanted = createHash('sha256')
+  if (isInstalled(development ? ['all'] : ['all', 'product'])) return;
+  console.log(development ? 'Installing packages, with the tools of tests…' : 'Installing packages…');
+  install(development ? [] : ['--omit=dev'], development ? 'all' : 'product');
+}
+
+/** Installs only what the agent beside a scale needs: its packages and the pinned Node. */
+export function ensureAgentInstalled() {
+  if (isInstalled(['all', 'product', 'agent'])) return;
+  console.log('Installing the packages of the agent…');
+  install(['--omit=dev', '--workspace=@tunna/agent'], 'agent');
+}
+
+const lockHash = () =>
+  createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
+
+/** @param {string[]} extents any of which is enough */
+function isInstalled(extents) {
   const found = existsSync(marker) ? readFileSync(marker, 'utf8').split(' ') : [];
-  if (found[0] === wanted && (found[1] === 'all' || !development)) return;
-  console.log(development ? 'Installing packages, with the tools of tests…' : 'Installing packages…');
-  const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (!development) flags.push('--omit=dev');
-  const result = spawnSync('npm', flags, { cwd: root, stdio: 'inherit' });
+  return found[0] === lockHash() && extents.includes(found[1] ?? '');
+}
+
+/** @param {string[]} flags @param {string} extent */
+function install(flags, extent) {
+  const base = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const result = spawnSync('npm', [...base, ...flags], { cwd: root, stdio: 'inherit' });
   if (result.status !== 0) fail('npm ci failed: see its message above.');
-  writeFileSync(marker, `${wanted} ${development ? 'all' : 'product'}`);
+  writeFileSync(marker, `${lockHash()} ${extent}`);
   if (!existsSync(join(bin, 'node'))) {
     fail(
       `There is no packaged Node for ${process.platform}-${process.arch}. Tunna runs on Linux and macOS, x64 and arm64.`,

@@ -66,6 +66,7 @@ export const folders = {
   "scale": "scales",
   "service-provider": "requests",
   "service-request": "requests",
+  "setup": "scales",
   "shell": "",
   "short-link": "inventory",
   "sign-in": "people",
@@ -150,6 +151,7 @@ export interface Texts {
   readonly 'scale': typeof import('./en/scales/scale.json');
   readonly 'service-provider': typeof import('./en/requests/service-provider.json');
   readonly 'service-request': typeof import('./en/requests/service-request.json');
+  readonly 'setup': typeof import('./en/scales/setup.json');
   readonly 'shell': typeof import('./en/shell.json');
   readonly 'short-link': typeof import('./en/inventory/short-link.json');
   readonly 'sign-in': typeof import('./en/people/sign-in.json');

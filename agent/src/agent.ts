@@ -1,10 +1,18 @@
-import type { DeviceOrders, DeviceReading, LiveWeightInput, StatusReport } from '@tunna/contract/scales/device-call';
-import type { ScaleSettings, Settings } from './config.ts';
+import type {
+  DeviceOrders,
+  DeviceReading,
+  LiveSource,
+  LiveWeightInput,
+  StatusReport,
+} from '@tunna/contract/scales/device-call';
+import { visible } from './check/guess.ts';
+import { placeOf, type ScaleSettings, type Settings } from './config.ts';
 import type { OpenConnection } from './connection/connection.ts';
-import { openTcp } from './connection/tcp.ts';
+import { openScale } from './connection/open-scale.ts';
+import { requireFolder } from './data-folder.ts';
+import { folderSentence, serverSentence } from './fault.ts';
 import { lockFolder } from './folder-lock.ts';
-import { asciiLine } from './protocol/ascii-line.ts';
-import { mtSics } from './protocol/mt-sics.ts';
+import { protocols } from './protocol/protocols.ts';
 import type { ShownWeight } from './protocol/weight-line.ts';
 import { ReadingBuffer } from './reading-buffer.ts';
 import { ScaleReader } from './scale-reader.ts';
@@ -19,6 +27,9 @@ const showUnwatchedEvery = 1_500;
 const reportChangesEvery = 3_000;
 /** Seconds between two reports, by default. */
 const reportEvery = 60;
+
+/** Milliseconds after the start during which live weights name their port and line: the set-up page shows them. */
+const settingUpFor = 30 * 60_000;
 
 /** Kilograms per unit, to compare the server’s kilograms with the weight that a scale shows. */
 const kilograms = { kg: 1, g: 0.001, t: 1000, lb: 0.45359237 } as const;
@@ -38,12 +49,11 @@ interface WatchedScale {
   least: number;
 }
 
-async function connectionOf({ connection }: ScaleSettings): Promise<OpenConnection> {
-  if (connection.type === 'tcp') return openTcp(connection.host, connection.port);
-  // The native module is loaded only if a serial port is configured.
-  const { openSerial } = await import('./connection/serial.ts');
-  return openSerial(connection);
-}
+const sourceOf = ({ connection, protocol }: ScaleSettings, line: string): LiveSource => ({
+  port: placeOf(connection).slice(0, 100),
+  protocol,
+  line: visible(line).slice(0, 200),
+});
 
 const lastKept = (reading: DeviceReading | undefined): LastKept | undefined =>
   reading && { net: reading.net, load: reading.load ?? 0, at: new Date(reading.deviceTime) };
@@ -58,6 +68,8 @@ export class Agent {
   readonly #scales: WatchedScale[] = [];
   readonly #startedAt = new Date();
   #keepTrouble = '';
+  #diskTrouble = '';
+  #reportTrouble = '';
   #reportTimer: NodeJS.Timeout | undefined;
   #showTimer: NodeJS.Timeout | undefined;
   #lastShown = '';
@@ -76,19 +88,23 @@ export class Agent {
     this.#sender = new Sender({
       client: this.#client,
       buffer,
+      explain: (error) => serverSentence(error, options.settings),
       folder: options.settings.dataDirectory,
       now: () => new Date(),
       onNote: options.onNote,
     });
   }
 
-  /** @throws Error if another agent uses the data folder */
+  /** @throws AgentFault if another agent uses the data folder, or if it cannot be written */
   static async start(options: AgentOptions): Promise<Agent> {
-    const { dataDirectory, scales } = options.settings;
+    const { dataDirectory, scales, file } = options.settings;
+    await requireFolder(dataDirectory, file);
     const unlock = await lockFolder(dataDirectory);
     const buffer = await ReadingBuffer.open(dataDirectory);
+    const { size } = buffer;
+    options.onNote(`${size} readings in ${dataDirectory} are waiting to be sent.`);
     const agent = new Agent(options, buffer, unlock);
-    for (const scale of scales) agent.#scales.push(agent.#watch(scale, await connectionOf(scale)));
+    for (const scale of scales) agent.#scales.push(agent.#watch(scale, await openScale(scale.connection)));
     // A device that lost its disk gets its last sequence number before it continues to count.
     await agent.#report();
     agent.#isReading = true;
@@ -112,29 +128,35 @@ export class Agent {
   #watch(settings: ScaleSettings, open: OpenConnection): WatchedScale {
     const reader = new ScaleReader({
       open,
-      protocol: settings.protocol === 'ascii' ? asciiLine : mtSics,
+      protocol: protocols[settings.protocol],
       unit: settings.unit,
       now: () => performance.now(),
       onNote: (text) => this.#options.onNote(`Scale ${settings.scaleId}: ${text}`),
-      onWeight: (weight) => void this.#take(scale, weight),
+      onWeight: (weight, line) => void this.#take(scale, weight, line),
     });
     const tracker = new WeightTracker(lastKept(this.#buffer.lastOf(settings.scaleId)), new Date());
     const scale: WatchedScale = { settings, reader, tracker, shown: undefined, least: 0 };
     return scale;
   }
 
-  async #take(scale: WatchedScale, weight: ShownWeight): Promise<void> {
+  async #take(scale: WatchedScale, weight: ShownWeight, line: string): Promise<void> {
     const { scaleId } = scale.settings;
     const kept = scale.tracker.take(weight, scale.least / kilograms[weight.unit], new Date());
     const isSame = scale.shown?.net === weight.net && scale.shown.stable === weight.stable;
     const sequence = isSame ? scale.shown?.sequence : undefined;
-    scale.shown = { scaleId, ...weight, ...(sequence === undefined ? {} : { sequence }) };
+    scale.shown = {
+      ...{ scaleId, ...weight },
+      ...(sequence === undefined ? {} : { sequence }),
+      ...(this.#isSettingUp() ? { source: sourceOf(scale.settings, line) } : {}),
+    };
     if (kept === undefined) return;
     const { at, load, ...reading } = kept;
     try {
       const { sequence: given } = await this.#buffer.keep({ scaleId, ...reading, load, deviceTime: at.toISOString() });
       if (scale.shown.net === kept.net && scale.shown.stable) scale.shown = { ...scale.shown, sequence: given };
       this.#keepTrouble = '';
+      this.#options.onNote(`Scale ${scaleId}: read ${kept.net} ${kept.unit}, stable; kept as reading ${given}.`);
+      this.#noteDisk();
       this.#sender.wake();
     } catch (error) {
       this.#keepTrouble = error instanceof Error ? error.message : String(error);
@@ -149,13 +171,39 @@ export class Agent {
     this.#reportedAt = performance.now();
     try {
       await this.#buffer.flush();
+      this.#noteDisk();
       const orders = await this.#client.report(await this.#status());
       wait = orders.reportEvery;
       this.#obey(orders);
+      this.#noteReport('');
     } catch (error) {
-      this.#options.onNote(`The server was not told: ${error instanceof Error ? error.message : String(error)}`);
+      this.#noteReport(serverSentence(error, this.#options.settings));
     }
     if (!this.#isStopped) this.#reportTimer = setTimeout(() => void this.#report(), wait * 1000);
+  }
+
+  #isSettingUp(): boolean {
+    return Date.now() - this.#startedAt.getTime() < settingUpFor;
+  }
+
+  /** Notes in the log that the disk is full, and that it can be written again. */
+  #noteDisk(): void {
+    const code = this.#buffer.diskTrouble;
+    if (code === this.#diskTrouble) return;
+    const { dataDirectory: folder, file } = this.#options.settings;
+    this.#options.onNote(
+      code === ''
+        ? `The folder ${folder} can be written again; all readings are on the disk.`
+        : `${folderSentence(code, { folder, file })} ${this.#buffer.unwritten} readings are only in memory.`,
+    );
+    this.#diskTrouble = code;
+  }
+
+  /** Notes in the log that reports fail, and that they succeed again. */
+  #noteReport(trouble: string): void {
+    if (trouble === this.#reportTrouble) return;
+    this.#options.onNote(trouble === '' ? 'The server receives status reports again.' : trouble);
+    this.#reportTrouble = trouble;
   }
 
   #states(): string {
@@ -179,10 +227,8 @@ export class Agent {
   async #status(): Promise<StatusReport> {
     const [oldest] = this.#buffer.waiting(1);
     const freeBytes = await this.#buffer.freeBytes().catch(() => undefined);
-    const unwritten =
-      this.#buffer.unwritten === 0
-        ? ''
-        : `${this.#buffer.unwritten} readings are in memory alone: the disk takes nothing.`;
+    const { unwritten } = this.#buffer;
+    const inMemory = unwritten === 0 ? '' : `${unwritten} readings are only in memory: the disk cannot be written.`;
     const now = performance.now();
     return {
       deviceTime: new Date().toISOString(),
@@ -199,7 +245,7 @@ export class Agent {
           ? {}
           : { lastWeightAt: new Date(Date.now() - (now - reader.lastWeightAt)).toISOString() }),
       })),
-      message: [this.#keepTrouble, unwritten, this.#sender.trouble]
+      message: [this.#keepTrouble, inMemory, this.#sender.trouble]
         .filter((text) => text !== '')
         .join(' ')
         .slice(0, 500),

@@ -1,48 +1,153 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
+import { AgentFault, codeOf, messageOf } from './fault.ts';
+
+// The message of each rule says what is expected; `sentence` adds where, and what was found.
+const text = (expected: string) => z.string(expected).min(1, expected);
+const whole = (from: number, to: number) => {
+  const expected = `a whole number from ${from} to ${to}`;
+  return z.int(expected).min(from, expected).max(to, expected);
+};
 
 const tcp = z.strictObject({
   type: z.literal('tcp'),
-  host: z.string().min(1),
-  port: z.int().min(1).max(65_535),
+  host: text('the address of the scale, such as 192.168.1.50'),
+  port: whole(1, 65_535),
 });
 
 const serial = z.strictObject({
   type: z.literal('serial'),
-  path: z.string().min(1),
-  baudRate: z.int().positive().default(9_600),
-  dataBits: z.union([z.literal(7), z.literal(8)]).default(8),
-  parity: z.enum(['none', 'even', 'odd']).default('none'),
-  stopBits: z.union([z.literal(1), z.literal(2)]).default(1),
+  path: text('a serial port, such as /dev/ttyUSB0 or COM3'),
+  baudRate: whole(110, 4_000_000).default(9_600),
+  dataBits: z.literal([7, 8], '7 or 8').default(8),
+  parity: z.enum(['none', 'even', 'odd'], 'none, even or odd').default('none'),
+  stopBits: z.literal([1, 2], '1 or 2').default(1),
 });
 
-const scale = z.strictObject({
-  scaleId: z.int().positive(),
-  protocol: z.enum(['ascii', 'mt-sics']).default('ascii'),
-  connection: z.discriminatedUnion('type', [tcp, serial]),
-  unit: z.enum(['kg', 'g', 't', 'lb']).default('kg'),
-});
+export const protocolNames = ['ascii', 'mt-sics'] as const;
+
+const scale = z.strictObject(
+  {
+    scaleId: whole(1, Number.MAX_SAFE_INTEGER),
+    protocol: z.enum(protocolNames, protocolNames.join(' or ')).default('ascii'),
+    connection: z.discriminatedUnion('type', [tcp, serial], 'an object whose type is serial or tcp'),
+    unit: z.enum(['kg', 'g', 't', 'lb'], 'kg, g, t or lb').default('kg'),
+  },
+  'an object with scaleId and connection',
+);
 
 export type ScaleSettings = z.output<typeof scale>;
+export type SerialSettings = z.output<typeof serial>;
 
-const settings = z.strictObject({
-  server: z.url({ protocol: /^https?$/ }),
-  credential: z.string().regex(/^tunna_dev_[A-Za-z0-9_-]{43}$/, 'A credential begins with tunna_dev_.'),
-  dataDirectory: z.string().min(1).default('./agent-data'),
-  scales: z.array(scale).min(1).max(32),
-});
+const settings = z.strictObject(
+  {
+    server: z.url({ protocol: /^https?$/, error: 'an address that begins with https:// or http://' }),
+    key: z
+      .string('the key of the device')
+      .regex(/^tunna_dev_[A-Za-z0-9_-]{43}$/, 'the key of the device: tunna_dev_ and 43 characters'),
+    dataDirectory: text('the path of a folder').default('./agent-data'),
+    scales: z.array(scale, 'a list of scales').max(32, 'at most 32 scales'),
+  },
+  'an object with server, key and scales',
+);
 
-export type Settings = z.output<typeof settings>;
+export interface Settings extends z.output<typeof settings> {
+  /** The file that the settings are from, for messages. */
+  readonly file: string;
+}
+
+/** The port of a scale as people write it. */
+export const placeOf = (connection: ScaleSettings['connection']): string =>
+  connection.type === 'tcp' ? `${connection.host}:${connection.port}` : connection.path;
+
+const pathOf = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${part}]`;
+    return text === '' ? String(part) : `${text}.${String(part)}`;
+  }, '');
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inside, part) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, part) : undefined),
+    value,
+  );
+}
+
+/** What was found in a setting. A key is a secret, so only its length is shown. */
+function found(value: unknown, name: string): string {
+  if (value === undefined) return 'is missing';
+  if (name === 'key') return `has ${String(value).length} characters`;
+  const shown = JSON.stringify(value);
+  return `is ${shown.length > 60 ? `${shown.slice(0, 60)}…` : shown}`;
+}
+
+function sentence(file: string, value: unknown, issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys')
+    return `${file}: ${pathOf([...issue.path, issue.keys[0] ?? ''])} is not a setting; expected one of docs/AGENT.md.`;
+  const name = pathOf(issue.path);
+  return `${file}: ${name === '' ? 'the content' : name} ${found(valueAt(value, issue.path), name)}; expected ${issue.message}.`;
+}
+
+const fileProblems: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  EISDIR: 'is a folder',
+  ENOTDIR: 'is below a file that is not a folder',
+  EACCES: 'may not be read by this account',
+};
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const problem = fileProblems[codeOf(error)] ?? `cannot be read (${messageOf(error)})`;
+    throw new AgentFault(
+      `The settings file ${file} ${problem}; expected a file as in docs/AGENT.md (--settings FILE).`,
+    );
+  }
+}
+
+function parseJson(file: string, content: string): unknown {
+  try {
+    return JSON.parse(content);
+  } catch (error) {
+    throw new AgentFault(`The settings file ${file} is not valid JSON: ${messageOf(error)}.`);
+  }
+}
+
+/** The key was called `credential` before. */
+function withKey(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('credential' in value) || 'key' in value) return value;
+  const { credential, ...rest } = value;
+  return { ...rest, key: credential };
+}
 
 /**
  * Reads the settings of an agent. A relative data folder starts at the folder of the file.
- * @throws Error that names the invalid setting
+ * @throws AgentFault that names the file, the setting, its value and what is expected
  */
 export async function readSettings(path: string): Promise<Settings> {
-  const text = await readFile(path, 'utf8');
-  const parsed = settings.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new Error(`${path} is invalid:\n${z.prettifyError(parsed.error)}`);
+  const file = resolve(path);
+  const value = withKey(parseJson(file, await readText(file)));
+  const parsed = settings.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new AgentFault(issue === undefined ? `${file} is invalid.` : sentence(file, value, issue));
+  }
   const { dataDirectory, server, ...rest } = parsed.data;
-  return { ...rest, server: server.replace(/\/+$/, ''), dataDirectory: resolve(dirname(path), dataDirectory) };
+  return { ...rest, file, server: server.replace(/\/+$/, ''), dataDirectory: resolve(dirname(file), dataDirectory) };
+}
+
+/** The settings, or undefined if there is no such file. @throws AgentFault for a file that is not valid */
+export async function readSettingsIfAny(path: string): Promise<Settings | undefined> {
+  const isThere = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? readSettings(path) : undefined;
+}
+
+/** Whether other accounts of this computer can read the file with the key. Not known on Windows. */
+export async function isReadableByOthers(file: string): Promise<boolean> {
+  return process.platform !== 'win32' && ((await stat(file)).mode & 0o077) !== 0;
 }

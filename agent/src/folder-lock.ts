@@ -4,9 +4,18 @@ import { rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { platform, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { AgentFault } from './fault.ts';
 
-/** A socket name derived from the folder, the same in every process. Short, because socket names have a small limit. */
+/** Bytes of a socket name that every system accepts. */
+const longestName = 100;
+
+/**
+ * A socket in the folder: a service may have another temporary folder than the account that tests it. A name that would be too long is
+ * derived from the folder instead.
+ */
 function meetingPoint(folder: string): string {
+  const inside = join(resolve(folder), 'agent.sock');
+  if (platform() !== 'win32' && Buffer.byteLength(inside) <= longestName) return inside;
   const name = `tunna-agent-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`;
   return platform() === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 }
@@ -30,7 +39,7 @@ async function isTaken(path: string): Promise<boolean> {
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = meetingPoint(folder);
-  if (await isTaken(path)) throw new Error(`Another agent uses the folder ${folder}.`);
+  if (await isTaken(path)) throw new AgentFault(`Another running agent uses the folder ${folder}; stop it first.`);
   if (platform() !== 'win32') await rm(path, { force: true });
   const server = createServer((socket) => socket.destroy());
   server.listen(path);

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 /** Errors of a disk that is full or fails. Writing may succeed later. */
 const diskErrors = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE', 'EFBIG']);
 
-const isOfDisk = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && diskErrors.has(String(error.code));
+/** The code of such an error. */
+const diskCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && diskErrors.has(String(error.code)) ? String(error.code) : undefined;
 
 /** The complete lines. A power failure while writing leaves the last line torn. */
 function decode<Line>(text: string): Line[] {
@@ -47,6 +48,7 @@ export class Journal<Line> {
   readonly #path: string;
   /** Bytes of complete lines. */
   #size = 0;
+  #trouble = '';
 
   constructor(folder: string, name: string) {
     this.#folder = folder;
@@ -55,6 +57,11 @@ export class Journal<Line> {
 
   get size(): number {
     return this.#size;
+  }
+
+  /** Code of the disk's error at the last write, such as `ENOSPC`; empty if it succeeded. */
+  get trouble(): string {
+    return this.#trouble;
   }
 
   /** The content so far; empty if the file does not exist. */
@@ -72,7 +79,7 @@ export class Journal<Line> {
   /** Appends lines. Returns false if the disk rejects them; then none is stored. */
   async append(lines: readonly Line[]): Promise<boolean> {
     const bytes = Buffer.from(encode(lines));
-    return takenByDisk(async () => {
+    return this.#write(async () => {
       const file = await open(this.#path, 'r+').catch(() => open(this.#path, 'w'));
       // At a fixed position: overwrites the remains of an earlier attempt.
       await writeAndClose(file, async () => {
@@ -86,7 +93,7 @@ export class Journal<Line> {
   /** Replaces the file by these lines, atomically. */
   async rewrite(lines: readonly Line[]): Promise<boolean> {
     const text = encode(lines);
-    return takenByDisk(async () => {
+    return this.#write(async () => {
       const file = await open(`${this.#path}.new`, 'w');
       await writeAndClose(file, () => file.writeFile(text));
       await rename(`${this.#path}.new`, this.#path);
@@ -100,14 +107,16 @@ export class Journal<Line> {
     const { bavail, bsize } = await statfs(this.#folder);
     return bavail * bsize;
   }
-}
 
-async function takenByDisk(write: () => Promise<void>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (isOfDisk(error)) return false;
-    throw error;
+  async #write(write: () => Promise<void>): Promise<boolean> {
+    try {
+      await write();
+      this.#trouble = '';
+    } catch (error) {
+      const code = diskCode(error);
+      if (code === undefined) throw error;
+      this.#trouble = code;
+    }
+    return this.#trouble === '';
   }
 }

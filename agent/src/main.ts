@@ -1,31 +1,31 @@
-// Reads scales and sends their weights: `npm run agent -- settings.json`. See docs/AGENT.md.
-import { readFile } from 'node:fs/promises';
-import { Agent } from './agent.ts';
-import { readSettings } from './config.ts';
+// The scale agent: see docs/AGENT.md.
+import { readCommandLine } from './command-line.mjs';
+import { runCheck } from './commands/check.ts';
+import { find } from './commands/find.ts';
+import { pair } from './commands/pair.ts';
+import { run } from './commands/run.ts';
+import { service } from './commands/service.ts';
+import { AgentFault } from './fault.ts';
 
-const say = (text: string): boolean => process.stdout.write(`${new Date().toISOString()} ${text}\n`);
-
-async function version(): Promise<string> {
-  const text = await readFile(new URL('../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
+async function main(): Promise<number> {
+  const line = readCommandLine(process.argv.slice(2));
+  if ('print' in line) {
+    (line.exitCode === 0 ? process.stdout : process.stderr).write(`${line.print}\n`);
+    return line.exitCode;
+  }
+  const { command } = line;
+  if (command.name === 'service') return service(command.action);
+  if (command.name === 'pair') return pair(command);
+  if (command.name === 'find') return find(command.settings, command.ports);
+  return command.name === 'run' ? run(command.settings) : runCheck(command.settings);
 }
 
-async function run(path: string): Promise<void> {
-  const settings = await readSettings(path);
-  const agent = await Agent.start({ settings, version: await version(), onNote: say });
-  say(`The agent reads ${settings.scales.length} scales, and sends to ${settings.server}.`);
-  const stop = () => {
-    process.off('SIGINT', stop).off('SIGTERM', stop);
-    agent.stop().then(() => say('The agent has stopped.'), fail);
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
-}
-
-function fail(error: unknown): void {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-}
-
-const [path] = process.argv.slice(2);
-if (path === undefined) fail(new Error('The path of the settings is missing: npm run agent -- settings.json'));
-else run(path).catch(fail);
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    // Another error than a fault is a defect of the program: its stack helps to find it.
+    const text = error instanceof AgentFault ? error.message : error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`${text}\n`);
+    process.exit(1);
+  },
+);

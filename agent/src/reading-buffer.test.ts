@@ -108,7 +108,7 @@ describe('a folder', () => {
   it('is locked by one agent at a time', async () => {
     const folder = await newFolder();
     const unlock = await lockFolder(folder);
-    await expect(lockFolder(folder)).rejects.toThrow('Another agent');
+    await expect(lockFolder(folder)).rejects.toThrow('Another running agent');
     await unlock();
     await (await lockFolder(folder))();
   });

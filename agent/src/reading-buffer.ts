@@ -88,6 +88,11 @@ export class ReadingBuffer {
     return this.#unwritten.length === 0;
   }
 
+  /** Code of the disk's error, such as `ENOSPC`; empty while the disk can be written. */
+  get diskTrouble(): string {
+    return this.#journal.trouble;
+  }
+
   /** Free bytes of the disk. */
   freeBytes(): Promise<number> {
     return this.#journal.freeBytes();

@@ -10,7 +10,7 @@ export interface ScaleReaderOptions {
   readonly protocol: Protocol;
   /** Used if the scale names no unit. */
   readonly unit: ShownWeight['unit'];
-  onWeight(weight: ShownWeight): void;
+  onWeight(weight: ShownWeight, line: string): void;
   /** Called with a message about the connection, for the log. */
   onNote(text: string): void;
   readonly now: () => number;
@@ -34,6 +34,7 @@ export class ScaleReader {
   #lastLineAt: number | undefined;
   #lastWeightAt: number | undefined;
   #state: ScaleState = 'silent';
+  #lastNote = '';
 
   constructor(options: ScaleReaderOptions) {
     this.#options = { silence: 6_000, ...options };
@@ -55,7 +56,7 @@ export class ScaleReader {
     this.#lastLineAt = this.#options.now();
     this.#connection = open({
       opened: () => {
-        this.#options.onNote('The scale is connected.');
+        this.#note('connected.');
         if (protocol.request !== '') this.#connection?.write(protocol.request);
       },
       received: (text) => this.#receive(text),
@@ -77,23 +78,38 @@ export class ScaleReader {
       this.#lastLineAt = now();
       const weight = protocol.read(line, unit);
       if (weight === undefined) {
-        if (this.#lastWeightAt === undefined || now() - this.#lastWeightAt > this.#options.silence)
-          this.#state = 'unreadable';
+        this.#unreadable(line);
         continue;
       }
+      if (this.#state === 'silent' || this.#state === 'unreadable') this.#note(`weights arrive, such as "${line}".`);
       this.#pause = firstPause;
       this.#lastWeightAt = now();
       this.#state = weight.overloaded ? 'overloaded' : 'ok';
-      onWeight(weight);
+      onWeight(weight, line);
     }
+  }
+
+  /** A damaged line between weights is normal. */
+  #unreadable(line: string): void {
+    const { now, silence } = this.#options;
+    if (this.#lastWeightAt !== undefined && now() - this.#lastWeightAt <= silence) return;
+    if (this.#state !== 'unreadable')
+      this.#note(`the line ${JSON.stringify(line)} is no weight; expected the protocol and speed of the settings.`);
+    this.#state = 'unreadable';
+  }
+
+  /** A connection that fails again and again is one line of the log. */
+  #note(text: string): void {
+    if (text !== this.#lastNote) this.#options.onNote(text);
+    this.#lastNote = text;
   }
 
   /** An unplugged cable closes no connection. A silent scale gets a new request; then the connection is closed. */
   #look(): void {
-    const { now, silence, protocol, onNote } = this.#options;
+    const { now, silence, protocol } = this.#options;
     const quiet = now() - (this.#lastLineAt ?? now());
     if (quiet > silence * 2) {
-      onNote('The scale says nothing; it is connected anew.');
+      this.#note('the scale sends nothing; the connection is opened again.');
       this.#connection?.close();
     } else if (quiet > silence) {
       this.#state = 'silent';
@@ -106,7 +122,7 @@ export class ScaleReader {
     this.#connection = undefined;
     if (this.#isStopped) return;
     this.#state = 'silent';
-    this.#options.onNote(reason);
+    this.#note(reason);
     this.#timer = setTimeout(() => this.start(), this.#pause);
     this.#pause = Math.min(this.#pause * 2, longestPause);
   }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DeviceReading } from '@tunna/contract/scales/device-call';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { messageOf } from './fault.ts';
 import { ReadingBuffer } from './reading-buffer.ts';
 import { Sender } from './sender.ts';
 import { ServerClient } from './server-client.ts';
@@ -51,9 +52,9 @@ beforeEach(async () => {
   await once(server, 'listening');
   buffer = await ReadingBuffer.open(folder);
   const { port } = server.address() as AddressInfo;
-  const client = new ServerClient({ server: `http://127.0.0.1:${port}`, credential: 'credential', timeout: 500 });
+  const client = new ServerClient({ server: `http://127.0.0.1:${port}`, key: 'key', timeout: 500 });
   const onNote = (text: string) => void notes.push(text);
-  sender = new Sender({ client, buffer, folder, now: () => new Date(), onNote, pause: 5 });
+  sender = new Sender({ client, buffer, folder, now: () => new Date(), onNote, pause: 5, explain: messageOf });
 });
 afterEach(async () => {
   await sender.stop();
@@ -78,7 +79,14 @@ it('sends queued readings in order, and again after failures until the server ha
   await sent();
   expect([calls.length, netsOf(taken)]).toEqual([4, ['1', '2', '3']]);
   await vi.waitFor(() => expect(sender.trouble).toBe(''));
-  expect(notes.some((note) => note.includes('503'))).toBe(true);
+  const first = taken[0]?.sequence ?? 0;
+  expect(notes).toEqual([
+    expect.stringMatching(/^3 readings are waiting\. 503/),
+    expect.stringMatching(/^3 readings are waiting\. 500/),
+    expect.stringMatching(/^3 readings are waiting\. 429/),
+    `Sent readings ${first} to ${first + 2}: 3 stored.`,
+    'The server stores readings again.',
+  ]);
 });
 
 it('signs in again after its session has ended', async () => {

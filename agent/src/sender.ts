@@ -1,4 +1,5 @@
-import type { DeviceReading } from '@tunna/contract/scales/device-call';
+import { join } from 'node:path';
+import type { DeviceReading, ReadingResult } from '@tunna/contract/scales/device-call';
 import { Journal } from './journal.ts';
 import type { ReadingBuffer } from './reading-buffer.ts';
 import { type ServerClient, ServerRefusal } from './server-client.ts';
@@ -12,6 +13,8 @@ const longestPause = 60_000;
 
 export interface SenderOptions {
   readonly client: Pick<ServerClient, 'send'>;
+  /** Describes a failed call. */
+  readonly explain: (error: unknown) => string;
   readonly buffer: ReadingBuffer;
   /** Folder for readings that the server rejects as invalid. */
   readonly folder: string;
@@ -21,9 +24,29 @@ export interface SenderOptions {
   readonly pause?: number;
 }
 
+const outcomeNames: Readonly<Record<ReadingResult['outcome'], string>> = {
+  recorded: 'stored',
+  held: 'quarantined',
+  known: 'stored before',
+  conflict: 'with a used number',
+};
+
 interface Refused {
   readonly reading: DeviceReading;
   readonly reason: string;
+}
+
+/** What the server did with the readings of a call, for the log. */
+function sentSentence(results: readonly ReadingResult[]): string {
+  const [first, last] = [results[0], results.at(-1)];
+  if (first === undefined || last === undefined) return 'The server answered for no reading.';
+  const numbers = results.length === 1 ? `reading ${first.sequence}` : `readings ${first.sequence} to ${last.sequence}`;
+  const counts = new Map<string, number>();
+  for (const { outcome, reason } of results) {
+    const name = reason === undefined ? outcomeNames[outcome] : `${outcomeNames[outcome]} (${reason})`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return `Sent ${numbers}: ${[...counts].map(([name, count]) => `${count} ${name}`).join(', ')}.`;
 }
 
 /** Sends queued readings, the oldest first, until the server has stored them. */
@@ -72,6 +95,7 @@ export class Sender {
       try {
         await this.#sendAll();
         this.#pause = this.#options.pause;
+        if (this.#trouble !== '') this.#options.onNote('The server stores readings again.');
         this.#trouble = '';
       } catch (error) {
         this.#later(error);
@@ -88,6 +112,7 @@ export class Sender {
         const results = await client.send(batch, now().toISOString());
         const taken = results.filter(({ outcome }) => outcome !== 'conflict').map(({ sequence }) => sequence);
         await buffer.forget(taken);
+        this.#options.onNote(sentSentence(results));
         await this.#renumber(batch.filter(({ sequence }) => !taken.includes(sequence)));
         this.#most = maxAtOnce;
       } catch (error) {
@@ -100,7 +125,7 @@ export class Sender {
   async #renumber(readings: readonly DeviceReading[]): Promise<void> {
     const { buffer, onNote, now } = this.#options;
     if (readings.length === 0) return;
-    onNote(`${readings.length} numbers were used before; the readings get others.`);
+    onNote(`${readings.length} readings get new numbers: another reading has theirs.`);
     buffer.continueAfter(now().getTime());
     for (const { sequence: _used, ...reading } of readings) await buffer.keep(reading);
     await buffer.forget(readings.map(({ sequence }) => sequence));
@@ -120,7 +145,9 @@ export class Sender {
     const lines = refused.map((reading) => ({ reading, reason: error.message }));
     await this.#refused.read();
     if (!(await this.#refused.append(lines))) throw error;
-    this.#options.onNote(`${refused.length} readings were refused, and are kept in refused.jsonl: ${error.message}`);
+    this.#options.onNote(
+      `The server rejected ${refused.length} readings (${error.message}); they are in ${join(this.#options.folder, 'refused.jsonl')}.`,
+    );
     await this.#options.buffer.forget(refused.map(({ sequence }) => sequence));
   }
 
@@ -130,9 +157,8 @@ export class Sender {
     const wait = said ?? this.#pause * (0.75 + Math.random() / 2);
     this.#pause = Math.min(this.#pause * 2, longestPause);
     this.#isWanted = true;
-    const reason =
-      error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error);
-    if (reason !== this.#trouble) this.#options.onNote(`Readings wait: ${reason}`);
+    const reason = this.#options.explain(error);
+    if (reason !== this.#trouble) this.#options.onNote(`${this.#options.buffer.size} readings are waiting. ${reason}`);
     this.#trouble = reason;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;

@@ -15,15 +15,18 @@ export class ServerRefusal extends Error {
   readonly fields: readonly string[];
   /** Milliseconds to wait before the next attempt, as the server requests. */
   readonly retryAfter: number | undefined;
+  /** Whether the response is from another program than Tunna, such as a proxy. */
+  readonly isForeign: boolean;
 
   constructor(status: number, body: unknown, retryAfter: number | undefined) {
     const { code = '', message = '', fields = [] } = isRefusal(body) ? body : {};
-    super(`The server answered ${status}${code === '' ? '' : ` (${code})`}: ${message}`);
+    super(`${status}${code === '' ? '' : ` (${code})`} ${message}`.trimEnd());
     this.name = 'ServerRefusal';
     this.status = status;
     this.code = code;
     this.fields = fields.map(({ field }) => field);
     this.retryAfter = retryAfter;
+    this.isForeign = code === '';
   }
 }
 
@@ -42,7 +45,7 @@ function waitOf(headers: Headers): number | undefined {
 
 export interface ServerClientOptions {
   readonly server: string;
-  readonly credential: string;
+  readonly key: string;
   /** Timeout of a call in milliseconds: a half-open connection never responds. */
   readonly timeout?: number;
 }
@@ -51,6 +54,7 @@ export interface ServerClientOptions {
 export class ServerClient {
   readonly #options: Required<ServerClientOptions>;
   #token: string | undefined;
+  #clockDifference: number | undefined;
 
   constructor(options: ServerClientOptions) {
     this.#options = { timeout: 10_000, ...options };
@@ -84,12 +88,27 @@ export class ServerClient {
     }
   }
 
+  /** Milliseconds by which the server's clock was ahead in the last response; precise to about a second. */
+  get clockDifference(): number | undefined {
+    return this.#clockDifference;
+  }
+
+  /** @throws ServerRefusal; TypeError if the server cannot be reached */
+  async signIn(): Promise<void> {
+    this.#token = await this.#signIn();
+  }
+
+  async pair(body: { readonly code: string; readonly secret: string }): Promise<Paired> {
+    return (await this.#post('/device-pairing/agent', body, this.#options.timeout)) as Paired;
+  }
+
   async #signIn(): Promise<string> {
-    const { credential, timeout } = this.#options;
-    return ((await this.#post('/auth/device', { credential }, timeout)) as { token: string }).token;
+    const { key, timeout } = this.#options;
+    return ((await this.#post('/auth/device', { credential: key }, timeout)) as { token: string }).token;
   }
 
   async #post(path: string, body: unknown, timeout: number, token?: string): Promise<unknown> {
+    const before = Date.now();
     const answer = await fetch(`${this.#options.server}/api/v1${path}`, {
       method: 'POST',
       headers: {
@@ -100,15 +119,29 @@ export class ServerClient {
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     });
+    // The header has whole seconds: on average it is half a second old.
+    const date = Date.parse(answer.headers.get('date') ?? '') + 500;
+    if (!Number.isNaN(date)) this.#clockDifference = date - (before + Date.now()) / 2;
     const text = await answer.text();
     const parsed = parse(text);
     if (!answer.ok) throw new ServerRefusal(answer.status, parsed, waitOf(answer.headers));
     // A proxy may respond to every call with an error page.
     if (parsed === undefined)
-      throw new ServerRefusal(answer.status, { message: 'What answered is not Tunna.' }, undefined);
+      throw new ServerRefusal(answer.status, { message: 'the program at this address is not Tunna' }, undefined);
     return parsed;
   }
 }
+
+export interface Paired {
+  readonly device: { readonly name: string };
+  readonly scales: readonly { readonly id: number; readonly name: string }[];
+}
+
+/** Uses a pairing code: the secret becomes the key of the device. @throws ServerRefusal; TypeError if the server cannot be reached */
+export const pairWithCode = (
+  server: string,
+  body: { readonly code: string; readonly secret: string },
+): Promise<Paired> => new ServerClient({ server, key: body.secret }).pair(body);
 
 function parse(text: string): unknown {
   try {

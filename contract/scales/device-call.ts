@@ -104,7 +104,17 @@ export const deviceOrders = z.object({
 
 export type DeviceOrders = View<typeof deviceOrders>;
 
+/** Where a live weight is from, for the set-up of the scale. */
+export const liveSource = z.object({
+  port: plainText(100).describe('Serial port, or host and port, of the scale.'),
+  protocol: plainText(20),
+  line: plainText(200).describe('Last line of the scale as it was received, with control characters made visible.'),
+});
+
+export type LiveSource = z.output<typeof liveSource>;
+
 export const liveWeight = weight.extend({
+  source: liveSource.optional(),
   underloaded: z
     .boolean('wrong_type')
     .optional()

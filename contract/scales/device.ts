@@ -65,7 +65,8 @@ export const pairingCode = exactText(40)
   .transform((text) => text.toUpperCase().replaceAll(/[\s-]/g, ''))
   .pipe(shapedText(/^[BCDFGHJKLMNPQRSTVWXZ2-9]{8}$/, 8));
 
-const pairingSecret = shapedText(/^tunna_dev_[A-Za-z0-9_-]{43}$/, 53);
+/** A secret that a device has generated. */
+export const deviceSecret = shapedText(/^tunna_dev_[A-Za-z0-9_-]{43}$/, 53);
 
 export const deviceContract = {
   listDevices: endpoint({
@@ -156,7 +157,7 @@ export const deviceContract = {
     path: '/device-pairing/start',
     access: 'public',
     summary: 'Create a pairing code. The secret of the tablet becomes its credential when a member enters the code.',
-    body: z.object({ secret: pairingSecret }),
+    body: z.object({ secret: deviceSecret }),
     response: z.object({ code: z.string(), expiresIn: z.int().positive().describe('Validity in seconds.') }),
     errors: [],
   }),
@@ -165,7 +166,7 @@ export const deviceContract = {
     path: '/device-pairing/status',
     access: 'public',
     summary: 'Return whether the pairing code was entered.',
-    body: z.object({ secret: pairingSecret }),
+    body: z.object({ secret: deviceSecret }),
     response: z.object({
       state: z.enum(['waiting', 'paired', 'expired']),
       locationId: z.string().optional().describe('Location of the device. Absent until it is paired.'),

@@ -39,7 +39,7 @@ export async function writeDemoAgent(pool: Pool, { dataDirectory, server }: Opti
   );
   const settings = {
     server,
-    credential,
+    key: credential,
     dataDirectory: './demo-agent-data',
     scales: scales.slice(0, simulated.length).map(({ id }, index) => ({
       scaleId: Number(id),

@@ -113,6 +113,7 @@ import { serviceRequestAttachmentRoutes } from './modules/requests/service-reque
 import { followedRequestRoutes } from './modules/requests/service-request/service-request-follow.routes.ts';
 import { serviceRequestWorkspaceRoutes } from './modules/requests/service-request/service-request-workspace.routes.ts';
 import { serviceRequestFiguresRoutes } from './modules/requests/service-request-figures/service-request-figures.routes.ts';
+import { agentPairingRoutes } from './modules/scales/agent-pairing/agent-pairing.routes.ts';
 import { deviceRoutes } from './modules/scales/device/device.routes.ts';
 import { deviceCallRoutes } from './modules/scales/device-call/device-call.routes.ts';
 import type { LiveWeights } from './modules/scales/live-weight/live-weight.service.ts';
@@ -277,6 +278,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...confirmationRoutes(signIn, marks),
     ...credentialRoutes({ database, sessions, publicUrl: config.publicUrl, now }),
     ...deviceRoutes({ database, publicUrl: config.publicUrl, now }),
+    ...agentPairingRoutes(database, weights, now),
     ...deviceCallRoutes(database, weights, now),
     ...stationRoutes({ database, weights, now }),
     ...organizationInviteRoutes(database),

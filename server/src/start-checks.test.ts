@@ -78,7 +78,7 @@ describe('the first start', () => {
       ]);
     });
     expect(JSON.parse(await readFile(join(path, 'demo-agent.json'), 'utf8'))).toMatchObject({
-      credential: expect.stringMatching(/^tunna_dev_/),
+      key: expect.stringMatching(/^tunna_dev_/),
     });
     process.kill(server.pid, 'SIGTERM');
     expect(await server.ended()).toEqual([0, null]);

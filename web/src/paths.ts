@@ -34,6 +34,7 @@ const organizationPaths = (root: string) => ({
   scales: () => `${root}/scales`,
   scale: (id: number | 'new', filters: Readonly<Record<string, string>> = {}) =>
     `${root}/scales/${id}${query(filters)}`,
+  setUpScale: (id?: number) => `${root}/scales/setup${id === undefined ? '' : `/${id}`}`,
   editScale: (id: number) => `${root}/scales/${id}/edit`,
   unassignedReadings: (filters: Readonly<Record<string, string>> = {}) => `${root}/scales/unassigned${query(filters)}`,
   devices: () => `${root}/scales/devices`,

@@ -53,5 +53,5 @@ it('requests weights from a scale at a serial port, and reads them', async () =>
 
 it('reports what is wrong with a missing port', async () => {
   const { notes } = read('/dev/tty-that-is-not-there');
-  await vi.waitFor(() => expect(notes.join()).toMatch(/No such file/), 5_000);
+  await vi.waitFor(() => expect(notes.join()).toMatch(/tty-that-is-not-there does not exist/), 5_000);
 }, 20_000);

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { tcpSentence } from '../fault.ts';
 import type { OpenConnection } from './connection.ts';
 
 /** Milliseconds until a connection attempt fails. */
@@ -9,9 +10,9 @@ export const openTcp =
   (host: string, port: number): OpenConnection =>
   (listener) => {
     const socket = connect({ host, port, keepAlive: true, keepAliveInitialDelay: 10_000, noDelay: true });
-    let reason = 'The scale closed the connection.';
+    let reason = `The scale at ${host}:${port} closed the connection.`;
     const tooLong = setTimeout(() => {
-      reason = `Nothing answers at ${host}:${port}.`;
+      reason = `The scale at ${host}:${port} does not answer; expected the address of the scale or of its converter.`;
       socket.destroy();
     }, patience);
     socket.setEncoding('latin1');
@@ -21,7 +22,7 @@ export const openTcp =
     });
     socket.on('data', (text) => listener.received(String(text)));
     socket.on('error', (error) => {
-      reason = error.message;
+      reason = tcpSentence(error, host, port);
     });
     socket.once('close', () => {
       clearTimeout(tooLong);

@@ -5937,6 +5937,45 @@ export interface Statements {
   };
   readonly remove_scale: Statements['set_claim_withdrawn'];
   readonly device_that_reads_scales: Statements['lock_waste_stream_to_edit'];
+  readonly save_agent_pairing: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly deviceId: number;
+      readonly codeHash: Uint8Array;
+      readonly personId: number;
+      readonly now: Date;
+      readonly expiresAt: Date;
+    };
+  };
+  readonly find_agent_pairing: {
+    readonly row: {
+      organization_id: number;
+      created_by: number;
+    };
+    readonly values: {
+      readonly codeHash: Uint8Array | null;
+      readonly now: Date | null;
+    };
+  };
+  readonly take_agent_pairing: {
+    readonly row: {
+      device_id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly codeHash: Uint8Array;
+      readonly now: Date;
+    };
+  };
+  readonly prune_agent_pairings: {
+    readonly row: {
+      done: string | null;
+    };
+    readonly values: {
+      readonly before: Date | null;
+    };
+  };
   readonly keep_device_status: {
     readonly row: Record<never, never>;
     readonly values: {

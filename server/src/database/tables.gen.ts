@@ -4,6 +4,14 @@
  * The row of every table: bigint is a number, numeric a decimal string, date `YYYY-MM-DD`, timestamptz a Date.
  */
 export interface Tables {
+  readonly agent_pairing: {
+    readonly organization_id: number;
+    readonly device_id: number;
+    readonly code_hash: Buffer;
+    readonly created_by: number;
+    readonly created_at: Date;
+    readonly expires_at: Date;
+  };
   readonly agreed_price: {
     readonly organization_id: number;
     readonly id: number;

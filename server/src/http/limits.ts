@@ -129,7 +129,7 @@ export interface Limits {
   /** Tablets that request a code, and those that poll for its confirmation. */
   readonly pairingStart: Limit;
   readonly pairingStatus: Limit;
-  /** Wrong codes of tablets. */
+  /** Wrong codes of tablets and scale agents. */
   readonly wrongPairingCode: LimitByAnswer;
   /** Programs that fetch a calendar a few times a day. */
   readonly calendar: Limit;
@@ -191,4 +191,5 @@ export const endpointLimits: { readonly [Name in EndpointName]?: keyof Limits } 
   startPairing: 'pairingStart',
   readPairing: 'pairingStatus',
   pairDevice: 'wrongPairingCode',
+  pairAgent: 'wrongPairingCode',
 };

@@ -491,6 +491,7 @@ const bodies: { readonly [Name in EndpointName]?: () => object } = {
   saveContainerFill: () => ({ requestAtPercent: 80 }),
   recordReading: () => ({ kg: '1', weighedOn: '2026-01-01', idempotencyKey: randomUUID() }),
   editDevice: () => ({ name: 'Nýtt nafn', kind: 'agent', locationId: own.locationId, version: 1 }),
+  createPairingCode: () => ({}),
   pairDevice: () => ({ code: 'BCDF2345' }),
   editScale: () => ({ name: 'Nýtt nafn', locationId: own.locationId, version: 1 }),
   writeScaleReading: () => ({ ...weighed, wasteStreamId: own.wasteStreamId, idempotencyKey: randomUUID() }),

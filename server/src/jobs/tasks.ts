@@ -23,6 +23,7 @@ import { pruneOrganizationEvents } from '../modules/platform/organization-event/
 import { type Delivery, gatherProviderDigests } from '../modules/platform/outgoing-message/outgoing-message.service.ts';
 import { remindOfCollections } from '../modules/requests/collection/collection-reminder.service.ts';
 import { forgetReporters } from '../modules/requests/service-request/service-request.service.ts';
+import { pruneAgentPairings } from '../modules/scales/agent-pairing/agent-pairing.service.ts';
 import { prunePairings } from '../modules/scales/device/device-pairing.service.ts';
 import { noteSilentDevices, pruneDeviceStatuses } from '../modules/scales/device/device-status.service.ts';
 import { keepForgottenWeighings } from '../modules/scales/station/forgotten-weighing.service.ts';
@@ -101,7 +102,10 @@ export const taskList = ({ log, reporterDays, files, work, backups, ...delivery 
     },
     prune_device_statuses: () => pruneDeviceStatuses(delivery.database, delivery.now()),
     prune_budgets: () => pruneBudgets(delivery.database, delivery.now()),
-    prune_device_pairings: () => prunePairings(delivery.database, delivery.now()),
+    prune_device_pairings: async () => {
+      await prunePairings(delivery.database, delivery.now());
+      await pruneAgentPairings(delivery.database, delivery.now());
+    },
     aggregate_figures: () => aggregateFigures(delivery.database),
     prune_event_stream: () => pruneEventStream(delivery.database, delivery.now()),
     sweep_files: () => sweepFiles(delivery.database, files, delivery.now()),

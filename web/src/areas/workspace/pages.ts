@@ -87,6 +87,8 @@ export const pages: Readonly<Record<string, WorkspacePage>> = {
   'scales/new': page('scales/scale-form.page', async () => ({
     default: (await import('./scales/scale-form.page.tsx')).NewScalePage,
   })),
+  'scales/setup': page('scales/scale-setup.page', () => import('./scales/scale-setup.page.tsx')),
+  'scales/setup/:id': page('scales/scale-setup.page', () => import('./scales/scale-setup.page.tsx')),
   'scales/unassigned': page('scales/unassigned-readings.page', () => import('./scales/unassigned-readings.page.tsx')),
   'scales/devices': page('scales/devices.page', () => import('./scales/devices.page.tsx')),
   'scales/devices/new': page('scales/device-form.page', async () => ({

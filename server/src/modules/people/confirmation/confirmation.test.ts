@@ -57,6 +57,7 @@ describe('calls that need a confirmation within ten minutes', () => {
     expect(endpoints.map(([name]) => name).sort()).toEqual([
       'confirmSecondFactor',
       'createCredential',
+      'createPairingCode',
       'eraseUser',
       'inviteMember',
       'pairDevice',

@@ -16,7 +16,8 @@ const codeLength = 8;
 /** Seconds for which a code is valid. */
 const codeLifetime = 600;
 
-const newCode = (): string =>
+/** A code for a person to read and type. */
+export const newPairingCode = (): string =>
   Array.from({ length: codeLength }, () => letters[randomInt(letters.length)] ?? '').join('');
 
 /** Creates a code for a tablet to show. Only the hash of the tablet's secret is stored. */
@@ -25,7 +26,7 @@ export async function startPairing(
   secret: string,
   now: Date,
 ): Promise<{ code: string; expiresIn: number }> {
-  const code = newCode();
+  const code = newPairingCode();
   await upsertPairing(database, {
     codeHash: hashSecret(code),
     secretHash: hashSecret(secret),

@@ -1,6 +1,6 @@
 import type { Device, DeviceInput } from '@tunna/contract/scales/device';
 import { changing } from '../../../database/changing.ts';
-import type { Database, TenantReader } from '../../../database/database.ts';
+import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { replaceCredentials, revokeCredentialsOfDevice } from '../../people/credential/credential.service.ts';
@@ -46,6 +46,11 @@ export async function readDevice(reader: TenantReader, id: number, now: Date): P
   const row = await findDevice(reader, id);
   if (row === undefined) throw deviceNotFound();
   return deviceView(row, now);
+}
+
+/** Locks a device until the transaction ends. @throws ApplicationError `not_found` */
+export async function requireDevice(transaction: TenantTransaction, id: number): Promise<void> {
+  if (!(await lockDeviceRow(transaction, id))) throw deviceNotFound();
 }
 
 function assertFits({ kind, departmentId }: DeviceInput): void {

@@ -65,6 +65,7 @@ export class LiveWeights {
     const located = weights.map(({ scale, shown }) => ({
       organizationId,
       locationId: scale.location_id,
+      source: shown.source,
       weight: {
         scaleId: scale.id,
         kg: scaleKilograms(shown.net, shown.unit),
@@ -97,10 +98,15 @@ export class LiveWeights {
 
   /** The current weight of a scale of the organization. Undefined if it is outdated. */
   latest(organizationId: number, scaleId: number): ShownWeight | undefined {
+    return this.latestLocated(organizationId, scaleId)?.weight;
+  }
+
+  /** The same with its source. */
+  latestLocated(organizationId: number, scaleId: number): LocatedWeight | undefined {
     const found = this.#latest.get(scaleId);
     if (found === undefined || found.organizationId !== organizationId) return undefined;
     const age = this.#options.now().getTime() - Date.parse(found.weight.at);
-    return age > shownFor ? undefined : found.weight;
+    return age > shownFor ? undefined : found;
   }
 
   close(): void {

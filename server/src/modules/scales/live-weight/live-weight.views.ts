@@ -1,3 +1,4 @@
+import { type LiveSource, liveSource } from '@tunna/contract/scales/device-call';
 import { type ShownWeight, shownWeight } from '@tunna/contract/scales/station';
 import { parseView, type View } from '@tunna/contract/view';
 import { z } from 'zod';
@@ -7,6 +8,7 @@ export interface LocatedWeight {
   readonly organizationId: number;
   readonly locationId: string;
   readonly weight: ShownWeight;
+  readonly source?: LiveSource | undefined;
 }
 
 /** Max bytes of one notification; PostgreSQL accepts 7,999. */
@@ -14,7 +16,9 @@ const maxBytes = 7_900;
 
 const message = z.object({
   from: z.string(),
-  weights: z.array(z.object({ organizationId: z.int(), locationId: z.string(), weight: shownWeight })),
+  weights: z.array(
+    z.object({ organizationId: z.int(), locationId: z.string(), weight: shownWeight, source: liveSource.optional() }),
+  ),
   watched: z.array(z.int()),
 });
 

@@ -6,11 +6,11 @@ import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, PageHeading, Panel, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { AgentSettings } from '../../../features/scales/device/agent-settings.tsx';
 import { deleteDevice, deviceQuery } from '../../../features/scales/device/device.queries.ts';
 import { DeviceCredential, Question } from '../../../features/scales/device/device-credential.tsx';
 import { DeviceStatuses } from '../../../features/scales/device/device-statuses.tsx';
 import { PairTablet } from '../../../features/scales/device/pair-tablet.tsx';
+import { AgentPairing } from '../../../features/scales/setup/agent-pairing.tsx';
 import { DeviceState } from '../../../features/scales/shared/device-state.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
@@ -39,7 +39,6 @@ export default function DevicePage() {
 function Found({ device }: { device: Device }) {
   const { t } = useTranslation('device');
   const { id: orgId, name: organization, paths: own, may } = useOrganization();
-  const [credential, setCredential] = useState<string>();
   usePageReport(`${device.name} – ${organization}`);
   return (
     <>
@@ -59,8 +58,8 @@ function Found({ device }: { device: Device }) {
       {may('credentials.write') && (
         <>
           {device.kind === 'tablet' && <PairTablet orgId={orgId} deviceId={device.id} />}
-          <DeviceCredential orgId={orgId} device={device} onCredential={setCredential} />
-          {device.kind === 'agent' && <AgentSettings device={device} credential={credential} />}
+          {device.kind === 'agent' && <AgentPairing orgId={orgId} deviceId={device.id} />}
+          <DeviceCredential orgId={orgId} device={device} />
         </>
       )}
       <DeviceStatuses orgId={orgId} deviceId={device.id} />

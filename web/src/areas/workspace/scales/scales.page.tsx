@@ -117,12 +117,19 @@ export default function ScalesPage() {
       intro={<ScaleTabs shown="scales" />}
       action={
         may('scales.write') && (
-          <Button asChild>
-            <Link to={own.scale('new')}>
-              <Icon name="plus" size={16} />
-              {t('new')}
-            </Link>
-          </Button>
+          <>
+            <Button variation="ghost" asChild>
+              <Link to={own.scale('new')}>{t('new')}</Link>
+            </Button>
+            {may('credentials.write') && (
+              <Button asChild>
+                <Link to={own.setUpScale()}>
+                  <Icon name="plus" size={16} />
+                  {t('setUp')}
+                </Link>
+              </Button>
+            )}
+          </>
         )
       }
       empty={{ icon: 'recycle', headline: t('none'), sentence: t('noneText') }}

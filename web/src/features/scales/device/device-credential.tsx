@@ -13,22 +13,16 @@ import { deviceCredentialsQuery, useRevokeDeviceCredential, useRotateCredential 
 interface Props {
   readonly orgId: number;
   readonly device: Device;
-  /** Receives the credential while it is shown, so that the settings can contain it. */
-  readonly onCredential: (credential: string | undefined) => void;
 }
 
 /** The credential of a device: created, shown once, rotated and revoked. */
-export function DeviceCredential({ orgId, device: { id, credentials }, onCredential }: Props) {
+export function DeviceCredential({ orgId, device: { id, credentials } }: Props) {
   const { t } = useTranslation('device');
   const rotate = useRotateCredential(orgId, id);
   const [isAsking, setAsking] = useState(false);
   const make = () => {
     setAsking(false);
-    rotate.mutate(undefined, { onSuccess: ({ credential }) => onCredential(credential) });
-  };
-  const done = () => {
-    rotate.reset();
-    onCredential(undefined);
+    rotate.mutate();
   };
   return (
     <Panel title={t('credential.title')}>
@@ -51,10 +45,10 @@ export function DeviceCredential({ orgId, device: { id, credentials }, onCredent
             link={{ label: t('credential.link'), text: rotate.data.link, qr: t('credential.qr') }}
             copyWords={{ copy: t('copy'), copied: t('copied'), failed: t('notCopied') }}
             doneLabel={t('credential.done')}
-            onDone={done}
+            onDone={() => rotate.reset()}
           />
         )}
-        <Credentials orgId={orgId} deviceId={id} />
+        <Credentials orgId={orgId} deviceId={id} isNewShown={rotate.data !== undefined} />
       </Stack>
       <Question
         open={isAsking}
@@ -69,14 +63,23 @@ export function DeviceCredential({ orgId, device: { id, credentials }, onCredent
 }
 
 /** The credentials that are not revoked. */
-function Credentials({ orgId, deviceId }: { readonly orgId: number; readonly deviceId: number }) {
+function Credentials({
+  orgId,
+  deviceId,
+  isNewShown,
+}: {
+  readonly orgId: number;
+  readonly deviceId: number;
+  /** Whether a new key is shown above: the list may not have it yet. */
+  readonly isNewShown: boolean;
+}) {
   const { t, i18n } = useTranslation('device');
   const { data } = useQuery(deviceCredentialsQuery(orgId));
   const revoke = useRevokeDeviceCredential(orgId);
   const [revoking, setRevoking] = useState<string>();
   const own = data?.credentials.filter((credential) => credential.deviceId === deviceId) ?? [];
   const moment = (at: string) => formatDateTime(new Date(at), i18n.language as Language);
-  if (data !== undefined && own.length === 0) return <Muted>{t('credential.none')}</Muted>;
+  if (data !== undefined && own.length === 0) return isNewShown ? null : <Muted>{t('credential.none')}</Muted>;
   return (
     <>
       <Refusal error={revoke.error} />

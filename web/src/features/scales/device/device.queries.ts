@@ -20,7 +20,8 @@ function useDevicesChanged() {
   const queries = useQueryClient();
   return () =>
     queries.invalidateQueries({
-      predicate: ({ queryKey }) => [...queriesShowingDevices, 'listScales', 'getScale'].includes(String(queryKey[0])),
+      predicate: ({ queryKey }) =>
+        [...queriesShowingDevices, 'listScales', 'getScale', 'listCredentials'].includes(String(queryKey[0])),
     });
 }
 

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { bundle } from './bundle.ts';
+import { nodeOf } from './node-package.ts';
+import { type Target, targets } from './targets.ts';
+
+const run = promisify(execFile);
+const agentFolder = dirname(dirname(fileURLToPath(import.meta.url)));
+const prebuilds = fileURLToPath(new URL('../prebuilds/', import.meta.resolve('@serialport/bindings-cpp')));
+
+/** Builds the agent of one platform as one executable file in the folder. @returns its path */
+export async function buildAgent(target: Target, output: string): Promise<string> {
+  const { file, serial } = targets[target];
+  const work = await mkdtemp(join(tmpdir(), 'tunna-agent-build-'));
+  try {
+    const path = join(output, file);
+    await mkdir(output, { recursive: true });
+    await writeFile(join(work, 'agent.cjs'), await bundle(agentFolder));
+    await copyFile(join(prebuilds, serial), join(work, 'serial.node'));
+    const settings = {
+      main: join(work, 'agent.cjs'),
+      executable: await nodeOf(target, work),
+      output: path,
+      disableExperimentalSEAWarning: true,
+      assets: { 'serial.node': join(work, 'serial.node') },
+    };
+    await writeFile(join(work, 'sea.json'), JSON.stringify(settings));
+    await run(process.execPath, ['--build-sea', join(work, 'sea.json')]);
+    return path;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}

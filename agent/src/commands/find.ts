@@ -1,0 +1,126 @@
+import { linesOf, visible } from '../check/guess.ts';
+import { searchScale } from '../check/scale-check.ts';
+import { placeOf, readSettings, type ScaleSettings } from '../config.ts';
+import { openScale } from '../connection/open-scale.ts';
+import { AgentFault, serverSentence } from '../fault.ts';
+import { ServerClient } from '../server-client.ts';
+import { saveSettings } from '../settings-file.ts';
+import { version } from '../version.mjs';
+
+interface NamedScale {
+  readonly id: number;
+  readonly name: string;
+}
+
+type Connection = ScaleSettings['connection'];
+
+const say = (text: string): boolean => process.stdout.write(`${text}\n`);
+
+const serialLine = { baudRate: 9_600, dataBits: 8, parity: 'none', stopBits: 1 } as const;
+
+/** `192.168.1.50:4001` is a network port; every other text is a serial port. */
+export function connectionOf(port: string): Connection {
+  const [, host = '', number = ''] = /^(?!\/)([^:]+|\[[^\]]+\]):(\d{1,5})$/.exec(port) ?? [];
+  if (host === '') return { type: 'serial', path: port, ...serialLine };
+  return { type: 'tcp', host: host.replaceAll(/[[\]]/g, ''), port: Number(number) };
+}
+
+interface WantedPort {
+  /** The scale that is named before the port, as in `3=/dev/ttyUSB0`. */
+  readonly scaleId: number | undefined;
+  readonly port: string;
+}
+
+export type FoundPort = WantedPort & Omit<ScaleSettings, 'scaleId'>;
+
+function wantedPort(text: string): WantedPort {
+  const [, scaleId, port = text] = /^(\d+)=(.+)$/.exec(text) ?? [];
+  return { scaleId: scaleId === undefined ? undefined : Number(scaleId), port };
+}
+
+async function serialPorts(): Promise<WantedPort[]> {
+  const { listSerialPorts } = await import('../connection/serial.ts');
+  return (await listSerialPorts()).map((port) => ({ scaleId: undefined, port }));
+}
+
+/** Listens to a port and prints what it sends. @returns undefined if no scale was found there */
+async function search({ scaleId, port }: WantedPort): Promise<FoundPort | undefined> {
+  say(`${port}: listening…`);
+  const { heard, found } = await searchScale({ connection: connectionOf(port), unit: 'kg' }, openScale);
+  for (const line of linesOf(heard.text).slice(0, 2)) say(`${port}: | ${visible(line)}`);
+  if (found === undefined) {
+    say(heard.reason === '' ? `${port}: no scale with a known protocol.` : `${port}: ${heard.reason}`);
+    return undefined;
+  }
+  const weight = found.weights.at(-1);
+  const shown = weight === undefined ? '' : `, ${weight.net} ${weight.unit}`;
+  say(`${port}: a scale with the protocol ${found.protocol}${shown}.`);
+  return { scaleId, port, protocol: found.protocol, connection: found.connection, unit: weight?.unit ?? 'kg' };
+}
+
+/**
+ * The found port of each scale: the one that names the scale, or the only one if there is one scale and one port. With several, only a
+ * person knows which scale is at which port.
+ */
+export function assignPorts(scales: readonly NamedScale[], found: readonly FoundPort[]): ScaleSettings[] {
+  const [only] = found;
+  return scales.flatMap(({ id }) => {
+    const isOnly = scales.length === 1 && found.length === 1 && only?.scaleId === undefined;
+    const port = found.find(({ scaleId }) => scaleId === id) ?? (isOnly ? only : undefined);
+    if (port === undefined) return [];
+    const { protocol, connection, unit } = port;
+    return [{ scaleId: id, protocol, connection, unit }];
+  });
+}
+
+const nameOf = ({ id, name }: NamedScale): string => `${id} ("${name}")`;
+
+/** Finds the ports of the scales that have none yet, and stores them. @returns the exit status: 1 if a scale has no port */
+export async function findScales(
+  file: string,
+  scales: readonly NamedScale[],
+  ports: readonly string[],
+): Promise<number> {
+  const settings = await readSettings(file);
+  const wanted = ports.map(wantedPort);
+  const kept = settings.scales.filter((known) => !wanted.some(({ scaleId }) => scaleId === known.scaleId));
+  const missing = scales.filter(({ id }) => !kept.some(({ scaleId }) => scaleId === id));
+  const used = new Set(kept.map(({ connection }) => placeOf(connection)));
+  const places = (wanted.length > 0 || missing.length === 0 ? wanted : await serialPorts()).filter(
+    ({ port }) => !used.has(port),
+  );
+  const found: FoundPort[] = [];
+  for (const place of places) {
+    const one = await search(place);
+    if (one !== undefined) found.push(one);
+  }
+  const assigned = assignPorts(missing, found);
+  await saveSettings({ ...settings, scales: [...kept, ...assigned] });
+  for (const { scaleId, connection } of assigned) say(`Scale ${scaleId} is at ${placeOf(connection)}.`);
+  const left = missing.filter(({ id }) => !assigned.some(({ scaleId }) => scaleId === id));
+  if (left.length === 0) {
+    say(`Each of the ${scales.length} scales has its port.`);
+    return 0;
+  }
+  const example = `tunna-agent find --port ${left[0]?.id}=${found[0]?.port ?? '/dev/ttyUSB0'}`;
+  say(
+    `No port is known for ${left.map(nameOf).join(', ')}: ${found.length} scales were found at ${places.length} ports. Name the port: ${example} (or HOST:PORT).`,
+  );
+  return 1;
+}
+
+/** Asks the server for the scales of this agent, and finds them. @throws AgentFault */
+export async function find(path: string, ports: readonly string[]): Promise<number> {
+  const settings = await readSettings(path);
+  const report = {
+    deviceTime: new Date().toISOString(),
+    programVersion: version(),
+    waiting: 0,
+    scales: [],
+    message: '',
+  };
+  const orders = await new ServerClient(settings).report(report).catch((error: unknown) => {
+    throw new AgentFault(serverSentence(error, settings));
+  });
+  return findScales(settings.file, orders.scales, ports);
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Scale } from '@tunna/contract/scales/scale';
+import { Button, Muted, PageHeading, Stack } from '@tunna/ui';
+import { Link, useNavigate, useParams } from 'react-router';
+import { locationChoicesQuery } from '../../../features/inventory/location/location-workspace.queries.ts';
+import { devicesQuery } from '../../../features/scales/device/device.queries.ts';
+import { scaleQuery } from '../../../features/scales/scale/scale.queries.ts';
+import { AgentPairing } from '../../../features/scales/setup/agent-pairing.tsx';
+import { LiveScalePanel } from '../../../features/scales/setup/live-scale-panel.tsx';
+import { ScaleSetupForm } from '../../../features/scales/setup/scale-setup-form.tsx';
+import { liveScaleQuery } from '../../../features/scales/setup/setup.queries.ts';
+import { TabletSetup } from '../../../features/scales/setup/tablet-setup.tsx';
+import { combineQueries } from '../../../lib/combine-queries.ts';
+import { usePageReport } from '../../../lib/page.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
+import { optionsOf } from '../../../shared/form/form-values.ts';
+import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import styles from '../workspace-pages.module.css';
+import { useAssignmentChoices } from './use-assignment-choices.ts';
+
+/** Sets up a scale from its name to the first weight. The address names the scale, so that a reload continues. */
+export default function ScaleSetupPage() {
+  const { t } = useTranslation('setup');
+  const { name, paths: own, may } = useOrganization();
+  const { id } = useParams();
+  usePageReport(`${t('title')} – ${name}`);
+  if (!may('scales.write') || !may('credentials.write')) return <NotFoundScreen />;
+  return (
+    <Stack className={styles.page}>
+      <BackLink to={own.scales()}>{t('scale:title')}</BackLink>
+      {id === undefined ? <FirstStep /> : <OtherSteps key={id} id={Number(id)} />}
+    </Stack>
+  );
+}
+
+function FirstStep() {
+  const { t } = useTranslation('setup');
+  const { id: orgId, paths: own } = useOrganization();
+  const navigate = useNavigate();
+  const locations = useQuery(locationChoicesQuery(orgId));
+  const devices = useQuery(devicesQuery(orgId));
+  return (
+    <>
+      <PageHeading title={t('title')} description={t('text')} />
+      <DataLoadingView query={combineQueries([locations, devices])}>
+        {([places, readers]) => (
+          <ScaleSetupForm
+            orgId={orgId}
+            locations={optionsOf(places.locations)}
+            agents={readers.devices.filter(({ kind }) => kind === 'agent')}
+            onCreated={(scaleId) => void navigate(own.setUpScale(scaleId), { replace: true })}
+          />
+        )}
+      </DataLoadingView>
+      <Muted>
+        {t('withoutComputer')} <Link to={own.scale('new')}>{t('withoutComputerLink')}</Link>
+      </Muted>
+    </>
+  );
+}
+
+function OtherSteps({ id }: { readonly id: number }) {
+  const { id: orgId } = useOrganization();
+  const query = useQuery(scaleQuery(orgId, id));
+  return <DataLoadingView query={query}>{(scale) => <Steps scale={scale} />}</DataLoadingView>;
+}
+
+function Steps({ scale: { id, name, location, device } }: { readonly scale: Scale }) {
+  const { t } = useTranslation('setup');
+  const { id: orgId, paths: own } = useOrganization();
+  const { data: live } = useQuery(liveScaleQuery(orgId, id));
+  const { streams, departments } = useAssignmentChoices();
+  return (
+    <>
+      <PageHeading title={name} description={location.name}>
+        <Button variation="ghost" asChild>
+          <Link to={own.scale(id)}>{t('openScale')}</Link>
+        </Button>
+      </PageHeading>
+      {device !== undefined && (
+        <AgentPairing orgId={orgId} deviceId={device.id} isPaired={live?.weight !== undefined} />
+      )}
+      {live !== undefined && <LiveScalePanel live={live} />}
+      <Muted>
+        {t('streams', { count: streams.length, figure: streams.length })}{' '}
+        <Link to={own.wasteStreams()}>{t('streamsLink')}</Link>
+      </Muted>
+      <TabletSetup orgId={orgId} location={location} departments={departments} />
+    </>
+  );
+}

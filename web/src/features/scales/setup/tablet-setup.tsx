@@ -1,0 +1,73 @@
+import { Button, Muted, Notice, Panel, type SelectOption, Stack, TextField } from '@tunna/ui';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from '../../../lib/translation.tsx';
+import { paths } from '../../../paths.ts';
+import { readBy } from '../../../shared/form/form-problems.ts';
+import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { QrCode } from '../../../shared/view/qr-code.tsx';
+import { Refusal } from './scale-setup-form.tsx';
+import styles from './setup.module.css';
+import { useSetUpTablet } from './setup.queries.ts';
+
+const schema = async () => (await import('@tunna/contract/scales/device')).pairingCode;
+
+interface Props {
+  readonly orgId: number;
+  readonly location: { readonly id: string; readonly name: string };
+  readonly departments: readonly SelectOption[];
+}
+
+/** Opens the weighing station on a tablet and pairs it. */
+export function TabletSetup({ orgId, location: { id: locationId, name: place }, departments }: Props) {
+  const { t } = useTranslation('setup');
+  const setUp = useSetUpTablet(orgId);
+  const [departmentId, setDepartmentId] = useState('');
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const department = departmentId === '' ? undefined : Number(departmentId);
+  const station = `${location.origin}${paths.scaleLocation(locationId, department)}`;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { data = code, problems = [] } = (await readBy(schema, code)) ?? {};
+    setProblem(problems.length === 0 ? undefined : t('device:pair.notACode'));
+    if (problems.length > 0 || setUp.isPending) return;
+    const name = t('tablet.name', { place }).slice(0, 200);
+    setUp.mutate({ name, locationId, departmentId, code: data }, { onSuccess: () => setCode('') });
+  };
+  return (
+    <Panel title={t('tablet.title')}>
+      <Stack as="form" gap={12} onSubmit={(event) => void submit(event)} noValidate>
+        <Muted>{t('tablet.text')}</Muted>
+        {departments.length > 0 && (
+          <OptionalSelect
+            label={t('reading:department')}
+            hint={departmentId === '' ? undefined : t('device:departmentHint')}
+            none={t('device:everyDepartment')}
+            value={departmentId}
+            options={departments}
+            onValueChange={setDepartmentId}
+          />
+        )}
+        <QrCode text={station} label={t('tablet.qr')} />
+        <a href={station} className={styles.label}>
+          {station}
+        </a>
+        <Refusal error={setUp.error} />
+        {setUp.isSuccess && <Notice>{t('device:pair.done')}</Notice>}
+        <TextField
+          label={t('tablet.code')}
+          size="medium"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={code}
+          error={problem}
+          onChange={({ target }) => setCode(target.value)}
+        />
+        <Button type="submit" variation="ghost" className={styles.start} loading={setUp.isPending}>
+          {t('device:pair.button')}
+        </Button>
+      </Stack>
+    </Panel>
+  );
+}
