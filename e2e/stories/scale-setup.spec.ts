@@ -31,6 +31,21 @@ function counted() {
   };
 }
 
+let folder: string;
+let scale: ScaleSimulator;
+let agent: Program | undefined;
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scale-setup-'));
+  scale = await ScaleSimulator.start('mt-sics', 0);
+});
+// Also after a failure: a running agent would keep the process of the tests alive.
+test.afterEach(async () => {
+  await agent?.end('SIGTERM');
+  agent = undefined;
+  await scale.stop();
+  await rm(folder, { recursive: true });
+});
+
 const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
 test('a caretaker sets up a scale: 3 fields, 7 clicks and one command', async ({
@@ -42,8 +57,6 @@ test('a caretaker sets up a scale: 3 fields, 7 clicks and one command', async ({
   outbox,
 }) => {
   test.slow();
-  const folder = await mkdtemp(join(tmpdir(), 'scale-setup-'));
-  const scale = await ScaleSimulator.start('mt-sics', 0);
   const root = await signInMember(page, { database, outbox, tenant }, 'admin');
   const { count, click, fill } = counted();
 
@@ -73,13 +86,13 @@ test('a caretaker sets up a scale: 3 fields, 7 clicks and one command', async ({
   expect(stdout).toContain(`${port}: a scale with the protocol mt-sics`);
   expect((await stat(settings)).mode & 0o777).toBe(0o600);
   expect(JSON.parse(await readFile(settings, 'utf8')).scales).toHaveLength(1);
-  const agent = new Program('agent/src/main.ts', /The agent reads/, ['run', '--settings', settings]);
+  agent = new Program('agent/src/main.ts', /The agent reads/, ['run', '--settings', settings]);
   await agent.start();
 
   // The page shows what the agent sees.
   await expect(step(page, 'Samband')).toContainText('Vogarforritið er í sambandi');
   await expect(step(page, 'Lína frá voginni')).toContainText(`(mt-sics, ${port})`);
-  const load = scale.put(4.25, 6_000);
+  const load = scale.put(4.25, 15_000);
   await expect(step(page, 'Þyngd')).toContainText('4,25 kg stöðug');
   await expect(page.getByText(code)).toHaveCount(0);
 
@@ -98,9 +111,6 @@ test('a caretaker sets up a scale: 3 fields, 7 clicks and one command', async ({
   expect(count).toEqual({ fields: 3, clicks: 7 });
 
   await tablet.context().close();
-  await agent.end('SIGTERM');
-  await scale.stop();
-  await rm(folder, { recursive: true });
 });
 
 test('a wrong or used code is explained, and the page continues after a reload', async ({
