@@ -48,7 +48,7 @@ export function ScaleSetupForm({ orgId, locations, agents, onCreated }: Props) {
   };
   return (
     <Panel title={t('scale.title')}>
-      <Stack as="form" gap={16} onSubmit={submit} noValidate>
+      <Stack as="form" gap={16} className={styles.form} onSubmit={submit} noValidate>
         <Refusal error={setUp.error} />
         <TextField
           label={t('scale:name')}
