@@ -5,6 +5,7 @@ import {
   day,
   id,
   language,
+  listOf,
   numericId,
   plainText,
   treatmentCode,
@@ -112,6 +113,17 @@ export const wasteStreamContract = {
     params: orgId,
     body: wasteStreamInput,
     response: wasteStream,
+    errors: ['waste_category_not_found'],
+  }),
+  addWasteStreams: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/waste-streams',
+    access: 'inventory.write',
+    summary:
+      'Create a waste stream of each category that has none, with its ready sorting guide. Returns the list of all waste streams.',
+    params: orgId,
+    body: z.object({ wasteCategoryIds: listOf(id(), 100, 1) }),
+    response: z.object({ wasteStreams: z.array(wasteStream) }),
     errors: ['waste_category_not_found'],
   }),
   getWasteStream: endpoint({

@@ -100,6 +100,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   exportReportDisclosure: { method: 'GET', path: '/org/{orgId}/invoices/invoice-report/{id}/disclosure/export' },
   listWasteStreams: { method: 'GET', path: '/org/{orgId}/waste-streams' },
   createWasteStream: { method: 'POST', path: '/org/{orgId}/waste-stream' },
+  addWasteStreams: { method: 'POST', path: '/org/{orgId}/waste-streams' },
   getWasteStream: { method: 'GET', path: '/org/{orgId}/waste-stream/{id}' },
   editWasteStream: { method: 'POST', path: '/org/{orgId}/waste-stream/{id}' },
   deleteWasteStream: { method: 'DELETE', path: '/org/{orgId}/waste-stream/{id}' },

@@ -2,6 +2,7 @@ import type { wasteStreamContract } from '@tunna/contract/inventory/waste-stream
 import type { Database } from '../../../database/database.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import {
+  addWasteStreams,
   createWasteStream,
   deleteWasteStream,
   editWasteStream,
@@ -16,6 +17,9 @@ export const wasteStreamRoutes = (database: Database, now: () => Date): Handlers
     return { wasteStreams: await listWasteStreams(database, organization) };
   },
   createWasteStream: ({ body }, member) => createWasteStream(database, member, body, now()),
+  async addWasteStreams({ body }, member) {
+    return { wasteStreams: await addWasteStreams(database, member, body.wasteCategoryIds, now()) };
+  },
   getWasteStream: ({ params }, { organization }) => getWasteStream(database, organization, params.id),
   editWasteStream: ({ params, body }, member) => editWasteStream(database, member, params.id, body, now()),
   async deleteWasteStream({ params }, member) {

@@ -29,6 +29,7 @@ import {
   insertContent,
   insertWasteStream,
   lockContent,
+  lockStreamAdditions,
   lockWasteStream,
   saveContentColumn,
   updateWasteStream,
@@ -145,6 +146,27 @@ export const createWasteStream = (
   now: Date,
 ): Promise<WasteStream> =>
   database.tenant(member.organization, (transaction) => addWasteStream(transaction, member, input, now));
+
+/**
+ * Adds a stream of each category that has none.
+ * @returns all streams
+ * @throws ApplicationError `waste_category_not_found`
+ */
+export const addWasteStreams = (
+  database: Database,
+  member: ActingMember,
+  wasteCategoryIds: readonly number[],
+  now: Date,
+): Promise<WasteStream[]> =>
+  database.tenant(member.organization, async (transaction) => {
+    // A second click waits, and then finds the streams of the first.
+    await lockStreamAdditions(transaction);
+    const existing = new Set((await readWasteStreams(transaction)).map(({ wasteCategoryId }) => wasteCategoryId));
+    for (const wasteCategoryId of new Set(wasteCategoryIds)) {
+      if (!existing.has(wasteCategoryId)) await addWasteStream(transaction, member, { wasteCategoryId }, now);
+    }
+    return readWasteStreams(transaction);
+  });
 
 /** The first day of codes that differ from the present ones. @throws ApplicationError `invalid_request` for a day after today */
 function firstDayOf(
