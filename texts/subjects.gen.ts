@@ -44,6 +44,7 @@ export const folders = {
   "list-import": "platform",
   "location": "inventory",
   "members": "people",
+  "new-choice": "inventory",
   "normalization": "invoices",
   "notice-letter": "people",
   "notification": "people",
@@ -128,6 +129,7 @@ export interface Texts {
   readonly 'list-import': typeof import('./en/platform/list-import.json');
   readonly 'location': typeof import('./en/inventory/location.json');
   readonly 'members': typeof import('./en/people/members.json');
+  readonly 'new-choice': typeof import('./en/inventory/new-choice.json');
   readonly 'normalization': typeof import('./en/invoices/normalization.json');
   readonly 'notice-letter': typeof import('./en/people/notice-letter.json');
   readonly 'notification': typeof import('./en/people/notification.json');

@@ -10,6 +10,7 @@ import { OrganizationProvider } from '../../shared/session/organization.tsx';
 import { useSession } from '../../shared/session/session.tsx';
 import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import { DeletionProvider } from '../../shared/view/deletion.tsx';
+import { CreatorsProvider } from './creators.tsx';
 import { pages } from './pages.ts';
 import { WorkspaceShell } from './shell/workspace-shell.tsx';
 
@@ -31,25 +32,27 @@ function Workspace() {
           <OrganizationProvider key={organization.id} organization={organization} all={all}>
             <DeletionProvider>
               <UploadsProvider orgId={organization.id}>
-                <WorkspaceShell>
-                  {/* One for all of them: a page stays until the one that was asked for has come. */}
-                  <Suspense>
-                    <Routes>
-                      {Object.entries(pages).map(([path, { Page }]) => (
-                        <Route
-                          key={path}
-                          path={path}
-                          element={
-                            <KnownParameters>
-                              <Page />
-                            </KnownParameters>
-                          }
-                        />
-                      ))}
-                      <Route path="*" element={<NotFoundScreen />} />
-                    </Routes>
-                  </Suspense>
-                </WorkspaceShell>
+                <CreatorsProvider>
+                  <WorkspaceShell>
+                    {/* One for all of them: a page stays until the one that was asked for has come. */}
+                    <Suspense>
+                      <Routes>
+                        {Object.entries(pages).map(([path, { Page }]) => (
+                          <Route
+                            key={path}
+                            path={path}
+                            element={
+                              <KnownParameters>
+                                <Page />
+                              </KnownParameters>
+                            }
+                          />
+                        ))}
+                        <Route path="*" element={<NotFoundScreen />} />
+                      </Routes>
+                    </Suspense>
+                  </WorkspaceShell>
+                </CreatorsProvider>
               </UploadsProvider>
             </DeletionProvider>
           </OrganizationProvider>

@@ -1,7 +1,8 @@
 import type { UnmappedLocation } from '@tunna/contract/invoices/normalization';
-import { SelectList, type SelectOption } from '@tunna/ui';
+import type { SelectOption } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 import { ChoiceForm } from './choice-dialog.tsx';
 import { type Choices, keyOf } from './unmapped.ts';
 
@@ -27,7 +28,8 @@ export function LocationChoice({ orgId, groups, locations, onDone, onSaved }: Pr
   const choices = locationId === '' ? undefined : sameLocation(groups, locationId);
   return (
     <ChoiceForm orgId={orgId} choices={choices} onDone={onDone} onSaved={onSaved}>
-      <SelectList
+      <SelectWithNew
+        of="location"
         label={t('location')}
         placeholder={t('chooseLocation')}
         value={locationId}

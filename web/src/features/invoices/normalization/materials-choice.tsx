@@ -4,6 +4,7 @@ import { SelectList, type SelectOption } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 import { ChoiceForm } from './choice-dialog.tsx';
 import { type Choices, isBoughtAs, keyOf } from './unmapped.ts';
 
@@ -50,7 +51,8 @@ export function MaterialsChoice({ orgId, groups, streams, onDone, onSaved }: Pro
         onValueChange={(value) => isLineKind(value) && setKind(value)}
       />
       {isMaterial ? (
-        <SelectList
+        <SelectWithNew
+          of="wasteStream"
           label={t('stream')}
           placeholder={t('chooseStream')}
           value={stream}
