@@ -67,6 +67,7 @@ export const folders = {
   "scale": "scales",
   "service-provider": "requests",
   "service-request": "requests",
+  "set-up": "figures",
   "shell": "",
   "short-link": "inventory",
   "sign-in": "people",
@@ -152,6 +153,7 @@ export interface Texts {
   readonly 'scale': typeof import('./en/scales/scale.json');
   readonly 'service-provider': typeof import('./en/requests/service-provider.json');
   readonly 'service-request': typeof import('./en/requests/service-request.json');
+  readonly 'set-up': typeof import('./en/figures/set-up.json');
   readonly 'shell': typeof import('./en/shell.json');
   readonly 'short-link': typeof import('./en/inventory/short-link.json');
   readonly 'sign-in': typeof import('./en/people/sign-in.json');

@@ -40,7 +40,7 @@ function textSets({ entries, codes }: ModuleGraph): (language: Catalogue) => [st
   });
   const pages = entries.flatMap((entry) => {
     const name =
-      /^src\/areas\/workspace\/(.+\.(?:page|dialog)|shell\/(?:command-palette|keyboard-help))\.tsx$/.exec(
+      /^src\/areas\/workspace\/(.+\.(?:page|dialog)|shell\/(?:command-palette|keyboard-help)|figures\/checklist)\.tsx$/.exec(
         entry,
       )?.[1];
     return name === undefined ? [] : [[name, choose(codes(entry))] as const];

@@ -26,7 +26,7 @@ test('an organization is created on the home page, with an address derived from 
   await expect(page.getByText('Vartala kennitölunnar stemmir ekki')).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
   await page.getByRole('button', { name: 'Stofna' }).click();
-  await expect(page).toHaveURL(`/organization/hofnin-${unique}`);
+  await expect(page).toHaveURL(`/organization/hofnin-${unique}/setup/location`);
   await page.goto(`/organization/hofnin-${unique}/settings/general`);
   await page.getByLabel('Slóð').fill(`ny-${unique}`);
   await page.getByRole('button', { name: 'Vista' }).click();

@@ -41,6 +41,19 @@ export function useSaveWasteStream(orgId: number, id?: number) {
   });
 }
 
+/** Creates the streams of categories that have none. */
+export function useAddWasteStreams(orgId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (wasteCategoryIds: readonly number[]) =>
+      call('addWasteStreams', { params: { orgId }, body: { wasteCategoryIds: [...wasteCategoryIds] } }),
+    onSuccess: (all) => {
+      queries.setQueryData(wasteStreamsQuery(orgId).queryKey, all);
+      return queries.invalidateQueries({ queryKey: ['getOrganizationOverview'] });
+    },
+  });
+}
+
 export interface ContentLocation {
   readonly orgId: number;
   readonly wasteStreamId: number;
