@@ -13,8 +13,8 @@ import { ownInvitesQuery, useAcceptInvite } from './user.queries.ts';
 export function OwnInvites() {
   const { t, i18n } = useTranslation('dashboard');
   const { data } = useQuery(ownInvitesQuery());
-  const accept = useAcceptInvite();
   const navigate = useNavigate();
+  const accept = useAcceptInvite((orgSlug) => void navigate(paths.organization(orgSlug).overview()));
   const invites = data?.invites ?? [];
   if (invites.length === 0 && !accept.isError) return null;
   return (
@@ -38,11 +38,7 @@ export function OwnInvites() {
               </div>
               <Button
                 loading={accept.isPending && accept.variables === id}
-                onClick={() =>
-                  accept.mutate(id, {
-                    onSuccess: ({ orgSlug }) => void navigate(paths.organization(orgSlug).overview()),
-                  })
-                }
+                onClick={() => accept.mutate(id)}
                 aria-label={t('invites.acceptNamed', { name: organizationName })}
               >
                 {t('invites.accept')}
