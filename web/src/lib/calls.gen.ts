@@ -105,6 +105,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   editWasteStream: { method: 'POST', path: '/org/{orgId}/waste-stream/{id}' },
   deleteWasteStream: { method: 'DELETE', path: '/org/{orgId}/waste-stream/{id}' },
   getEditableContent: { method: 'GET', path: '/org/{orgId}/waste-stream-content/{wasteStreamId}/{language}' },
+  getReadyGuide: { method: 'GET', path: '/org/{orgId}/waste-stream-content/{wasteStreamId}/{language}/ready-guide' },
   saveContentField: { method: 'POST', path: '/org/{orgId}/waste-stream-content/{wasteStreamId}/{language}/{field}' },
   listContainers: { method: 'GET', path: '/org/{orgId}/containers' },
   getContainer: { method: 'GET', path: '/org/{orgId}/containers/{id}' },

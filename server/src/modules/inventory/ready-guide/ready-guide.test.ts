@@ -54,6 +54,23 @@ it('a new stream has the guide of its category in every language, and an editor 
   expect(content.fields.no_thanks).toMatchObject({ value: 'Speglar', version: 2 });
 });
 
+it('a stream without texts is offered the guide of its category, which stores nothing', async () => {
+  const wood = categories.find(({ code }) => code === 'wood');
+  const { body: stream } = await own.post('/waste-stream', { wasteCategoryId: wood?.id });
+  await test.db.asOwner('delete from waste_stream_content where waste_stream_id = $1', [stream.id]);
+  const { pl } = await readyGuides();
+  const { body } = await own.get(`/waste-stream-content/${stream.id}/pl/ready-guide`);
+  expect(body.guide).toMatchObject({
+    description: pl.wood?.description,
+    yes_plase: pl.wood?.yesPlease.join(', '),
+    no_thanks: pl.wood?.noThanks.join(', '),
+    methods_of_recycling: pl.wood?.methodsOfRecycling,
+  });
+  const { body: content } = await own.get(`/waste-stream-content/${stream.id}/pl`);
+  expect(content.fields.description).toMatchObject({ value: '', version: 0 });
+  expect((await own.get('/waste-stream-content/999999/pl/ready-guide')).status).toBe(404);
+});
+
 describe('the usual streams', () => {
   const usual = () => categories.filter(({ code }) => usualStreams.has(code)).map(({ id }) => id);
 

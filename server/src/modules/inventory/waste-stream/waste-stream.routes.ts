@@ -7,6 +7,7 @@ import {
   deleteWasteStream,
   editWasteStream,
   getEditableContent,
+  getReadyGuide,
   getWasteStream,
   listWasteStreams,
   saveContentField,
@@ -27,6 +28,9 @@ export const wasteStreamRoutes = (database: Database, now: () => Date): Handlers
     return { done: true };
   },
   getEditableContent: ({ params }, { organization }) => getEditableContent(database, organization, params),
+  async getReadyGuide({ params }, { organization }) {
+    return { guide: await getReadyGuide(database, organization, params) };
+  },
   saveContentField: ({ params: { wasteStreamId, language, field }, body }, member) =>
     saveContentField(database, member, { wasteStreamId, language, field, ...body }, now()),
 });

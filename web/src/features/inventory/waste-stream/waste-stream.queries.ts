@@ -20,6 +20,9 @@ export const contentQuery = (orgId: number, wasteStreamId: number, language: Lan
   gcTime: 0,
 });
 
+export const readyGuideQuery = (orgId: number, wasteStreamId: number, language: Language) =>
+  callQuery('getReadyGuide', { params: { orgId, wasteStreamId, language } });
+
 /** Creates a stream, or changes the one with an id. */
 export function useSaveWasteStream(orgId: number, id?: number) {
   const queries = useQueryClient();
