@@ -162,11 +162,15 @@ test('the set-up is left, and continues in another browser', async ({ browser })
   await found(page, 'Verbúðin');
   const root = new URL(page.url()).pathname.replace(/\/setup.*$/, '');
   expect(await violations(page, widths)).toEqual([]);
+  // Unsent input returns after a reload.
+  await page.getByLabel('Heiti').fill('Gamla verbúðin');
+  await page.reload();
+  await expect(page.getByLabel('Heiti')).toHaveValue('Gamla verbúðin');
   await enterLocation(page);
   expect(await violations(page, widths)).toEqual([]);
   await page.goBack();
   await expect(heading(page)).toHaveText('Hvar eru ílátin?');
-  await expect(page.getByRole('main').getByText('Verbúðin')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Gamla verbúðin')).toBeVisible();
   await follow(page, 'Halda áfram');
   await chooseStreams(page);
   await page.reload();

@@ -2,11 +2,11 @@ import type { Location, locationInput } from '@tunna/contract/inventory/location
 import { present } from '@tunna/contract/present';
 import { TextField } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { given } from '../../../shared/form/form-values.ts';
 import { ShortForm } from '../../../shared/form/short-form.tsx';
+import { useDraftForm } from '../../../shared/form/use-draft-form.ts';
 import { useFormFields } from '../../../shared/form/use-form-fields.tsx';
 import { useSaveLocation } from './location-workspace.queries.ts';
 import { PostcodeFields } from './postcode-fields.tsx';
@@ -18,16 +18,18 @@ interface Props {
   readonly orgId: number;
   /** The proposed name. */
   readonly name?: string;
+  /** Keeps unsent input under this name. */
+  readonly draft?: string;
   readonly submitLabel: string;
   readonly actions?: ReactNode;
   readonly onSaved: (saved: Location) => void;
 }
 
 /** A new location: its name and where it is. Everything else is on its own page. */
-export function ShortLocationForm({ orgId, name = '', submitLabel, actions, onSaved }: Props) {
+export function ShortLocationForm({ orgId, name = '', draft, submitLabel, actions, onSaved }: Props) {
   const { t } = useTranslation('workspace');
   const save = useSaveLocation(orgId);
-  const form = useForm({ defaultValues: { name, address: '', postcode: '', municipality: '' } });
+  const { form, clearDraft } = useDraftForm({ name, address: '', postcode: '', municipality: '' }, draft);
   const labels = {
     name: t('location.name'),
     address: t('location.address'),
@@ -48,7 +50,10 @@ export function ShortLocationForm({ orgId, name = '', submitLabel, actions, onSa
         })
       }
       send={(body) => save.mutateAsync({ body, version: 0 })}
-      onSaved={onSaved}
+      onSaved={(saved) => {
+        clearDraft();
+        onSaved(saved);
+      }}
       submitLabel={submitLabel}
       actions={actions}
     >

@@ -48,6 +48,11 @@ function Labels({ existing, isDone, next }: StepState) {
       <Panel title={t('labels.print')}>
         <Stack>
           <Muted>{t('labels.printText', { count: ids.length })}</Muted>
+          {existing.containers > ids.length && containers.isSuccess && (
+            <Muted>
+              {t('labels.rest')} <Link to={own.containers()}>{t('labels.toList')}</Link>
+            </Muted>
+          )}
           <Row gap={12} align="center">
             <Button
               {...(isDone ? { variation: 'ghost' as const } : {})}

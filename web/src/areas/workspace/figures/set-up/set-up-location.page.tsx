@@ -46,6 +46,7 @@ function Where({ isDone, next }: StepState) {
         <ShortLocationForm
           orgId={orgId}
           name={wasDone ? '' : name}
+          draft={own.setUp('location')}
           submitLabel={t('save')}
           actions={
             wasDone && (

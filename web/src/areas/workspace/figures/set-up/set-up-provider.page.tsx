@@ -17,7 +17,7 @@ export default function SetUpProviderPage() {
 
 function Who({ isDone, next }: StepState) {
   const { t } = useTranslation('set-up');
-  const { id: orgId } = useOrganization();
+  const { id: orgId, paths: own } = useOrganization();
   const navigate = useNavigate();
   // The first one leads to the next step; a later one leads back to the list.
   const [wasDone] = useState(isDone);
@@ -41,6 +41,7 @@ function Who({ isDone, next }: StepState) {
       <Panel>
         <ShortProviderForm
           orgId={orgId}
+          draft={own.setUp('provider')}
           submitLabel={t('save')}
           actions={
             wasDone ? (
