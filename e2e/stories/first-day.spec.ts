@@ -212,7 +212,6 @@ test('a form creates the records that it lacks, and keeps its values', async ({ 
   const root = new URL(page.url()).pathname.replace(/\/setup.*$/, '');
   await page.goto(`${root}/containers/new`);
   await page.getByLabel('Auðkenni').fill('GRÓ-1');
-  await expect(page.getByText('Enginn úrgangsflokkur er skráður.')).toBeVisible();
   await press(page, 'Nýr úrgangsflokkur');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Hætta við' }).click();

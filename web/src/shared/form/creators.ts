@@ -1,16 +1,27 @@
+import type { Permission } from '@tunna/domain/permissions';
 import { type ComponentType, createContext, useContext } from 'react';
+import { useOrganization } from '../session/organization.tsx';
+
+const permissions = {
+  location: 'inventory.write',
+  wasteStream: 'inventory.write',
+  serviceProvider: 'serviceProviders.write',
+} as const satisfies Record<string, Permission>;
 
 /** Records that a form can create while it is filled in. */
-export type CreatorName = 'location' | 'wasteStream' | 'serviceProvider';
+export type CreatorName = keyof typeof permissions;
 
-/** A short form of a new record. */
-export type CreatorForm = ComponentType<{
+export interface CreatorProps {
+  readonly of: CreatorName;
   readonly onCreated: (choice: { readonly value: string; readonly label: string }) => void;
   readonly onCancel: () => void;
-}>;
+}
 
-/** The forms that the user may use. They belong to different quarters: the workspace passes them to the forms below it. */
-export const CreatorsContext = createContext<Readonly<Partial<Record<CreatorName, CreatorForm>>>>({});
+/** The short forms of new records. They belong to different quarters: the workspace passes them to the forms below it. */
+export const CreatorContext = createContext<ComponentType<CreatorProps> | undefined>(undefined);
 
 /** The short form of a new record; undefined if the user may not create one. */
-export const useCreator = (name: CreatorName): CreatorForm | undefined => useContext(CreatorsContext)[name];
+export function useCreator(name: CreatorName): ComponentType<CreatorProps> | undefined {
+  const Form = useContext(CreatorContext);
+  return useOrganization().may(permissions[name]) ? Form : undefined;
+}

@@ -1,9 +1,8 @@
-import { Button, Icon, Modal, SelectList, type SelectListProps, type SelectOption, Spinner } from '@tunna/ui';
+import { Button, Icon, Modal, Row, SelectList, type SelectListProps, type SelectOption, Stack } from '@tunna/ui';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '../../lib/translation.tsx';
 import { type CreatorName, useCreator } from './creators.ts';
 import { OptionalSelect } from './optional-select.tsx';
-import styles from './select-with-new.module.css';
 
 interface Props extends Omit<SelectListProps, 'value' | 'defaultValue' | 'onValueChange'> {
   readonly value: string;
@@ -15,47 +14,43 @@ interface Props extends Omit<SelectListProps, 'value' | 'defaultValue' | 'onValu
 }
 
 /** A select whose missing option is created in a dialog: the form stays as it is. */
-export function SelectWithNew({ of, none, options, value, onValueChange, hint, ...rest }: Props) {
+export function SelectWithNew({ of, none, options, value, onValueChange, ...rest }: Props) {
   const { t } = useTranslation('new-choice');
   const Form = useCreator(of);
   const [isOpen, setOpen] = useState(false);
   // Shown until the list has been fetched again.
   const [created, setCreated] = useState<SelectOption>();
   const isKnown = created === undefined || options.some((option) => option.value === created.value);
-  const all = isKnown ? options : [...options, created];
-  const shared = { ...rest, options: all, onValueChange, hint: all.length === 0 ? t(`none.${of}`) : hint };
+  const shared = { ...rest, options: isKnown ? options : [...options, created], value, onValueChange };
+  const take = (choice: SelectOption) => {
+    setCreated(choice);
+    onValueChange(choice.value);
+    setOpen(false);
+  };
+  const title = { location: t('location'), wasteStream: t('wasteStream'), serviceProvider: t('serviceProvider') }[of];
   return (
-    <div className={styles.choice}>
-      {none === undefined ? (
-        <SelectList {...shared} value={value} />
-      ) : (
-        <OptionalSelect {...shared} none={none} value={value} />
-      )}
+    <Stack gap={4}>
+      {none === undefined ? <SelectList {...shared} /> : <OptionalSelect {...shared} none={none} />}
       {Form !== undefined && rest.disabled !== true && (
-        <Modal
-          open={isOpen}
-          onOpenChange={setOpen}
-          trigger={
-            <Button variation="ghost" size="small" className={styles.new}>
-              <Icon name="plus" size={16} />
-              {t(`new.${of}`)}
-            </Button>
-          }
-          title={t(`new.${of}`)}
-          closeLabel={t('workspace:close')}
-        >
-          <Suspense fallback={<Spinner label={t('common:loading')} />}>
-            <Form
-              onCancel={() => setOpen(false)}
-              onCreated={(choice) => {
-                setCreated(choice);
-                onValueChange(choice.value);
-                setOpen(false);
-              }}
-            />
-          </Suspense>
-        </Modal>
+        <Row>
+          <Modal
+            open={isOpen}
+            onOpenChange={setOpen}
+            trigger={
+              <Button variation="ghost" size="small">
+                <Icon name="plus" size={16} />
+                {title}
+              </Button>
+            }
+            title={title}
+            closeLabel={t('workspace:close')}
+          >
+            <Suspense>
+              <Form of={of} onCancel={() => setOpen(false)} onCreated={take} />
+            </Suspense>
+          </Modal>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }

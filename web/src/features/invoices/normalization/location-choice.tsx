@@ -1,8 +1,7 @@
 import type { UnmappedLocation } from '@tunna/contract/invoices/normalization';
-import type { SelectOption } from '@tunna/ui';
+import { SelectList, type SelectOption } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 import { ChoiceForm } from './choice-dialog.tsx';
 import { type Choices, keyOf } from './unmapped.ts';
 
@@ -28,8 +27,7 @@ export function LocationChoice({ orgId, groups, locations, onDone, onSaved }: Pr
   const choices = locationId === '' ? undefined : sameLocation(groups, locationId);
   return (
     <ChoiceForm orgId={orgId} choices={choices} onDone={onDone} onSaved={onSaved}>
-      <SelectWithNew
-        of="location"
+      <SelectList
         label={t('location')}
         placeholder={t('chooseLocation')}
         value={locationId}

@@ -7,7 +7,6 @@ import { Checkbox, Detail, RadioGroup, SelectList, type SelectOption, Stack, Tex
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
-import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 import { ChoiceForm } from './choice-dialog.tsx';
 import styles from './normalization.module.css';
 import type { MaterialBody } from './normalization.queries.ts';
@@ -77,8 +76,7 @@ export function MaterialChoice({ orgId, group, streams, onDone, onSaved }: Props
         onValueChange={(kind) => change({ kind: kind as LineKind })}
       />
       {isMaterial ? (
-        <SelectWithNew
-          of="wasteStream"
+        <SelectList
           label={t('stream')}
           placeholder={t('chooseStream')}
           value={said.stream}

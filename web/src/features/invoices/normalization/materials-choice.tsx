@@ -4,7 +4,6 @@ import { SelectList, type SelectOption } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
-import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 import { ChoiceForm } from './choice-dialog.tsx';
 import { type Choices, isBoughtAs, keyOf } from './unmapped.ts';
 
@@ -51,8 +50,7 @@ export function MaterialsChoice({ orgId, groups, streams, onDone, onSaved }: Pro
         onValueChange={(value) => isLineKind(value) && setKind(value)}
       />
       {isMaterial ? (
-        <SelectWithNew
-          of="wasteStream"
+        <SelectList
           label={t('stream')}
           placeholder={t('chooseStream')}
           value={stream}

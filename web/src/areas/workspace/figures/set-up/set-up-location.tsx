@@ -10,7 +10,7 @@ import { ExistingRecords } from './existing-records.tsx';
 import { SetUpFrame, StepEnd, type StepState } from './set-up-frame.tsx';
 
 /** Where the waste is. */
-export default function SetUpLocationPage() {
+export function SetUpLocation() {
   return <SetUpFrame step="location">{(state) => <Where {...state} />}</SetUpFrame>;
 }
 

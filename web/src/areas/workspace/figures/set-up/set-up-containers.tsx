@@ -22,7 +22,7 @@ import { useProposal } from './use-proposal.ts';
 const shape = { sorts: ['row'], filters: ['import', 'state'] } as const satisfies ListShape;
 
 /** The containers, in a grid. */
-export default function SetUpContainersPage() {
+export function SetUpContainers() {
   return (
     <SetUpFrame step="containers" isWide>
       {(state) => <Containers {...state} />}

@@ -19,7 +19,7 @@ import styles from './set-up.module.css';
 import { SetUpFrame } from './set-up-frame.tsx';
 
 /** What is sorted. */
-export default function SetUpStreamsPage() {
+export function SetUpStreams() {
   const { id: orgId } = useOrganization();
   const categories = useQuery(wasteCategoriesQuery());
   const streams = useQuery(wasteStreamsQuery(orgId));

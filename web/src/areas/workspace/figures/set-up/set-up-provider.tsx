@@ -11,7 +11,7 @@ import { ExistingRecords } from './existing-records.tsx';
 import { SetUpFrame, SkipStep, StepEnd, type StepState } from './set-up-frame.tsx';
 
 /** Who collects the waste. */
-export default function SetUpProviderPage() {
+export function SetUpProvider() {
   return <SetUpFrame step="provider">{(state) => <Who {...state} />}</SetUpFrame>;
 }
 

@@ -7,7 +7,7 @@ import { useInvoiceUpload } from '../../invoices/use-invoice-upload.tsx';
 import { SetUpFrame, type StepState } from './set-up-frame.tsx';
 
 /** The first invoice. */
-export default function SetUpInvoicePage() {
+export function SetUpInvoice() {
   return <SetUpFrame step="invoice">{(state) => <Invoice {...state} />}</SetUpFrame>;
 }
 

@@ -12,7 +12,7 @@ import { setUpQuery } from './set-up.queries.ts';
 import { SetUpFrame, SkipStep, StepEnd, type StepState } from './set-up-frame.tsx';
 
 /** The labels, and the first scan of one. */
-export default function SetUpLabelsPage() {
+export function SetUpLabels() {
   return <SetUpFrame step="labels">{(state) => <Labels {...state} />}</SetUpFrame>;
 }
 
