@@ -30,8 +30,7 @@ export function useProposal() {
       const pasted = proposedContainers(known, grid.headingRow + 1);
       await call('reviseListImport', {
         params: { orgId, id: grid.id },
-        // Few containers need these, and a short grid is easier to read.
-        body: { revision: grid.revision, pasted, columns: [{ column: 'description' }, { column: 'tags' }] },
+        body: { revision: grid.revision, pasted },
       });
       return grid.id;
     },
