@@ -44,6 +44,7 @@ export const folders = {
   "list-import": "platform",
   "location": "inventory",
   "members": "people",
+  "new-choice": "inventory",
   "normalization": "invoices",
   "notice-letter": "people",
   "notification": "people",
@@ -64,9 +65,10 @@ export const folders = {
   "request-letter": "requests",
   "right-sizing": "figures",
   "scale": "scales",
+  "scale-setup": "scales",
   "service-provider": "requests",
   "service-request": "requests",
-  "setup": "scales",
+  "set-up": "figures",
   "shell": "",
   "short-link": "inventory",
   "sign-in": "people",
@@ -129,6 +131,7 @@ export interface Texts {
   readonly 'list-import': typeof import('./en/platform/list-import.json');
   readonly 'location': typeof import('./en/inventory/location.json');
   readonly 'members': typeof import('./en/people/members.json');
+  readonly 'new-choice': typeof import('./en/inventory/new-choice.json');
   readonly 'normalization': typeof import('./en/invoices/normalization.json');
   readonly 'notice-letter': typeof import('./en/people/notice-letter.json');
   readonly 'notification': typeof import('./en/people/notification.json');
@@ -149,9 +152,10 @@ export interface Texts {
   readonly 'request-letter': typeof import('./en/requests/request-letter.json');
   readonly 'right-sizing': typeof import('./en/figures/right-sizing.json');
   readonly 'scale': typeof import('./en/scales/scale.json');
+  readonly 'scale-setup': typeof import('./en/scales/scale-setup.json');
   readonly 'service-provider': typeof import('./en/requests/service-provider.json');
   readonly 'service-request': typeof import('./en/requests/service-request.json');
-  readonly 'setup': typeof import('./en/scales/setup.json');
+  readonly 'set-up': typeof import('./en/figures/set-up.json');
   readonly 'shell': typeof import('./en/shell.json');
   readonly 'short-link': typeof import('./en/inventory/short-link.json');
   readonly 'sign-in': typeof import('./en/people/sign-in.json');

@@ -39,7 +39,10 @@ function textSets({ entries, codes }: ModuleGraph): (language: Catalogue) => [st
     return name === undefined ? [] : [[name, choose([...application, ...codes(entry)])] as const];
   });
   const pages = entries.flatMap((entry) => {
-    const name = /^src\/areas\/workspace\/(.+\.page|shell\/(?:command-palette|keyboard-help))\.tsx$/.exec(entry)?.[1];
+    const name =
+      /^src\/areas\/workspace\/(.+\.(?:page|dialog)|shell\/(?:command-palette|keyboard-help)|figures\/checklist)\.tsx$/.exec(
+        entry,
+      )?.[1];
     return name === undefined ? [] : [[name, choose(codes(entry))] as const];
   });
   const shell = areas.find(([name]) => name === 'workspace')?.[1];

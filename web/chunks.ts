@@ -22,7 +22,9 @@ const nameOf = (id: string): string => relative(root, id).split(sep).join('/');
 
 /** Pages, areas and the dialogs of the shell have their own texts. */
 const isRoute = (entry: string): boolean =>
-  /\.(area\.ts|page\.tsx)$|\/(confirmation-dialog|command-palette|keyboard-help)\.tsx$/.test(entry);
+  /\.(area\.ts|page\.tsx|dialog\.tsx)$|\/(confirmation-dialog|command-palette|keyboard-help|checklist)\.tsx$/.test(
+    entry,
+  );
 
 export async function moduleGraph(configFile: string): Promise<ModuleGraph> {
   const built = (await build({

@@ -5,6 +5,7 @@ import {
   day,
   id,
   language,
+  listOf,
   numericId,
   plainText,
   treatmentCode,
@@ -92,6 +93,16 @@ export const editableContent = z.object({
 
 export type EditableContent = View<typeof editableContent>;
 
+/** The texts of a category's sorting guide in one language. */
+export const readyGuide = z.object({
+  description: z.string(),
+  yes_plase: z.string(),
+  no_thanks: z.string(),
+  methods_of_recycling: z.string(),
+});
+
+export type ReadyGuide = View<typeof readyGuide>;
+
 const contentPath = orgId.extend({ wasteStreamId: numericId, language });
 
 export const wasteStreamContract = {
@@ -112,6 +123,17 @@ export const wasteStreamContract = {
     params: orgId,
     body: wasteStreamInput,
     response: wasteStream,
+    errors: ['waste_category_not_found'],
+  }),
+  addWasteStreams: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/waste-streams',
+    access: 'inventory.write',
+    summary:
+      'Create a waste stream of each category that has none, with its ready sorting guide. Returns the list of all waste streams.',
+    params: orgId,
+    body: z.object({ wasteCategoryIds: listOf(id(), 100, 1) }),
+    response: z.object({ wasteStreams: z.array(wasteStream) }),
     errors: ['waste_category_not_found'],
   }),
   getWasteStream: endpoint({
@@ -150,6 +172,15 @@ export const wasteStreamContract = {
     summary: 'Return the content of a waste stream in one language, for editing.',
     params: contentPath,
     response: editableContent,
+    errors: ['waste_stream_not_found'],
+  }),
+  getReadyGuide: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/waste-stream-content/{wasteStreamId}/{language}/ready-guide',
+    access: 'inventory.read',
+    summary: 'Return the ready sorting guide of the category of a waste stream. Nothing is stored.',
+    params: contentPath,
+    response: z.object({ guide: readyGuide.nullable().describe('`null` if there is none in the language.') }),
     errors: ['waste_stream_not_found'],
   }),
   saveContentField: endpoint({

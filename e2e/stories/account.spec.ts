@@ -32,6 +32,9 @@ test('the home page shows the user’s organizations with roles, and invitations
   await page.reload();
   await expect(section(page, 'Boð')).toContainText('Hlutverk: Ritaðgangur.');
   await page.getByRole('button', { name: 'Þiggja boð frá Hafnarþjónustan' }).click();
+  // An invited person lands inside.
+  await expect(page).toHaveURL(/\/organization\/[^/]+$/);
+  await page.goto('/');
   await expect(section(page, 'Fyrirtæki og stofnanir')).toContainText('HafnarþjónustanRitaðgangur');
   await expect(section(page, 'Boð')).toBeHidden();
 });

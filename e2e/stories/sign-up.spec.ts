@@ -35,7 +35,7 @@ test('a new user enters a name, accepts the terms, and reaches the home page', a
   });
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Góðan dag, Áslaug Óðinsdóttir')).toBeVisible();
-  await expect(page.getByText('Þú hefur ekki aðgang að neinu fyrirtæki eða stofnun')).toBeVisible();
+  await expect(page.getByText('Byrjaðu á fyrirtækinu þínu')).toBeVisible();
 });
 
 test('a failed sign-up shows an error and keeps typed text', async ({ page, outbox, complaints }) => {

@@ -78,6 +78,29 @@ test('a stream is created, described in a language, and read by visitors', async
   await expect(page.getByRole('listitem').filter({ hasText: /^Bakkar$/ })).toBeVisible();
 });
 
+test('empty texts are filled in with the ready guide, and others stay', async ({ page, tenant, database, outbox }) => {
+  await database.query(
+    `insert into waste_stream_content (organization_id, waste_stream_id, language, description) values ($1, $2, 'pl', '<p>Nasz tekst</p>')`,
+    [tenant.organizationId, tenant.wasteStreamId],
+  );
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  await page.goto(`${root}/waste-streams/${tenant.wasteStreamId}`);
+  await expect(page.getByRole('button', { name: 'Nota tilbúnar leiðbeiningar' })).toHaveCount(0);
+  await page.getByRole('tab', { name: /^Pólska/ }).click();
+  await page.getByRole('button', { name: 'Nota tilbúnar leiðbeiningar' }).click();
+  const stored = async () => {
+    const [row] = await database.query<{ description: string; yes_please: string; methods_of_recycling: string }>(
+      "select description, yes_please, methods_of_recycling from waste_stream_content where waste_stream_id = $1 and language = 'pl'",
+      [tenant.wasteStreamId],
+    );
+    return row;
+  };
+  await expect.poll(async () => (await stored())?.yes_please).toContain('Gazety i czasopisma');
+  await expect.poll(async () => (await stored())?.methods_of_recycling).toContain('recyklingu');
+  expect((await stored())?.description).toBe('<p>Nasz tekst</p>');
+  await expect(page.getByRole('button', { name: 'Nota tilbúnar leiðbeiningar' })).toHaveCount(0);
+});
+
 test('a text is copied from another language, to be translated', async ({ page, tenant, database, outbox }) => {
   const orgSlug = await join(database, tenant, await signUp(page, outbox), 'editor');
   await page.goto(`/organization/${orgSlug}/waste-streams/${tenant.wasteStreamId}`);

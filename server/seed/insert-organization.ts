@@ -223,6 +223,7 @@ export async function insertOrganization(
     languages: plan.languages,
     contact_email: plan.contactEmail,
     created_at: owner.since,
+    label_scanned_at: owner.since,
   };
   const locations = buildLocations(plan, random);
   const containers = buildContainers(plan, locations, first, random);

@@ -8,6 +8,9 @@ const query = (values: Readonly<Record<string, string>>): string => {
 
 const organizationPaths = (root: string) => ({
   overview: () => root,
+  /** The guided set-up; without a step the first one that is not done. */
+  setUp: (step?: 'location' | 'streams' | 'provider' | 'containers' | 'labels' | 'invoice') =>
+    step === undefined ? `${root}/setup` : `${root}/setup/${step}`,
   issues: () => `${root}/issues`,
   requests: (filters: Readonly<Record<string, string>> = {}) => `${root}/requests${query(filters)}`,
   request: (id: number) => `${root}/requests/${id}`,

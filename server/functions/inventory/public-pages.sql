@@ -105,5 +105,17 @@ create function public_short_link(link_slug text) returns text
 language sql stable security definer set search_path = public, pg_temp
 as $$ select target_path from short_link where slug = link_slug $$;
 
+-- Keeps the first time that a phone opened the page of a container.
+create function note_label_scan(container_slug text) returns void
+language sql volatile security definer set search_path = public, pg_temp
+as $$
+  update organization set label_scanned_at = now()
+  from container
+  where container.slug = container_slug and container.status <> 'removed' and organization.id = container.organization_id
+    and organization.label_scanned_at is null
+$$;
+
+revoke execute on function note_label_scan from public;
+grant execute on function note_label_scan to tunna_app;
 revoke execute on function public_container, public_waste_stream, public_location, public_short_link from public;
 grant execute on function public_container, public_waste_stream, public_location, public_short_link to tunna_app;

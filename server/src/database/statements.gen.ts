@@ -436,6 +436,14 @@ export interface Statements {
       readonly id: number;
     };
   };
+  readonly lock_waste_stream_additions: {
+    readonly row: {
+      pg_advisory_xact_lock: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+    };
+  };
   readonly hide_waste_stream: {
     readonly row: {
       id: number;
@@ -521,6 +529,14 @@ export interface Statements {
     };
     readonly values: {
       readonly slugs: readonly (string | null)[];
+    };
+  };
+  readonly note_label_scan: {
+    readonly row: {
+      note_label_scan: string | null;
+    };
+    readonly values: {
+      readonly slug: string | null;
     };
   };
   readonly report_container: {
@@ -982,14 +998,7 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly lock_emission_factors: {
-    readonly row: {
-      pg_advisory_xact_lock: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-    };
-  };
+  readonly lock_emission_factors: Statements['lock_waste_stream_additions'];
   readonly count_emission_factors: {
     readonly row: {
       total: number;
@@ -1428,7 +1437,7 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly lock_claims: Statements['lock_emission_factors'];
+  readonly lock_claims: Statements['lock_waste_stream_additions'];
   readonly last_claim_number: {
     readonly row: {
       number: number | null;
@@ -2015,7 +2024,7 @@ export interface Statements {
     };
     readonly values: readonly [];
   };
-  readonly lock_owners: Statements['lock_emission_factors'];
+  readonly lock_owners: Statements['lock_waste_stream_additions'];
   readonly lock_members: {
     readonly row: {
       person_id: number;
@@ -3885,7 +3894,7 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
-  readonly lock_invoice_reports: Statements['lock_emission_factors'];
+  readonly lock_invoice_reports: Statements['lock_waste_stream_additions'];
   readonly insert_invoice_report: {
     readonly row: {
       id: number;
@@ -4371,7 +4380,7 @@ export interface Statements {
       readonly organizationId: number | null;
     };
   };
-  readonly hold_invoice_lines: Statements['lock_emission_factors'];
+  readonly hold_invoice_lines: Statements['lock_waste_stream_additions'];
   readonly known_invoice: {
     readonly row: {
       id: number;
@@ -7807,7 +7816,10 @@ export interface Statements {
       open_requests: number;
       overdue_requests: number;
       has_content: boolean;
+      has_provider: boolean;
       has_label: boolean;
+      has_scan: boolean;
+      has_request: boolean;
       has_open_invite: boolean;
       has_invoice: boolean;
       has_scale: boolean;
@@ -9126,7 +9138,7 @@ export interface Statements {
     };
   };
   readonly remove_treatment_confirmation: Statements['end_emission_factor'];
-  readonly lock_treatment_confirmations: Statements['lock_emission_factors'];
+  readonly lock_treatment_confirmations: Statements['lock_waste_stream_additions'];
   readonly public_report_stats: {
     readonly row: {
       organizations: number;

@@ -816,6 +816,7 @@ export interface Tables {
     readonly version: number;
     readonly updated_at: Date;
     readonly updated_by: number | null;
+    readonly label_scanned_at: Date | null;
   };
   readonly organization_event: {
     readonly organization_id: number;

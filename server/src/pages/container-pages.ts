@@ -16,6 +16,7 @@ import {
   type VisitedContainer,
   visitContainer,
 } from '../modules/inventory/container/container.service.ts';
+import { labelScans } from '../modules/inventory/container/label-scan.service.ts';
 import {
   type FollowLinks,
   followCookie,
@@ -24,7 +25,7 @@ import {
 import { createServiceRequest } from '../modules/requests/service-request/service-request.service.ts';
 import { formFields, text } from './form.ts';
 import type { KeptContent, PageContent, PageSender } from './send-page.ts';
-import { visitorLanguage } from './visitor.ts';
+import { isPhone, visitorLanguage } from './visitor.ts';
 
 interface Params {
   Params: { slug: string };
@@ -124,9 +125,16 @@ export function registerContainerPages(
     return reply.redirect(request.url.replace(encodeURIComponent(slug), encodeURIComponent(view.slug)), 302);
   });
 
-  app.get<Params>('/container/:slug', (request, reply) =>
-    pages.sendKeptPage(request, reply, (language) => landing(database, request.params.slug, language)),
-  );
+  const noteScan = labelScans(database);
+  app.get<Params>('/container/:slug', async (request, reply) => {
+    const { slug } = request.params;
+    await pages.sendKeptPage(request, reply, (language) => landing(database, slug, language));
+    if (isPhone(request)) {
+      // The visitor has the page already, and does not wait for this.
+      noteScan(slug).catch((error: unknown) => request.log.warn({ err: error }, 'The scan of a label was not noted.'));
+    }
+    return reply;
+  });
 
   app.get<Params>('/container/:slug/request', async (request, reply) =>
     pages.send(request, reply, await requestForm(database, request.params.slug, randomUUID())),

@@ -49,6 +49,31 @@ describe('the landing page', () => {
     expect(page.body).not.toMatch(/<script>|<script [^>]*>(?!\{|<\/script>)/);
   });
 
+  it('notes the first scan of a label by a phone, and nothing of other browsers', async () => {
+    const own = await createTenant(test.db);
+    const { slug } = await createContainer(test.db, own);
+    const scanned = async () => {
+      const [row] = await test.db.asOwner<{ at: Date | null }>(
+        'select label_scanned_at as at from organization where id = $1',
+        [own.organizationId],
+      );
+      return row?.at ?? undefined;
+    };
+    const iphone =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
+    await open(`/container/${slug}`, { 'user-agent': 'Mozilla/5.0 (Macintosh) Safari/605.1.15' });
+    expect((await open('/container/no-such-one', { 'user-agent': iphone })).statusCode).toBe(404);
+    expect(await scanned()).toBeUndefined();
+    // The page comes from memory now.
+    await open(`/container/${slug}`, { 'user-agent': iphone });
+    await expect.poll(scanned).toBeInstanceOf(Date);
+    const first = await scanned();
+    const { slug: another } = await createContainer(test.db, own);
+    await open(`/container/${another}`, { 'sec-ch-ua-mobile': '?1' });
+    await open(`/container/${another}`, { 'sec-ch-ua-mobile': '?1' });
+    expect(await scanned()).toEqual(first);
+  });
+
   it('is found by a slug with other capitals, and has one address', async () => {
     const { slug } = await createContainer(test.db, tenant);
     const typed = slug.toUpperCase();

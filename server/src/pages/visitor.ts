@@ -42,6 +42,10 @@ export function visitorTheme(request: FastifyRequest): Theme | undefined {
   return chosen === 'light' || chosen === 'dark' ? chosen : undefined;
 }
 
+/** Whether the browser states that it runs on a phone: in the hint that Chromium sends, otherwise in its name. */
+export const isPhone = (request: FastifyRequest): boolean =>
+  request.headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/.test(request.headers['user-agent'] ?? '');
+
 /** Whether the browser states that it has a token. It proves nothing. */
 export const holdsToken = (request: FastifyRequest): boolean => cookieOf(request.headers.cookie, 'signed_in') === '1';
 

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Icon, PageHeading, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
+import { FirstOrganization } from '../../features/people/organization/first-organization.tsx';
+import { ownOrganizationsQuery } from '../../features/people/organization/organization.queries.ts';
 import { OwnOrganizations } from '../../features/people/organization/own-organizations.tsx';
 import { OwnInvites } from '../../features/people/user/own-invites.tsx';
-import { userInfoQuery } from '../../features/people/user/user.queries.ts';
+import { ownInvitesQuery, userInfoQuery } from '../../features/people/user/user.queries.ts';
+import { combineQueries } from '../../lib/combine-queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import { useSession } from '../../shared/session/session.tsx';
+import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import { AccountLink } from './account-link.tsx';
 import styles from './dashboard.module.css';
 import { DepartmentHome } from './department-home.tsx';
@@ -23,6 +27,8 @@ export function DashboardHomePage() {
 function PersonHome() {
   const { t } = useTranslation('dashboard');
   const { data: info } = useQuery(userInfoQuery());
+  const organizations = useQuery(ownOrganizationsQuery());
+  const invites = useQuery(ownInvitesQuery());
   usePageReport(t('title'));
   return (
     <AppLayout width="page" navigation={<AccountLink />}>
@@ -31,14 +37,24 @@ function PersonHome() {
           title={t('title')}
           description={info?.fullName === undefined ? ' ' : t('welcome', { name: info.fullName })}
         />
-        <OwnInvites />
-        <OwnOrganizations />
-        <Button variation="ghost" asChild className={styles.start ?? ''}>
-          <Link to={paths.newOrganization()}>
-            <Icon name="plus" size={16} />
-            {t('organization:new')}
-          </Link>
-        </Button>
+        <DataLoadingView query={combineQueries([organizations, invites] as const)}>
+          {([{ organizations: own }, { invites: open }]) => (
+            <>
+              <OwnInvites />
+              {own.length > 0 && <OwnOrganizations organizations={own} />}
+              {own.length + open.length === 0 ? (
+                <FirstOrganization />
+              ) : (
+                <Button variation="ghost" asChild className={styles.start ?? ''}>
+                  <Link to={paths.newOrganization()}>
+                    <Icon name="plus" size={16} />
+                    {t('organization:new')}
+                  </Link>
+                </Button>
+              )}
+            </>
+          )}
+        </DataLoadingView>
         <div className={styles.start}>
           <OperatorLink />
         </div>

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Notice, PageHeading, Stack } from '@tunna/ui';
 import { Navigate, useNavigate } from 'react-router';
-import { organizationCreationQuery } from '../../features/people/organization/organization.queries.ts';
+import {
+  organizationCreationQuery,
+  ownOrganizationsQuery,
+} from '../../features/people/organization/organization.queries.ts';
 import { OrganizationForm } from '../../features/people/organization/organization-form.tsx';
+import { userInfoQuery } from '../../features/people/user/user.queries.ts';
+import { combineQueries } from '../../lib/combine-queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
 import { useTranslation } from '../../lib/translation.tsx';
 import { paths } from '../../paths.ts';
@@ -22,17 +27,25 @@ function NewOrganization() {
   const { t } = useTranslation('organization');
   const navigate = useNavigate();
   const creation = useQuery(organizationCreationQuery());
+  const user = useQuery(userInfoQuery());
+  const own = useQuery(ownOrganizationsQuery());
   usePageReport(t('new'));
   return (
     <AppLayout width="page" navigation={<BackLink />}>
       <Stack gap={24} className={styles.page}>
-        <DataLoadingView query={creation}>
-          {({ refusal }) =>
+        <DataLoadingView query={combineQueries([creation, user, own] as const)}>
+          {([{ refusal }, info, { organizations }]) =>
             refusal === undefined ? (
               <OrganizationForm
                 title={t('new')}
+                // Typed at the sign-up; another organization has another name.
+                proposed={
+                  organizations.length > 0
+                    ? {}
+                    : { name: info.preferences.company ?? '', contactEmail: info.email ?? '' }
+                }
                 cancelTo={paths.home()}
-                onSaved={({ orgSlug }) => void navigate(paths.organization(orgSlug).overview())}
+                onSaved={({ orgSlug }) => void navigate(paths.organization(orgSlug).setUp())}
               />
             ) : (
               <>

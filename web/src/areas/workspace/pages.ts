@@ -41,9 +41,14 @@ const importOf = (list: ImportEntity) =>
     default: (await import('./platform/list-import.page.tsx')).importPages[list],
   }));
 
+/** The set-up, at a step or at the next one. */
+const setUp = page('figures/set-up/set-up.page', () => import('./figures/set-up/set-up.page.tsx'));
+
 /** The pages inside the shell, by path. */
 export const pages: Readonly<Record<string, WorkspacePage>> = {
   '': page('figures/overview.page', () => import('./figures/overview.page.tsx')),
+  setup: setUp,
+  'setup/:step': setUp,
   issues: page('figures/issues.page', () => import('./figures/issues.page.tsx')),
   requests: page('requests/requests.page', () => import('./requests/requests.page.tsx')),
   'requests/figures': page('requests/request-figures.page', () => import('./requests/request-figures.page.tsx')),

@@ -4,7 +4,9 @@ import { Navigate, Route, Routes, useParams } from 'react-router';
 import { ownOrganizationsQuery } from '../../features/people/organization/organization.queries.ts';
 import { UploadsProvider } from '../../features/platform/file/uploads.tsx';
 import { paths } from '../../paths.ts';
+import { CreatorContext } from '../../shared/form/creators.ts';
 import { KnownParameters } from '../../shared/layout/known-parameters.tsx';
+import { lazyPage } from '../../shared/layout/lazy-area.tsx';
 import { NotFoundScreen } from '../../shared/layout/screens.tsx';
 import { OrganizationProvider } from '../../shared/session/organization.tsx';
 import { useSession } from '../../shared/session/session.tsx';
@@ -12,6 +14,12 @@ import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import { DeletionProvider } from '../../shared/view/deletion.tsx';
 import { pages } from './pages.ts';
 import { WorkspaceShell } from './shell/workspace-shell.tsx';
+
+/** Loaded with its texts when a form creates what it lacks. */
+const NewRecord = lazyPage(
+  'requests/new-record.dialog',
+  async () => (await import('./requests/new-record.dialog.tsx')).NewRecord,
+);
 
 /** Everything of one organization. One that the person does not belong to is not found. */
 export function WorkspacePage() {
@@ -31,25 +39,27 @@ function Workspace() {
           <OrganizationProvider key={organization.id} organization={organization} all={all}>
             <DeletionProvider>
               <UploadsProvider orgId={organization.id}>
-                <WorkspaceShell>
-                  {/* One for all of them: a page stays until the one that was asked for has come. */}
-                  <Suspense>
-                    <Routes>
-                      {Object.entries(pages).map(([path, { Page }]) => (
-                        <Route
-                          key={path}
-                          path={path}
-                          element={
-                            <KnownParameters>
-                              <Page />
-                            </KnownParameters>
-                          }
-                        />
-                      ))}
-                      <Route path="*" element={<NotFoundScreen />} />
-                    </Routes>
-                  </Suspense>
-                </WorkspaceShell>
+                <CreatorContext value={NewRecord}>
+                  <WorkspaceShell>
+                    {/* One for all of them: a page stays until the one that was asked for has come. */}
+                    <Suspense>
+                      <Routes>
+                        {Object.entries(pages).map(([path, { Page }]) => (
+                          <Route
+                            key={path}
+                            path={path}
+                            element={
+                              <KnownParameters>
+                                <Page />
+                              </KnownParameters>
+                            }
+                          />
+                        ))}
+                        <Route path="*" element={<NotFoundScreen />} />
+                      </Routes>
+                    </Suspense>
+                  </WorkspaceShell>
+                </CreatorContext>
               </UploadsProvider>
             </DeletionProvider>
           </OrganizationProvider>

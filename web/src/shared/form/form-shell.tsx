@@ -1,24 +1,14 @@
 import { Button, Notice, PageHeading, Panel, Row, Stack } from '@tunna/ui';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FormEvent, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { z } from 'zod';
-import { CallError } from '../../lib/client.ts';
 import { useTranslation } from '../../lib/translation.tsx';
 import { Differences, EditConflict } from './edit-conflict.tsx';
-import {
-  type Conflict,
-  conflictOf,
-  type Difference,
-  differences,
-  formFieldOf,
-  type LateSchema,
-  refusedFields,
-  schemaProblems,
-} from './form-problems.ts';
+import { type Conflict, type Difference, differences } from './form-problems.ts';
 import styles from './form-shell.module.css';
 import { LeaveQuestion } from './leave-question.tsx';
-import { useFirstError } from './use-first-error.ts';
+import { type FormSubmit, useFormSubmit, versionOf } from './use-form-submit.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** Additional data for editing an existing record. */
@@ -33,16 +23,9 @@ export interface RecordEdit<Values> {
   readonly show: (name: keyof Values & string, value: Values[keyof Values & string]) => string;
 }
 
-export interface FormShellProps<Values extends FieldValues, Schema extends z.ZodType, Saved> {
+export interface FormShellProps<Values extends FieldValues, Schema extends z.ZodType, Saved>
+  extends FormSubmit<Values, Schema, Saved> {
   readonly title: string;
-  readonly form: UseFormReturn<Values>;
-  /** The contract's schema of the body, without its version. */
-  readonly schema: LateSchema<Schema>;
-  /** The request body for the form's values. */
-  readonly bodyOf: (values: Values) => z.input<Schema>;
-  /** Sends the call. @param version the edited version; 0 for a new record */
-  readonly send: (body: z.input<Schema>, version: number) => Promise<Saved>;
-  readonly onSaved: (saved: Saved) => void;
   readonly submitLabel: string;
   /** The target of the Cancel link. */
   readonly cancelTo: string;
@@ -51,72 +34,13 @@ export interface FormShellProps<Values extends FieldValues, Schema extends z.Zod
   readonly children: ReactNode;
 }
 
-interface Failure {
-  readonly code: string;
-  readonly conflict?: Conflict;
-}
-
-function useSubmit<Values extends FieldValues, Schema extends z.ZodType, Saved>(
-  props: FormShellProps<Values, Schema, Saved>,
-) {
-  const { form, schema, bodyOf, send, onSaved, edit } = props;
-  const [failure, setFailure] = useState<Failure>();
-  const [isSending, setSending] = useState(false);
-  const [version, setVersion] = useState(edit?.version ?? 0);
-  const [refusals, setRefusals] = useState(0);
-  const element = useFirstError(refusals);
-  const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]): boolean => {
-    const known = Object.keys(form.getValues());
-    const own = fields.flatMap(({ field, problem }) => {
-      const name = formFieldOf(field, known);
-      return name === undefined ? [] : [{ name: name as FieldPath<Values>, problem }];
-    });
-    for (const { name, problem } of own) form.setError(name, { type: 'refused', message: problem });
-    if (own.length > 0) setRefusals((count) => count + 1);
-    return own.length > 0;
-  };
-  const submit = async (onVersion: number) => {
-    if (isSending) return;
-    setSending(true);
-    const values = form.getValues();
-    const body = bodyOf(values);
-    form.clearErrors();
-    setFailure(undefined);
-    try {
-      if (refuse(await schemaProblems(schema, body))) return;
-      const saved = await send(body, onVersion);
-      form.reset(values);
-      onSaved(saved);
-    } catch (error) {
-      const conflict = conflictOf(error);
-      const onField = refuse(refusedFields(error));
-      if (!onField) {
-        const code = error instanceof CallError ? error.body.code : 'internal';
-        setFailure({ code, ...(conflict === undefined ? {} : { conflict }) });
-      }
-    } finally {
-      setSending(false);
-    }
-  };
-  const takeTheirs = ({ current }: Conflict) => {
-    if (edit === undefined) return;
-    form.reset(edit.valuesOf(current));
-    setVersion(versionOf(current));
-    setFailure(undefined);
-  };
-  return { element, failure, isSending, version, submit, takeTheirs };
-}
-
-const versionOf = ({ version }: Readonly<Record<string, unknown>>): number =>
-  typeof version === 'number' ? version : 0;
-
 /** The frame of every form: title, fields, errors, buttons, and a warning before unsaved input is lost. */
 export function FormShell<Values extends FieldValues, Schema extends z.ZodType, Saved>(
   props: FormShellProps<Values, Schema, Saved>,
 ) {
   const { title, form, submitLabel, cancelTo, edit, children } = props;
   const { t } = useTranslation('workspace');
-  const { element, failure, isSending, version, submit, takeTheirs } = useSubmit(props);
+  const { element, failure, isSending, version, submit, takeTheirs } = useFormSubmit(props, edit);
   const guard = useLeaveGuard(form.formState.isDirty && !isSending);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

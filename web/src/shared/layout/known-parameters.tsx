@@ -4,7 +4,17 @@ import { useParams } from 'react-router';
 import { NotFoundScreen } from './screens.tsx';
 
 /** Path parameters with text values. All other parameters are ids. */
-const textParameters = ['containerSlug', 'invoiceNumber', 'key', 'link', 'locationId', 'orgSlug', 'termsType', '*'];
+const textParameters = [
+  'containerSlug',
+  'invoiceNumber',
+  'key',
+  'link',
+  'locationId',
+  'orgSlug',
+  'step',
+  'termsType',
+  '*',
+];
 
 /** Whether each id in an address is a positive integer. Otherwise there is no such page. */
 export const areKnown = (parameters: Readonly<Record<string, string | undefined>>): boolean =>

@@ -29,3 +29,10 @@ export async function findPublicContainers(
   const rows = await database.run(publicContainers, { slugs });
   return new Map(rows.map((row) => [row.slug, row]));
 }
+
+const labelScan = statement('note_label_scan', 'select note_label_scan(:slug)');
+
+/** Keeps the first time that a phone opened the page of a container of the organization. */
+export async function noteLabelScan(database: Queryable, slug: string): Promise<void> {
+  await database.run(labelScan, { slug });
+}

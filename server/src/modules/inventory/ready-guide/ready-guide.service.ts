@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { byLanguage, type Language, languages } from '@tunna/domain/text/languages';
 
 /** The texts of a waste stream's page in one language. Items of lists contain no commas: they are stored comma-separated. */
-interface Guide {
+export interface Guide {
   /** HTML, one paragraph. */
   readonly description: string;
   readonly yesPlease: readonly string[];

@@ -1,3 +1,4 @@
+import { usualStreams } from '@tunna/domain/inventory/usual-streams';
 import { languages } from '@tunna/domain/text/languages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
@@ -51,4 +52,68 @@ it('a new stream has the guide of its category in every language, and an editor 
   expect(saved.status).toBe(200);
   const { body: content } = await own.get(`/waste-stream-content/${body.id}/is`);
   expect(content.fields.no_thanks).toMatchObject({ value: 'Speglar', version: 2 });
+});
+
+it('a stream without texts is offered the guide of its category, which stores nothing', async () => {
+  const wood = categories.find(({ code }) => code === 'wood');
+  const { body: stream } = await own.post('/waste-stream', { wasteCategoryId: wood?.id });
+  await test.db.asOwner('delete from waste_stream_content where waste_stream_id = $1', [stream.id]);
+  const { pl } = await readyGuides();
+  const { body } = await own.get(`/waste-stream-content/${stream.id}/pl/ready-guide`);
+  expect(body.guide).toMatchObject({
+    description: pl.wood?.description,
+    yes_plase: pl.wood?.yesPlease.join(', '),
+    no_thanks: pl.wood?.noThanks.join(', '),
+    methods_of_recycling: pl.wood?.methodsOfRecycling,
+  });
+  const { body: content } = await own.get(`/waste-stream-content/${stream.id}/pl`);
+  expect(content.fields.description).toMatchObject({ value: '', version: 0 });
+  expect((await own.get('/waste-stream-content/999999/pl/ready-guide')).status).toBe(404);
+});
+
+describe('the usual streams', () => {
+  const usual = () => categories.filter(({ code }) => usualStreams.has(code)).map(({ id }) => id);
+
+  it('are created once, with complete guides in every language', async () => {
+    const other = await createWorkspace(test);
+    const before = (await other.get('/waste-streams')).body.wasteStreams.length;
+    expect(usual()).toHaveLength(usualStreams.size);
+    const [first, second] = await Promise.all([
+      other.post('/waste-streams', { wasteCategoryIds: [...usual(), ...usual()] }),
+      other.post('/waste-streams', { wasteCategoryIds: usual() }),
+    ]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    const { wasteStreams } = (await other.get('/waste-streams')).body;
+    const created = wasteStreams.filter(({ wasteCategoryId }: { wasteCategoryId: number }) =>
+      usual().includes(wasteCategoryId),
+    );
+    expect(created.map(({ wasteCategoryId }: { wasteCategoryId: number }) => wasteCategoryId).sort()).toEqual(
+      usual().sort(),
+    );
+    expect(wasteStreams.length).toBeLessThanOrEqual(before + usual().length);
+    for (const { contentLanguages, startedLanguages, id } of created.slice(1)) {
+      expect([id, [...contentLanguages].sort(), startedLanguages]).toEqual([id, [...languages].sort(), []]);
+    }
+  });
+
+  it('keep an edited text when they are asked for again', async () => {
+    const plastic = categories.find(({ code }) => code === 'plastic');
+    const { body } = await own.post('/waste-streams', { wasteCategoryIds: [plastic?.id] });
+    const stream = body.wasteStreams.find(
+      ({ wasteCategory }: { wasteCategory: string }) => wasteCategory === 'plastic',
+    );
+    await own.post(`/waste-stream-content/${stream.id}/is/no_thanks`, { value: 'Rör', version: 1 });
+    await own.post('/waste-streams', { wasteCategoryIds: [plastic?.id] });
+    const { body: content } = await own.get(`/waste-stream-content/${stream.id}/is`);
+    expect(content.fields.no_thanks).toMatchObject({ value: 'Rör', version: 2 });
+  });
+
+  it('need categories that exist, and store nothing otherwise', async () => {
+    const before = (await own.get('/waste-streams')).body;
+    const tyres = categories.find(({ code }) => code === 'tyres');
+    const refused = await own.post('/waste-streams', { wasteCategoryIds: [tyres?.id, 99_999] });
+    expect(refused.body.code).toBe('waste_category_not_found');
+    expect((await own.post('/waste-streams', { wasteCategoryIds: [] })).status).toBe(400);
+    expect((await own.get('/waste-streams')).body).toEqual(before);
+  });
 });

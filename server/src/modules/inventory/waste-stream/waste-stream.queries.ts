@@ -153,6 +153,16 @@ const update = statement(
    returning stream.id`,
 );
 
+const lockAdditions = statement(
+  'lock_waste_stream_additions',
+  "select pg_advisory_xact_lock(hashtextextended(format('waste streams %s', :organizationId::bigint), 0))",
+);
+
+/** Additions of many streams to one organization wait for each other. */
+export async function lockStreamAdditions(transaction: TenantTransaction): Promise<void> {
+  await transaction.run(lockAdditions, { organizationId: transaction.organizationId });
+}
+
 /** @returns the stream's id; undefined if there is no such category */
 export async function insertWasteStream(
   transaction: TenantTransaction,

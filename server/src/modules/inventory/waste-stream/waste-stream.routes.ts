@@ -2,10 +2,12 @@ import type { wasteStreamContract } from '@tunna/contract/inventory/waste-stream
 import type { Database } from '../../../database/database.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import {
+  addWasteStreams,
   createWasteStream,
   deleteWasteStream,
   editWasteStream,
   getEditableContent,
+  getReadyGuide,
   getWasteStream,
   listWasteStreams,
   saveContentField,
@@ -16,6 +18,9 @@ export const wasteStreamRoutes = (database: Database, now: () => Date): Handlers
     return { wasteStreams: await listWasteStreams(database, organization) };
   },
   createWasteStream: ({ body }, member) => createWasteStream(database, member, body, now()),
+  async addWasteStreams({ body }, member) {
+    return { wasteStreams: await addWasteStreams(database, member, body.wasteCategoryIds, now()) };
+  },
   getWasteStream: ({ params }, { organization }) => getWasteStream(database, organization, params.id),
   editWasteStream: ({ params, body }, member) => editWasteStream(database, member, params.id, body, now()),
   async deleteWasteStream({ params }, member) {
@@ -23,6 +28,9 @@ export const wasteStreamRoutes = (database: Database, now: () => Date): Handlers
     return { done: true };
   },
   getEditableContent: ({ params }, { organization }) => getEditableContent(database, organization, params),
+  async getReadyGuide({ params }, { organization }) {
+    return { guide: await getReadyGuide(database, organization, params) };
+  },
   saveContentField: ({ params: { wasteStreamId, language, field }, body }, member) =>
     saveContentField(database, member, { wasteStreamId, language, field, ...body }, now()),
 });

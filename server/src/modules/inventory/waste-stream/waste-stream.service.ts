@@ -1,5 +1,5 @@
 import type { WasteStreamGuide } from '@tunna/contract/inventory/container';
-import type { ContentField, EditableContent, WasteStream } from '@tunna/contract/inventory/waste-stream';
+import type { ContentField, EditableContent, ReadyGuide, WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { wasteCodeOf } from '@tunna/domain/inventory/list-of-waste';
 import { normalizeList } from '@tunna/domain/inventory/waste-content';
 import type { Language } from '@tunna/domain/text/languages';
@@ -12,7 +12,7 @@ import { streamNames } from '../../../database/stream-names.ts';
 import { refuseInUse } from '../../../http/in-use.ts';
 import { sanitizeForStorage } from '../../../http/sanitize.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
-import { type Guides, readyGuides } from '../ready-guide/ready-guide.service.ts';
+import { type Guide, type Guides, readyGuides } from '../ready-guide/ready-guide.service.ts';
 import {
   categoryNotFound,
   dayToCome,
@@ -29,6 +29,7 @@ import {
   insertContent,
   insertWasteStream,
   lockContent,
+  lockStreamAdditions,
   lockWasteStream,
   saveContentColumn,
   updateWasteStream,
@@ -98,21 +99,18 @@ export const getWasteStream = (database: Database, organization: OrgScope, id: n
     wasteStreamView(present(await findWasteStream(transaction, id))),
   );
 
+const guideTexts = ({ description, yesPlease, noThanks, methodsOfRecycling }: Guide) => ({
+  description,
+  yes_please: yesPlease.join(', '),
+  no_thanks: noThanks.join(', '),
+  methods_of_recycling: methodsOfRecycling,
+});
+
 /** The ready guide of the stream's category, in every language. Editors change it like their own texts. */
 async function storeReadyGuide(transaction: TenantTransaction, row: WasteStreamRow, now: Date): Promise<void> {
   const guides = Object.entries(await readyGuides()) as [Language, Guides][];
   const contents = guides.flatMap(([language, { [row.waste_category]: guide }]) =>
-    guide === undefined
-      ? []
-      : [
-          {
-            language,
-            description: guide.description,
-            yes_please: guide.yesPlease.join(', '),
-            no_thanks: guide.noThanks.join(', '),
-            methods_of_recycling: guide.methodsOfRecycling,
-          },
-        ],
+    guide === undefined ? [] : [{ language, ...guideTexts(guide) }],
   );
   await insertContent(transaction, row.id, contents, now);
 }
@@ -145,6 +143,27 @@ export const createWasteStream = (
   now: Date,
 ): Promise<WasteStream> =>
   database.tenant(member.organization, (transaction) => addWasteStream(transaction, member, input, now));
+
+/**
+ * Adds a stream of each category that has none.
+ * @returns all streams
+ * @throws ApplicationError `waste_category_not_found`
+ */
+export const addWasteStreams = (
+  database: Database,
+  member: ActingMember,
+  wasteCategoryIds: readonly number[],
+  now: Date,
+): Promise<WasteStream[]> =>
+  database.tenant(member.organization, async (transaction) => {
+    // A second click waits, and then finds the streams of the first.
+    await lockStreamAdditions(transaction);
+    const existing = new Set((await readWasteStreams(transaction)).map(({ wasteCategoryId }) => wasteCategoryId));
+    for (const wasteCategoryId of new Set(wasteCategoryIds)) {
+      if (!existing.has(wasteCategoryId)) await addWasteStream(transaction, member, { wasteCategoryId }, now);
+    }
+    return readWasteStreams(transaction);
+  });
 
 /** The first day of codes that differ from the present ones. @throws ApplicationError `invalid_request` for a day after today */
 function firstDayOf(
@@ -217,6 +236,22 @@ export const getEditableContent = (
     present(await findWasteStream(transaction, wasteStreamId));
     return editableContentView(wasteStreamId, language, await findContent(transaction, { wasteStreamId, language }));
   });
+
+/**
+ * The ready guide of the stream's category in a language, for streams that are older than it; null if there is none.
+ * @throws ApplicationError `waste_stream_not_found`
+ */
+export async function getReadyGuide(
+  database: Database,
+  organization: OrgScope,
+  { wasteStreamId, language }: ContentKey,
+): Promise<ReadyGuide | null> {
+  const row = await database.tenant(organization, (transaction) => findWasteStream(transaction, wasteStreamId));
+  const guide = (await readyGuides())[language][present(row).waste_category];
+  if (guide === undefined) return null;
+  const { yes_please: yes_plase, ...texts } = guideTexts(guide);
+  return { ...texts, yes_plase };
+}
 
 /** Max characters of a field after sanitizing, which can make it longer. */
 const longest = { richText: 20_000, list: 5_000 } as const;

@@ -57,7 +57,9 @@ export async function insertOrganization(
   return row.id;
 }
 
-export type OrganizationRow = Omit<Tables['organization'], 'updated_by'> & { updated_by: string | null };
+export type OrganizationRow = Omit<Tables['organization'], 'updated_by' | 'label_scanned_at'> & {
+  updated_by: string | null;
+};
 
 const columns = `id, name, org_slug, kennitala, country, languages, currency, contact_email, created_at, version, updated_at,
   member_name(updated_by) as updated_by`;
@@ -105,7 +107,10 @@ export interface OverviewRow {
   open_requests: number;
   overdue_requests: number;
   has_content: boolean;
+  has_provider: boolean;
   has_label: boolean;
+  has_scan: boolean;
+  has_request: boolean;
   has_open_invite: boolean;
   has_invoice: boolean;
   has_scale: boolean;
@@ -120,7 +125,10 @@ const overview = statement(
      (select count(*) from membership where organization_id = :organizationId) as members,
      open.requests as open_requests, open.overdue as overdue_requests,
      exists (select from waste_stream_content where organization_id = :organizationId and has_text) as has_content,
+     exists (select from service_provider where organization_id = :organizationId) as has_provider,
      exists (select from container where organization_id = :organizationId and label_printed_at is not null) as has_label,
+     exists (select from organization where id = :organizationId and label_scanned_at is not null) as has_scan,
+     exists (select from service_request where organization_id = :organizationId) as has_request,
      exists (select from invite where organization_id = :organizationId and accepted_at is null and revoked_at is null
        and expires_at > :now) as has_open_invite,
      exists (select from invoice where organization_id = :organizationId and deleted_at is null) as has_invoice,

@@ -198,9 +198,12 @@ describe('the overview', () => {
       ...{ locations: 0, containers: 0, wasteStreams: 0, members: 1, openRequests: 0, overdueRequests: 0 },
       checklist: {
         location: false,
-        container: false,
         content: false,
+        provider: false,
+        container: false,
         label: false,
+        scan: false,
+        request: false,
         invite: false,
         invoice: false,
         scale: false,
@@ -248,9 +251,12 @@ describe('the overview', () => {
     const ticked = async () => (await overview(id, owner)).checklist;
     expect(await ticked()).toEqual({
       location: true,
-      container: true,
       content: true,
+      provider: true,
+      container: true,
       label: false,
+      scan: false,
+      request: false,
       invite: false,
       invoice: false,
       scale: false,

@@ -46,9 +46,12 @@ export const organizationOverviewView = (row: OverviewRow, months: readonly Mont
   overdueRequests: row.overdue_requests,
   checklist: {
     location: row.locations > 0,
-    container: row.containers > 0,
     content: row.has_content,
+    provider: row.has_provider,
+    container: row.containers > 0,
     label: row.has_label,
+    scan: row.has_scan,
+    request: row.has_request,
     invite: row.members > 1 || row.has_open_invite,
     invoice: row.has_invoice,
     scale: row.has_scale,

@@ -1,22 +1,26 @@
 import type { OrganizationOverview } from '@tunna/contract/people/organization';
-import { HiddenText, Icon, Panel } from '@tunna/ui';
+import { Button, HiddenText, Icon, Panel, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
-import styles from './overview.module.css';
+import styles from './checklist.module.css';
 
-/** The first steps of a new organization, until all are done; for members with the permissions. */
+/** The first steps of a new organization, for members who may take them. */
 export function Checklist({ done }: { done: OrganizationOverview['checklist'] }) {
-  const { t } = useTranslation('workspace');
+  const { t } = useTranslation('set-up');
   const { paths: own, may } = useOrganization();
+  const isEditor = may('inventory.write');
   const steps = [
-    { key: 'location', to: own.newLocation(), many: own.importList(own.locations()), may: may('inventory.write') },
-    { key: 'container', to: own.newContainer(), many: own.importList(own.containers()), may: may('inventory.write') },
-    { key: 'content', to: own.wasteStreams(), may: may('inventory.write') },
-    { key: 'label', to: own.containers(), may: may('inventory.write') },
-    { key: 'invite', to: own.settings('members'), may: may('invites.write') },
-    { key: 'invoice', to: own.invoices(), may: may('invoices.write') },
+    { key: 'location', to: own.setUp('location'), may: isEditor },
+    { key: 'content', to: own.setUp('streams'), may: isEditor },
+    { key: 'provider', to: own.setUp('provider'), may: may('serviceProviders.write') },
+    { key: 'container', to: own.setUp('containers'), may: isEditor },
+    { key: 'label', to: own.setUp('labels'), may: isEditor },
+    { key: 'scan', to: own.setUp('labels'), may: isEditor },
+    { key: 'request', to: own.setUp('labels'), may: isEditor },
+    { key: 'invoice', to: own.setUp('invoice'), may: may('invoices.write') },
     { key: 'scale', to: own.scale('new'), may: may('scales.write') },
+    { key: 'invite', to: own.settings('members'), may: may('invites.write') },
   ] as const;
   const taken = steps.filter((step) => step.may);
   // Either source of figures is enough: some organizations only weigh, and others only have invoices.
@@ -24,29 +28,30 @@ export function Checklist({ done }: { done: OrganizationOverview['checklist'] })
   if (taken.every(({ key }) => isDone[key])) return null;
   return (
     <Panel title={t('checklist.title')}>
-      <ol className={styles.steps}>
-        {taken.map(({ key, to, ...step }) => (
-          <li key={key} data-done={done[key] ? '' : undefined}>
-            <span className={styles.mark}>{done[key] && <Icon name="check" size={16} />}</span>
-            {done[key] ? (
-              <span>
-                {t(`checklist.${key}`)}
-                <HiddenText>{t('checklist.done')}</HiddenText>
-              </span>
-            ) : (
-              <span>
+      <Stack>
+        <ol className={styles.steps}>
+          {taken.map(({ key, to }) => (
+            <li key={key} data-done={done[key] ? '' : undefined}>
+              <span className={styles.mark}>{done[key] && <Icon name="check" size={16} />}</span>
+              {done[key] ? (
+                <span>
+                  {t(`checklist.${key}`)}
+                  <HiddenText>{t('done')}</HiddenText>
+                </span>
+              ) : (
                 <Link to={to}>{t(`checklist.${key}`)}</Link>
-                {'many' in step && (
-                  <>
-                    {' · '}
-                    <Link to={step.many}>{t('checklist.many')}</Link>
-                  </>
-                )}
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
+              )}
+            </li>
+          ))}
+        </ol>
+        {isEditor && (
+          <div>
+            <Button asChild>
+              <Link to={own.setUp()}>{t('checklist.continue')}</Link>
+            </Button>
+          </div>
+        )}
+      </Stack>
     </Panel>
   );
 }

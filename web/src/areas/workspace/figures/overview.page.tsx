@@ -8,15 +8,17 @@ import { combineQueries } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
+import { lazyPage } from '../../../shared/layout/lazy-area.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { chosenPeriod, usePeriod } from '../../../shared/time/use-period.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { Near } from '../../../shared/view/near.tsx';
-import { Checklist } from './checklist.tsx';
 import styles from './overview.module.css';
 import { OverviewBriefing } from './overview-briefing.tsx';
 
+/** Only new organizations have it. */
+const Checklist = lazyPage('figures/checklist', async () => (await import('./checklist.tsx')).Checklist);
 const OverviewCharts = lazy(async () => ({ default: (await import('./overview-charts.tsx')).OverviewCharts }));
 
 const overviewQuery = (orgId: number) => callQuery('getOrganizationOverview', { params: { orgId } });
@@ -45,7 +47,11 @@ export default function OverviewPage() {
             may('invoices.read') && figures.source === 'invoice' ? own.invoiceLines(filters) : undefined;
           return (
             <>
-              <Checklist done={data.checklist} />
+              {!(data.checklist.scan && data.checklist.request) && (
+                <Suspense>
+                  <Checklist done={data.checklist} />
+                </Suspense>
+              )}
               <OverviewBriefing
                 briefing={found}
                 period={{ ...figures.period, ...chosenPeriod(address) }}

@@ -25,6 +25,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { Facts, factsOf } from '../../../shared/view/facts.tsx';
+import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
 import styles from '../workspace-pages.module.css';
 import { ContainersHere } from './containers-here.tsx';
 
@@ -216,6 +217,7 @@ function Publication({ location }: { location: Location }) {
         />
       )}
       <Muted>{t(location.published ? 'location.publishedText' : 'location.notPublishedText')}</Muted>
+      {location.published && <UnreachableNotice />}
       {location.published && (
         <a href={path} target="_blank" rel="noreferrer">
           {publicAddress(path)}

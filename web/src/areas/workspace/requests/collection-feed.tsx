@@ -8,6 +8,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { CopyButton } from '../../../shared/view/copy-button.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
 import styles from './collections.module.css';
 
 /** Opens the address of collections for calendar programs. @param locationId the location of the page's filter */
@@ -77,6 +78,7 @@ function Address({ url, locationId }: { readonly url: string; readonly locationI
       <Notice>
         <p role="status">{t('feed.once')}</p>
       </Notice>
+      <UnreachableNotice />
       {locationId !== '' && (
         <Checkbox label={t('feed.narrowed')} checked={narrowed} onChange={() => setNarrowed(!narrowed)} />
       )}

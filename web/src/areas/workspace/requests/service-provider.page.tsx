@@ -28,12 +28,15 @@ export function NewServiceProviderPage() {
   usePageReport(`${t('new')} – ${name}`);
   if (!may('serviceProviders.write')) return <NotFoundScreen />;
   return (
-    <ServiceProviderForm
-      orgId={orgId}
-      title={t('new')}
-      cancelTo={own.serviceProviders()}
-      onSaved={({ id }) => void navigate(own.serviceProvider(id), { replace: true })}
-    />
+    <Stack>
+      <UnreachableNotice />
+      <ServiceProviderForm
+        orgId={orgId}
+        title={t('new')}
+        cancelTo={own.serviceProviders()}
+        onSaved={({ id }) => void navigate(own.serviceProvider(id), { replace: true })}
+      />
+    </Stack>
   );
 }
 

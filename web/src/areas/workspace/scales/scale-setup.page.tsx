@@ -23,7 +23,7 @@ import { useAssignmentChoices } from './use-assignment-choices.ts';
 
 /** Sets up a scale from its name to the first weight. The address names the scale, so that a reload continues. */
 export default function ScaleSetupPage() {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation('scale-setup');
   const { name, paths: own, may } = useOrganization();
   const { id } = useParams();
   usePageReport(`${t('title')} – ${name}`);
@@ -37,7 +37,7 @@ export default function ScaleSetupPage() {
 }
 
 function FirstStep() {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation('scale-setup');
   const { id: orgId, paths: own } = useOrganization();
   const navigate = useNavigate();
   const locations = useQuery(locationChoicesQuery(orgId));
@@ -69,7 +69,7 @@ function OtherSteps({ id }: { readonly id: number }) {
 }
 
 function Steps({ scale: { id, name, location, device } }: { readonly scale: Scale }) {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation('scale-setup');
   const { id: orgId, paths: own } = useOrganization();
   const { data: live } = useQuery(liveScaleQuery(orgId, id));
   const { streams, departments } = useAssignmentChoices();

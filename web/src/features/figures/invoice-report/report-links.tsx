@@ -8,6 +8,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { CopyButton } from '../../../shared/view/copy-button.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
 import styles from './invoice-report.module.css';
 import { reportLinksQuery, useCreateReportLink, useRevokeReportLink } from './invoice-report.queries.ts';
 
@@ -87,6 +88,7 @@ function NewLink({ orgId, reportId }: Props) {
       {create.data !== undefined && (
         <Notice>
           <p>{t('copyNow')}</p>
+          <UnreachableNotice />
           <p className={styles.url}>{create.data.url}</p>
           <CopyButton
             text={create.data.url}

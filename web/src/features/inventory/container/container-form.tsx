@@ -4,7 +4,7 @@ import { Checkbox, SelectList, TextArea, TextField } from '@tunna/ui';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { FormShell } from '../../../shared/form/form-shell.tsx';
-import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 import { type FormFields, useFormFields } from '../../../shared/form/use-form-fields.tsx';
 import { TagFields } from '../shared/tag-fields.tsx';
 import styles from './container-form.module.css';
@@ -124,14 +124,24 @@ function Identity({ input, control, choices }: FieldsProps & { choices: Containe
   return (
     <>
       {control('wasteStreamId', (bound) => (
-        <SelectList {...bound} placeholder={t('container.chooseStream')} options={choices.wasteStreams} />
+        <SelectWithNew
+          {...bound}
+          of="wasteStream"
+          placeholder={t('container.chooseStream')}
+          options={choices.wasteStreams}
+        />
       ))}
       <TextField {...input('customId')} hint={t('container.customIdHint')} maxLength={60} />
       {control('locationId', (bound) => (
-        <OptionalSelect {...bound} none={t('container.noLocation')} options={choices.locations} />
+        <SelectWithNew {...bound} of="location" none={t('container.noLocation')} options={choices.locations} />
       ))}
       {control('serviceProviderId', (bound) => (
-        <OptionalSelect {...bound} none={t('container.noServiceProvider')} options={choices.serviceProviders} />
+        <SelectWithNew
+          {...bound}
+          of="serviceProvider"
+          none={t('container.noServiceProvider')}
+          options={choices.serviceProviders}
+        />
       ))}
     </>
   );

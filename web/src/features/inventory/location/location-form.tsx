@@ -19,6 +19,7 @@ import {
 } from './location-values.ts';
 import { useSaveLocation } from './location-workspace.queries.ts';
 import { PositionField } from './position-field.tsx';
+import { PostcodeFields } from './postcode-fields.tsx';
 
 interface Props {
   readonly orgId: number;
@@ -75,10 +76,7 @@ export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
     >
       <TextField {...input('name')} required />
       <TextField {...input('address')} />
-      <div className={styles.town}>
-        <TextField {...input('postcode')} />
-        <TextField {...input('municipality')} />
-      </div>
+      <PostcodeFields orgId={orgId} form={form} />
       <TextArea {...input('accessNotes')} hint={t('access-notes:hint')} rows={2} maxLength={500} />
       <div className={styles.position}>
         <TextField {...input('latitude')} />

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { EditableContent, WasteStream } from '@tunna/contract/inventory/waste-stream';
+import type { EditableContent, ReadyGuide, WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { contentFields } from '@tunna/contract/inventory/waste-stream-values';
 import { type Language, languages } from '@tunna/domain/text/languages';
 import { Button, Muted, Row, SelectList, Stack, TabPanel, Tabs } from '@tunna/ui';
@@ -12,7 +12,7 @@ import { type ContentMark, contentMark } from './language-marks.tsx';
 import { htmlFromText, textFromHtml } from './rich-text.ts';
 import { useSavedField } from './use-saved-field.ts';
 import { WasteGuide } from './waste-guide.tsx';
-import { type ContentLocation, contentQuery, useSaveContentField } from './waste-stream.queries.ts';
+import { type ContentLocation, contentQuery, readyGuideQuery, useSaveContentField } from './waste-stream.queries.ts';
 
 interface Props {
   readonly orgId: number;
@@ -106,6 +106,14 @@ function LanguageContent({ place, content: { fields: stored }, wasteStream, read
   return (
     <div className={styles.editor}>
       <Stack gap={24}>
+        {!readOnly && contentFields.some((name) => fields[name].value === '') && (
+          <FillFromGuide
+            place={place}
+            onFill={(ready) => {
+              for (const name of contentFields) if (fields[name].value === '') fields[name].change(ready[name]);
+            }}
+          />
+        )}
         {!readOnly && <CopyFrom place={place} onCopy={fill} />}
         {contentFields.map((name) => (
           <ContentField key={name} name={name} language={language} field={fields[name]} readOnly={readOnly} />
@@ -119,6 +127,22 @@ function LanguageContent({ place, content: { fields: stored }, wasteStream, read
         </div>
       </div>
     </div>
+  );
+}
+
+/** Puts the ready guide of the category into the empty fields. */
+function FillFromGuide({ place, onFill }: { place: ContentLocation; onFill: (ready: ReadyGuide) => void }) {
+  const { t } = useTranslation('waste-stream');
+  const { orgId, wasteStreamId, language } = place;
+  const guide = useQuery(readyGuideQuery(orgId, wasteStreamId, language)).data?.guide;
+  if (guide === undefined || guide === null) return null;
+  return (
+    <Row align="center">
+      <Button size="small" onClick={() => onFill(guide)}>
+        {t('content.fill')}
+      </Button>
+      <Muted>{t('content.fillHint')}</Muted>
+    </Row>
   );
 }
 

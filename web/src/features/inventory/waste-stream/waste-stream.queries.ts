@@ -20,6 +20,9 @@ export const contentQuery = (orgId: number, wasteStreamId: number, language: Lan
   gcTime: 0,
 });
 
+export const readyGuideQuery = (orgId: number, wasteStreamId: number, language: Language) =>
+  callQuery('getReadyGuide', { params: { orgId, wasteStreamId, language } });
+
 /** Creates a stream, or changes the one with an id. */
 export function useSaveWasteStream(orgId: number, id?: number) {
   const queries = useQueryClient();
@@ -37,6 +40,19 @@ export function useSaveWasteStream(orgId: number, id?: number) {
     onSuccess: (saved) => {
       queries.setQueryData(callKey('getWasteStream', { params: { orgId, id: saved.id } }), saved);
       return queries.invalidateQueries({ queryKey: wasteStreamsQuery(orgId).queryKey });
+    },
+  });
+}
+
+/** Creates the streams of categories that have none. */
+export function useAddWasteStreams(orgId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (wasteCategoryIds: readonly number[]) =>
+      call('addWasteStreams', { params: { orgId }, body: { wasteCategoryIds: [...wasteCategoryIds] } }),
+    onSuccess: (all) => {
+      queries.setQueryData(wasteStreamsQuery(orgId).queryKey, all);
+      return queries.invalidateQueries({ queryKey: ['getOrganizationOverview'] });
     },
   });
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ImportAttempt, TablePreview } from '@tunna/contract/invoices/invoice-import';
 import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
-import { Button, Detail, Notice, Panel, Row, SelectList, type SelectOption, Stack } from '@tunna/ui';
+import { Button, Detail, Notice, Panel, Row, type SelectOption, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './invoice-import.module.css';
@@ -40,10 +41,11 @@ export function TableImport({ attempt, serviceProviders }: Props) {
       <Stack className={styles.stack}>
         <p>{t('table.text')}</p>
         <Row gap={12} align="end" className={styles.choice}>
-          <SelectList
+          <SelectWithNew
+            of="serviceProvider"
             label={t('seller.choose')}
             placeholder={t('seller.placeholder')}
-            value={shown}
+            value={shown ?? ''}
             onValueChange={setProvider}
             options={serviceProviders}
           />

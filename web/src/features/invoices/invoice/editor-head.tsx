@@ -2,6 +2,7 @@ import type { EditorParams } from '@tunna/contract/invoices/invoice';
 import { SelectList, TextArea, TextField } from '@tunna/ui';
 import type { Dispatch } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { useInvoiceWords } from '../shared/invoice-words.ts';
 import type { EditorDraft, HeadField } from './editor-draft.ts';
@@ -43,11 +44,12 @@ export function EditorHead({ draft: { head, version, proposed }, params, problem
   const currencies = [...new Set([...params.currencies, head.currency])];
   return (
     <div className={styles.head}>
-      <SelectList
+      <SelectWithNew
         {...marked('serviceProviderId')}
+        of="serviceProvider"
         label={t('serviceProvider')}
         placeholder={t('choose')}
-        value={head.serviceProviderId === '' ? undefined : head.serviceProviderId}
+        value={head.serviceProviderId}
         options={params.serviceProviders.map(({ id, name }) => ({ value: String(id), label: name }))}
         disabled={!isNew}
         error={problemOf('serviceProviderId')}

@@ -1,12 +1,13 @@
 import { containerKinds } from '@tunna/contract/inventory/container-values';
 import type { AgreedPrice } from '@tunna/contract/invoices/price-list';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
-import { Button, Notice, RadioGroup, Row, SelectList, type SelectOption, Stack, TextField } from '@tunna/ui';
+import { Button, Notice, RadioGroup, Row, type SelectOption, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { CallError } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import styles from './price-list.module.css';
 import type { PriceBody } from './price-list.queries.ts';
@@ -123,7 +124,8 @@ export function PriceForm({ price, providers, streams, serviceProviderId, send, 
       {failure !== undefined && (
         <Notice level="error">{t(`workspace:error.${failure}`, { defaultValue: t('workspace:error.other') })}</Notice>
       )}
-      <SelectList
+      <SelectWithNew
+        of="serviceProvider"
         label={t('provider')}
         placeholder={t('chooseProvider')}
         value={said.serviceProviderId}
@@ -139,7 +141,8 @@ export function PriceForm({ price, providers, streams, serviceProviderId, send, 
         onValueChange={(value) => change({ isOfStream: value === 'stream' })}
       />
       {said.isOfStream ? (
-        <SelectList
+        <SelectWithNew
+          of="wasteStream"
           label={t('stream')}
           placeholder={t('chooseStream')}
           value={said.stream}

@@ -1,6 +1,7 @@
-import { Button, Modal, SelectList, type SelectOption, Stack } from '@tunna/ui';
+import { Button, Modal, type SelectOption, Stack } from '@tunna/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 
 export interface ProviderChoice {
   readonly orgId: number;
@@ -35,7 +36,8 @@ export function ProviderDialog({ action, title, description, providers, serviceP
       closeLabel={t('workspace:close')}
     >
       <Stack>
-        <SelectList
+        <SelectWithNew
+          of="serviceProvider"
           label={t('provider')}
           placeholder={t('chooseProvider')}
           value={chosen}

@@ -27,17 +27,20 @@ interface Props {
   readonly title: string;
   /** The edited organization; absent for a new one. */
   readonly organization?: OrganizationDetails;
+  /** Values of a new organization that are known already. */
+  readonly proposed?: Partial<OrganizationValues>;
   readonly cancelTo: string;
   readonly onSaved: (saved: Saved) => void;
 }
 
 /** The form to create or edit an organization. */
-export function OrganizationForm({ title, organization, cancelTo, onSaved }: Props) {
+export function OrganizationForm({ title, organization, proposed, cancelTo, onSaved }: Props) {
   const { t } = useTranslation('organization');
   const create = useCreateOrganization();
   const edit = useEditOrganization(organization?.id ?? 0);
   const form = useForm<OrganizationValues>({
-    defaultValues: organization === undefined ? newOrganizationValues : organizationValues(organization),
+    defaultValues:
+      organization === undefined ? { ...newOrganizationValues, ...proposed } : organizationValues(organization),
   });
   const { name = '', orgSlug = '', kennitala = '' } = useWatch({ control: form.control });
   const isSlugOwn = form.formState.dirtyFields.orgSlug === true;

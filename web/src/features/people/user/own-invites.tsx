@@ -2,16 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
 import { Button, Muted, Panel, Row, Stack } from '@tunna/ui';
+import { useNavigate } from 'react-router';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { paths } from '../../../paths.ts';
 import { AccountError } from './account-error.tsx';
 import styles from './user.module.css';
 import { ownInvitesQuery, useAcceptInvite } from './user.queries.ts';
 
-/** Open invites of the user; renders nothing without any. */
+/** Open invites of the user; renders nothing without any. An accepted one leads into its organization. */
 export function OwnInvites() {
   const { t, i18n } = useTranslation('dashboard');
   const { data } = useQuery(ownInvitesQuery());
-  const accept = useAcceptInvite();
+  const navigate = useNavigate();
+  const accept = useAcceptInvite((orgSlug) => void navigate(paths.organization(orgSlug).overview()));
   const invites = data?.invites ?? [];
   if (invites.length === 0 && !accept.isError) return null;
   return (

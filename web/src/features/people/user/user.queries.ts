@@ -37,15 +37,18 @@ export function useRevokeSession() {
   });
 }
 
-export function useAcceptInvite() {
+/** @param onAccepted called with the orgSlug when the lists have the new organization */
+export function useAcceptInvite(onAccepted: (orgSlug: string) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('acceptInvite', { params: { id } }),
-    onSettled: () =>
-      Promise.all([
+    onSettled: async (accepted) => {
+      await Promise.all([
         queries.invalidateQueries({ queryKey: ownInvitesQuery().queryKey }),
         queries.invalidateQueries({ queryKey: callKey('listOrganizations', {}) }),
-      ]),
+      ]);
+      if (accepted !== undefined) onAccepted(accepted.orgSlug);
+    },
   });
 }
 

@@ -17,11 +17,14 @@ export const serviceProviderQuery = (orgId: number, id: number) => ({
   gcTime: 0,
 });
 
+/** What shows or counts providers. */
+const named = ['listServiceProviders', 'getInvoiceEditorParams', 'getOrganizationOverview'];
+
 function useStored(orgId: number) {
   const queries = useQueryClient();
   return (saved: ServiceProvider) => {
     queries.setQueryData(callKey('getServiceProvider', { params: { orgId, id: saved.id } }), saved);
-    return queries.invalidateQueries({ queryKey: ['listServiceProviders'] });
+    return queries.invalidateQueries({ predicate: ({ queryKey }) => named.includes(String(queryKey[0])) });
   };
 }
 

@@ -26,7 +26,7 @@ interface Props {
 
 /** Pairs the computer beside the scale: a short code, and the two commands that use it. */
 export function AgentPairing({ orgId, deviceId, isPaired = false }: Props) {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation('scale-setup');
   const create = useCreateCode(orgId, deviceId);
   const [system, setSystem] = useState<System>('linux');
   const [isExpired, setExpired] = useState(false);
@@ -84,7 +84,7 @@ export function AgentPairing({ orgId, deviceId, isPaired = false }: Props) {
 }
 
 function Command({ title, text }: { readonly title: string; readonly text: string }) {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation('scale-setup');
   const [said, setSaid] = useState('');
   return (
     <Stack gap={4}>

@@ -11,7 +11,7 @@ const isConnected = ({ device, weight }: LiveScale): boolean =>
 
 /** What the agent sees at the moment, as three steps. */
 export function LiveScalePanel({ live }: { readonly live: LiveScale }) {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation('scale-setup');
   const { device, weight, source } = live;
   const isStable = weight?.isStable === true;
   return (
@@ -55,7 +55,7 @@ function Step({
   readonly title: string;
   readonly children: ReactNode;
 }) {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation('scale-setup');
   return (
     <li className={isDone ? styles.done : styles.open}>
       <Icon name={isDone ? 'check' : 'info'} size={20} label={t(isDone ? 'live.done' : 'live.open')} />

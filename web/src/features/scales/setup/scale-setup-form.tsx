@@ -20,7 +20,7 @@ const newLocation = '*';
 
 /** The first step: a scale, where it is, and the computer beside it. */
 export function ScaleSetupForm({ orgId, locations, agents, onCreated }: Props) {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation('scale-setup');
   const setUp = useSetUpScale(orgId);
   const [name, setName] = useState('');
   const [locationId, setLocationId] = useState(locations.length === 0 ? newLocation : '');
@@ -98,7 +98,7 @@ export function ScaleSetupForm({ orgId, locations, agents, onCreated }: Props) {
 
 /** The rejection of a call, in words. */
 export function Refusal({ error }: { readonly error: Error | null }) {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation('scale-setup');
   if (error === null) return null;
   const code = error instanceof CallError ? error.body.code : 'internal';
   return (

@@ -19,7 +19,7 @@ interface Props {
 
 /** Opens the weighing station on a tablet and pairs it. */
 export function TabletSetup({ orgId, location: { id: locationId, name: place }, departments }: Props) {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation('scale-setup');
   const setUp = useSetUpTablet(orgId);
   const [departmentId, setDepartmentId] = useState('');
   const [code, setCode] = useState('');

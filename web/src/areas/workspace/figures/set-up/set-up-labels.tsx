@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Language } from '@tunna/domain/text/languages';
+import { Badge, Button, Icon, Muted, Notice, Panel, Row, Stack } from '@tunna/ui';
+import { Link } from 'react-router';
+import { useDownloadLabels, useMarkLabelsPrinted } from '../../../../features/inventory/label/label.queries.ts';
+import { CallError, callQuery } from '../../../../lib/client.ts';
+import { useTranslation } from '../../../../lib/translation.tsx';
+import { useOrganization } from '../../../../shared/session/organization.tsx';
+import { UnreachableNotice } from '../../../../shared/view/unreachable-notice.tsx';
+import styles from './set-up.module.css';
+import { setUpQuery } from './set-up.queries.ts';
+import { SetUpFrame, SkipStep, StepEnd, type StepState } from './set-up-frame.tsx';
+
+/** The labels, and the first scan of one. */
+export function SetUpLabels() {
+  return <SetUpFrame step="labels">{(state) => <Labels {...state} />}</SetUpFrame>;
+}
+
+function Labels({ existing, isDone, next }: StepState) {
+  const { t, i18n } = useTranslation('set-up');
+  const { id: orgId, paths: own } = useOrganization();
+  const containers = useQuery(
+    callQuery('listContainers', { params: { orgId }, query: { pageSize: 200, status: 'active' } }),
+  );
+  const download = useDownloadLabels(orgId);
+  const { mutate: markPrinted } = useMarkLabelsPrinted(orgId);
+  const ids = containers.data?.rows.map(({ id }) => id) ?? [];
+  const code = download.error instanceof CallError ? download.error.body.code : 'other';
+  if (existing.containers === 0) {
+    return (
+      <Stack>
+        <Notice level="info">{t('labels.none')}</Notice>
+        <Row gap={12}>
+          <Button asChild>
+            <Link to={own.setUp('containers')}>{t('labels.toContainers')}</Link>
+          </Button>
+          <SkipStep next={next} />
+        </Row>
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      <UnreachableNotice />
+      {download.isError && (
+        <Notice level="error">{t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') })}</Notice>
+      )}
+      <Panel title={t('labels.print')}>
+        <Stack>
+          <Muted>{t('labels.printText', { count: ids.length })}</Muted>
+          {existing.containers > ids.length && containers.isSuccess && (
+            <Muted>
+              {t('labels.rest')} <Link to={own.containers()}>{t('labels.toList')}</Link>
+            </Muted>
+          )}
+          <Row gap={12} align="center">
+            <Button
+              {...(isDone ? { variation: 'ghost' as const } : {})}
+              disabled={ids.length === 0}
+              loading={download.isPending}
+              onClick={() =>
+                download.mutate(
+                  { layout: 'sheet-2x4', start: 1, copies: 1, ids, language: i18n.language as Language },
+                  { onSuccess: () => markPrinted(ids) },
+                )
+              }
+            >
+              <Icon name="download" size={16} />
+              {t('labels.download')}
+            </Button>
+            <Link to={own.labels(ids)}>{t('labels.others')}</Link>
+          </Row>
+        </Stack>
+      </Panel>
+      <FirstScan isWaiting={!existing.checklist.scan || !existing.checklist.request} />
+      {isDone ? <StepEnd next={next} /> : <SkipStep next={next} />}
+    </Stack>
+  );
+}
+
+/** Milliseconds between two looks at whether a label was scanned. */
+const lookAgain = 3000;
+
+/** What ends the set-up: a phone opens a label, and asks for a collection. */
+function FirstScan({ isWaiting }: { readonly isWaiting: boolean }) {
+  const { t } = useTranslation('set-up');
+  const { id: orgId } = useOrganization();
+  const { data } = useQuery({ ...setUpQuery(orgId), refetchInterval: isWaiting ? lookAgain : false });
+  const checks = ['scan', 'request'] as const;
+  return (
+    <Panel title={t('labels.try')}>
+      <ol className={styles.checks} aria-live="polite">
+        {checks.map((check) => (
+          <li key={check}>
+            <span>{t(`labels.${check}`)}</span>
+            <Badge variation={data?.checklist[check] === true ? 'success' : 'neutral'}>
+              {t(data?.checklist[check] === true ? 'labels.happened' : 'labels.waiting')}
+            </Badge>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

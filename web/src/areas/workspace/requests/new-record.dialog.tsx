@@ -1,0 +1,52 @@
+import { Button, Stack } from '@tunna/ui';
+import { ShortLocationForm } from '../../../features/inventory/location/short-location-form.tsx';
+import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
+import { ShortStreamForm } from '../../../features/inventory/waste-stream/short-stream-form.tsx';
+import { ShortProviderForm } from '../../../features/requests/service-provider/short-provider-form.tsx';
+import { useTranslation } from '../../../lib/translation.tsx';
+import type { CreatorProps } from '../../../shared/form/creators.ts';
+import { useOrganization } from '../../../shared/session/organization.tsx';
+import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
+
+/** A record that a form lacks. */
+export function NewRecord({ of, onCreated, onCancel }: CreatorProps) {
+  const { t, i18n } = useTranslation('workspace');
+  const { id: orgId } = useOrganization();
+  const shared = {
+    orgId,
+    actions: (
+      <Button variation="ghost" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+    ),
+  };
+  switch (of) {
+    case 'location':
+      return (
+        <ShortLocationForm
+          {...shared}
+          submitLabel={t('location.create')}
+          onSaved={({ id, name }) => onCreated({ value: id, label: name })}
+        />
+      );
+    case 'wasteStream':
+      return (
+        <ShortStreamForm
+          {...shared}
+          submitLabel={t('waste-stream:create')}
+          onSaved={({ id, names }) => onCreated({ value: String(id), label: streamName(names, i18n.language) })}
+        />
+      );
+    case 'serviceProvider':
+      return (
+        <Stack>
+          <UnreachableNotice />
+          <ShortProviderForm
+            {...shared}
+            submitLabel={t('service-provider:create')}
+            onSaved={({ id, name }) => onCreated({ value: String(id), label: name })}
+          />
+        </Stack>
+      );
+  }
+}

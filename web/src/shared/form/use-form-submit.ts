@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { CallError } from '../../lib/client.ts';
+import {
+  type Conflict,
+  conflictOf,
+  formFieldOf,
+  type LateSchema,
+  refusedFields,
+  schemaProblems,
+} from './form-problems.ts';
+import { useFirstError } from './use-first-error.ts';
+
+export interface FormSubmit<Values extends FieldValues, Schema extends z.ZodType, Saved> {
+  readonly form: UseFormReturn<Values>;
+  /** The contract's schema of the body, without its version. */
+  readonly schema: LateSchema<Schema>;
+  /** The request body for the form's values. */
+  readonly bodyOf: (values: Values) => z.input<Schema>;
+  /** Sends the call. @param version the edited version; 0 for a new record */
+  readonly send: (body: z.input<Schema>, version: number) => Promise<Saved>;
+  readonly onSaved: (saved: Saved) => void;
+}
+
+interface Edit<Values> {
+  readonly version: number;
+  readonly valuesOf: (current: Readonly<Record<string, unknown>>) => Values;
+}
+
+interface Failure {
+  readonly code: string;
+  readonly conflict?: Conflict;
+}
+
+/** Checks and sends a form, and puts rejections on its fields. @param edit of an existing record */
+export function useFormSubmit<Values extends FieldValues, Schema extends z.ZodType, Saved>(
+  { form, schema, bodyOf, send, onSaved }: FormSubmit<Values, Schema, Saved>,
+  edit?: Edit<Values>,
+) {
+  const [failure, setFailure] = useState<Failure>();
+  const [isSending, setSending] = useState(false);
+  const [version, setVersion] = useState(edit?.version ?? 0);
+  const [refusals, setRefusals] = useState(0);
+  const element = useFirstError(refusals);
+  const refuse = (fields: readonly { readonly field: string; readonly problem: string }[]): boolean => {
+    const known = Object.keys(form.getValues());
+    const own = fields.flatMap(({ field, problem }) => {
+      const name = formFieldOf(field, known);
+      return name === undefined ? [] : [{ name: name as FieldPath<Values>, problem }];
+    });
+    for (const { name, problem } of own) form.setError(name, { type: 'refused', message: problem });
+    if (own.length > 0) setRefusals((count) => count + 1);
+    return own.length > 0;
+  };
+  const submit = async (onVersion: number) => {
+    if (isSending) return;
+    setSending(true);
+    const values = form.getValues();
+    const body = bodyOf(values);
+    form.clearErrors();
+    setFailure(undefined);
+    try {
+      if (refuse(await schemaProblems(schema, body))) return;
+      const saved = await send(body, onVersion);
+      form.reset(values);
+      onSaved(saved);
+    } catch (error) {
+      const conflict = conflictOf(error);
+      const onField = refuse(refusedFields(error));
+      if (!onField) {
+        const code = error instanceof CallError ? error.body.code : 'internal';
+        setFailure({ code, ...(conflict === undefined ? {} : { conflict }) });
+      }
+    } finally {
+      setSending(false);
+    }
+  };
+  const takeTheirs = ({ current }: Conflict) => {
+    if (edit === undefined) return;
+    form.reset(edit.valuesOf(current));
+    setVersion(versionOf(current));
+    setFailure(undefined);
+  };
+  return { element, failure, isSending, version, submit, takeTheirs };
+}
+
+export const versionOf = ({ version }: Readonly<Record<string, unknown>>): number =>
+  typeof version === 'number' ? version : 0;
