@@ -137,6 +137,8 @@ export const callEvents: { readonly [Name in EndpointName]?: CallEvent } & Reado
   revokeCredential: target('credential_revoked'),
   rotateDeviceCredential: target('credential_rotated'),
   deleteDevice: target('credential_revoked'),
+  setTabletPin: target('key_changed'),
+  unpairTablet: { ...plain('sign_out'), failure: 'sign_in_failed' },
   pairDevice: { ...target('device_paired'), failure: 'sign_in_failed' },
   getWebhookSecret: target('key_read'),
   renewWebhookSecret: target('key_changed'),

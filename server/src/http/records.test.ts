@@ -492,6 +492,7 @@ const bodies: { readonly [Name in EndpointName]?: () => object } = {
   recordReading: () => ({ kg: '1', weighedOn: '2026-01-01', idempotencyKey: randomUUID() }),
   editDevice: () => ({ name: 'Nýtt nafn', kind: 'agent', locationId: own.locationId, version: 1 }),
   pairDevice: () => ({ code: 'BCDF2345' }),
+  setTabletPin: () => ({ pin: '2580' }),
   editScale: () => ({ name: 'Nýtt nafn', locationId: own.locationId, version: 1 }),
   writeScaleReading: () => ({ ...weighed, wasteStreamId: own.wasteStreamId, idempotencyKey: randomUUID() }),
   correctScaleReading: () => ({ ...weighed, wasteStreamId: own.wasteStreamId, reason: 'Villa', version: 1 }),

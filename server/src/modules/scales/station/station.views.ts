@@ -15,6 +15,7 @@ export const stationView = (
   location: { id: location.id, name: row.name },
   organization: { id: location.organizationId, name: row.organization_name },
   languages: [...row.languages],
+  hasPin: row.has_pin,
   scales: scales.map((scale) => {
     const { id, name, capacity, device_id: deviceId } = scale;
     const least = emptyBelow(scale);

@@ -1,7 +1,7 @@
-import type { KeptWeighing, StationStore } from './station-store.ts';
+import type { KeptWeighing, Refusal, StationStore } from './station-store.ts';
 
 /** The user's input for a weighing. */
-type Undone = Omit<KeptWeighing, 'state' | 'refusal'>;
+export type ConfirmedWeighing = Omit<KeptWeighing, 'state' | 'settled' | 'refusal'>;
 
 /** Whether the server has not acknowledged it. */
 export const isUnsent = ({ state }: KeptWeighing): boolean => state !== 'sent';
@@ -51,13 +51,13 @@ export class WeighingQueue {
   }
 
   /** Stores a confirmed weighing. @throws if the tablet cannot store it: then nothing was confirmed */
-  async confirm(weighing: Undone): Promise<void> {
+  async confirm(weighing: ConfirmedWeighing): Promise<void> {
     await this.#store.addWeighing({ ...weighing, state: 'waiting' });
     await this.#changed();
   }
 
   /** Undoes a weighing: an unsent one is removed, others are undone at the server. */
-  async undo(weighing: Undone): Promise<void> {
+  async undo(weighing: ConfirmedWeighing): Promise<void> {
     const isKept = this.#weighings.some(({ key }) => key === weighing.key);
     if (isKept) await this.#change(weighing.key, (kept) => (kept.state === 'waiting' ? undefined : undoing(kept)));
     else {
@@ -71,20 +71,21 @@ export class WeighingQueue {
     return this.#change(key, (kept) => (kept.state === 'waiting' ? { ...kept, state: 'begun' } : kept));
   }
 
-  /** The server has recorded or undone it. */
-  async settle(key: string, was: 'sent' | 'undone'): Promise<void> {
+  /** The server has recorded or undone it. @param isAwaited whether the reading has not arrived there */
+  async settle(key: string, was: 'sent' | 'undone', isAwaited = false): Promise<void> {
     await this.#change(key, (kept) => {
       if (was === 'undone') return undefined;
       // Undone while it was being sent.
-      return kept.state === 'undoing' ? kept : { ...kept, state: 'sent' };
+      if (kept.state === 'undoing') return kept;
+      return { ...kept, state: 'sent', settled: { at: Date.now(), isAwaited } };
     });
   }
 
-  async refuse(key: string, code: string): Promise<void> {
+  async refuse(key: string, refusal: Refusal): Promise<void> {
     await this.#change(key, (kept) => ({
       ...kept,
       state: 'refused',
-      refusal: { code, ofUndo: kept.state === 'undoing' },
+      refusal: { ...refusal, ofUndo: kept.state === 'undoing' },
     }));
   }
 
@@ -116,6 +117,6 @@ export class WeighingQueue {
   }
 }
 
-function undoing({ refusal: _refusal, ...kept }: KeptWeighing): KeptWeighing {
+function undoing({ refusal: _refusal, settled: _settled, ...kept }: KeptWeighing): KeptWeighing {
   return { ...kept, state: 'undoing' };
 }

@@ -1,6 +1,7 @@
 import { CallError } from '../../../lib/client.ts';
 import { reconnectDelay } from '../../../lib/event-connection.ts';
 import { withPatience } from './patience.ts';
+import { refusalIn } from './refusal.ts';
 import type { StationClient } from './station-client.ts';
 import type { KeptWeighing } from './station-store.ts';
 import type { WeighingQueue } from './weighing-queue.ts';
@@ -35,18 +36,20 @@ function pause(milliseconds: number, queue: WeighingQueue, signal: AbortSignal):
 /** Maximum delay of a browser timer. */
 const forever = 2_147_483_647;
 
-async function send(client: StationClient, weighing: KeptWeighing, signal: AbortSignal): Promise<void> {
+/** @returns whether the weighing waits for the reading of the scale */
+async function send(client: StationClient, weighing: KeptWeighing, signal: AbortSignal): Promise<boolean> {
   const { key, scaleId, kg, at, sequence, wasteStreamId, departmentId } = weighing;
   if (weighing.state === 'undoing') {
     await client.call('undoWeighing', { params: { id: scaleId, key } }, signal);
-    return;
+    return false;
   }
   const body = {
     ...{ key, kg, at, sentAt: new Date().toISOString(), wasteStreamId },
     ...(sequence === undefined ? {} : { sequence }),
     ...(departmentId === undefined ? {} : { departmentId }),
   };
-  await client.call('weigh', { params: { id: scaleId }, body }, signal);
+  const { state } = await client.call('weigh', { params: { id: scaleId }, body }, signal);
+  return state === 'awaiting';
 }
 
 /** @returns undefined if it was acknowledged, or rejected permanently; otherwise milliseconds to wait before the next attempt */
@@ -57,13 +60,13 @@ async function trySending(
   const weighing = await queue.begin(first.key);
   if (weighing === undefined) return 'settled';
   try {
-    await withPatience(signal, (limited) => send(client, weighing, limited));
-    await queue.settle(weighing.key, weighing.state === 'undoing' ? 'undone' : 'sent');
+    const isAwaited = await withPatience(signal, (limited) => send(client, weighing, limited));
+    await queue.settle(weighing.key, weighing.state === 'undoing' ? 'undone' : 'sent', isAwaited);
   } catch (error) {
     // The timeout was reached.
     if (!(error instanceof CallError)) return { retryAfter: 0 };
     if (isPassing(error)) return { retryAfter: (error.body.retryAfter ?? 0) * 1000 };
-    await queue.refuse(weighing.key, error.body.code);
+    await queue.refuse(weighing.key, refusalIn(error.body));
   }
   return 'settled';
 }

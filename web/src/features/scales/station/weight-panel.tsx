@@ -21,6 +21,9 @@ const icons: Readonly<Record<LoadState, IconName>> = {
   ready: 'still',
 };
 
+/** The width of a text in Inter's tabular figures, as a multiple of the font size, with the unit beside it. */
+const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + (/\d/.test(sign) ? 0.6 : 0.28), 0.57);
+
 interface Props {
   readonly state: LoadState;
   readonly live: LiveScale;
@@ -43,7 +46,7 @@ export function WeightPanel({ state, live, typed }: Props) {
     <section className={classNames(styles.panel, styles[shownState])} aria-label={t('weight')}>
       <p
         className={classNames(styles.figure, isOld && styles.old)}
-        style={{ '--length': Math.max(4, shown.length) } as CSSProperties}
+        style={{ '--ems': Math.max(2.6, widthOf(shown)) } as CSSProperties}
         data-testid="weight"
       >
         {shown}
