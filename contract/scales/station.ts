@@ -74,6 +74,7 @@ export const station = z.object({
     named.extend({
       least: decimal.describe('Kilograms below which the scale counts as empty.'),
       capacity: decimal.optional(),
+      division: decimal.optional().describe('Scale interval in kilograms.'),
       isRead: z.boolean().describe('Whether a device reads the scale.'),
     }),
   ),

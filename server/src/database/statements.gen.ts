@@ -6505,6 +6505,7 @@ export interface Statements {
       readonly sequence: number;
     };
   };
+  readonly counted_of_load: Statements['lock_waste_stream_to_edit'];
   readonly insert_typed_reading: {
     readonly row: {
       id: number;
@@ -6602,6 +6603,21 @@ export interface Statements {
       readonly deviceId: number;
       readonly sequence: number;
       readonly key: string;
+    };
+  };
+  readonly weighed_reading: {
+    readonly row: {
+      kg: string;
+      at: Date;
+      waste_stream_id: number | null;
+      name_override: string | null;
+      category_names: Json | null;
+      color: string | null;
+      by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
     };
   };
   readonly station_location: {

@@ -1,10 +1,11 @@
 import { toDecimal } from '@tunna/domain/numbers/decimal';
-import type { TenantTransaction } from '../../../database/database.ts';
+import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { hasStream, streamNames } from '../../../database/stream-names.ts';
 import { lockDevice } from '../device/device.service.ts';
 import { assignReadings } from '../reading/assignment.service.ts';
 import { loadConflict, statusConflict } from './station.errors.ts';
-import { findWeighedLoad } from './weighed-load.queries.ts';
+import type { StationReadingRow } from './station.queries.ts';
+import { findWeighedLoad, findWeighedReading, type WeighedLoadRow } from './weighed-load.queries.ts';
 import { findAwaitedNumber, findNumberedReading, type WeighingRecord } from './weighing.queries.ts';
 
 /** Max difference between a device's last sequence number and one that has not arrived. */
@@ -12,19 +13,20 @@ const furthestAhead = 10_000;
 
 type OfReading = NonNullable<WeighingRecord['ofReading']>;
 
-/** The conflict with the weighing that took the load before. */
-async function takenBefore(
-  transaction: TenantTransaction,
-  record: WeighingRecord,
-  ofReading: OfReading,
-  [status, message]: readonly [status: 'awaiting' | 'counted', message: string],
-) {
-  const row = await findWeighedLoad(transaction, record, ofReading);
+/** Whether a reading counts with another weighing of the same load. */
+export const isOfOther = ({ weighing_key: holder }: Pick<StationReadingRow, 'weighing_key'>, key: string): boolean =>
+  holder !== null && holder !== key;
+
+function conflictWith(row: WeighedLoadRow | undefined, status: 'awaiting' | 'counted', message: string) {
   if (row === undefined) return statusConflict(status, message);
   const { kg, at, by } = row;
   const names = hasStream(row) ? streamNames(row) : {};
   return loadConflict(status, message, { kg, streamNames: names, at, by: by ?? undefined });
 }
+
+/** The conflict with the weighing that a reading counts with. */
+export const weighedBefore = async (reader: TenantReader, readingId: number) =>
+  conflictWith(await findWeighedReading(reader, readingId), 'counted', 'Another weighing of this load counts.');
 
 /**
  * Assigns the reading of a weighing.
@@ -37,8 +39,8 @@ export async function assignNumbered(
   ofReading: OfReading,
   now: Date,
 ): Promise<number | undefined> {
-  const conflict = (status: 'awaiting' | 'counted', message: string) =>
-    takenBefore(transaction, record, ofReading, [status, message]);
+  const conflict = async (status: 'awaiting' | 'counted', message: string) =>
+    conflictWith(await findWeighedLoad(transaction, record, ofReading), status, message);
   const reading = await findNumberedReading(transaction, record.scaleId, ofReading);
   if (reading === undefined) {
     const { highest, isAwaited } = await findAwaitedNumber(transaction, ofReading, record.key);

@@ -44,6 +44,20 @@ const awaited = statement(
    order by weighing.received_at, weighing.key limit 1`,
 ).returns<WeighedLoadRow>();
 
+const ofReading = statement(
+  'weighed_reading',
+  `select trim_scale(reading.net) as "kg!", reading.assigned_at as "at!", ${columns}
+   from scale_reading reading
+   ${named('reading', 'assigned_by', 'assigned_by_department_id', 'assigned_by_device_id')}
+   where reading.organization_id = :organizationId and reading.id = :id and reading.counted`,
+).returns<WeighedLoadRow>();
+
+/** Who weighed a reading, and as what; undefined if it does not count. */
+export async function findWeighedReading(reader: TenantReader, id: number): Promise<WeighedLoadRow | undefined> {
+  const [row] = await reader.run(ofReading, { organizationId: reader.organizationId, id });
+  return row;
+}
+
 /** Who weighed the load of a number, and as what: with its reading, or before the reading arrived. */
 export async function findWeighedLoad(
   reader: TenantReader,

@@ -9,7 +9,7 @@ import { ApplicationError } from '../../../http/errors.ts';
 import { type Assigner, assignReadings, holdAssigned, unassignReading } from '../reading/assignment.service.ts';
 import { findReadingOfTyped, setWeighingReading } from '../reading/typed-weight.service.ts';
 import { holdSettledReadings } from './forgotten-weighing.queries.ts';
-import { assignNumbered, ofReadingOf } from './numbered-weighing.service.ts';
+import { assignNumbered, isOfOther, ofReadingOf, weighedBefore } from './numbered-weighing.service.ts';
 import {
   departmentNotFound,
   overCapacity,
@@ -23,6 +23,7 @@ import { worksAt } from './station-reach.queries.ts';
 import { type Reach, reachScale } from './station-reach.service.ts';
 import {
   findAwaited,
+  findCountedOfLoad,
   findWeights,
   insertTypedReading,
   insertUndone,
@@ -66,8 +67,9 @@ async function viewOf(
   ownDepartmentId: number | undefined,
 ): Promise<Weighing> {
   const { key, reading_id: readingId, undone_at: undoneAt } = row;
-  if (undoneAt !== null) return { key, state: 'undone', reading: undefined };
   const reading = readingId === null ? undefined : await findStationReading(reader, readingId);
+  if (reading !== undefined && isOfOther(reading, key)) throw await weighedBefore(reader, reading.id);
+  if (undoneAt !== null) return { key, state: 'undone', reading: undefined };
   if (reading === undefined) return { key, state: 'awaiting', reading: undefined };
   return { key, state: 'counted', reading: stationReadingView(reading, ownDepartmentId) };
 }
@@ -101,8 +103,8 @@ async function keepTyped(transaction: TenantTransaction, record: WeighingRecord,
 /**
  * Stores a confirmed weighing, once for a key, however often and late it arrives.
  * @throws ApplicationError `not_found`, `waste_stream_not_found`, `department_not_found`; `invalid_request` above the scale's capacity;
- * `idempotency_conflict` if the key has other
- * values; `status_conflict` if the scale's reading differs or was already confirmed
+ * `idempotency_conflict` if the key has other values; `status_conflict` if the scale's reading differs or was already confirmed, also if
+ * that is known only now, because the readings of the load have arrived
  */
 export async function weigh(
   database: Database,
@@ -195,7 +197,10 @@ export async function applyAwaitedWeighings(
     const weight = weights.get(ids.get(row.sequence ?? 0) ?? 0);
     if (record === undefined || weight === undefined) continue;
     const isOfReading = weight.scaleId === record.scaleId && toDecimal(weight.net).eq(record.net);
-    const readingId = await settle(transaction, record, isOfReading ? weight.id : undefined, now);
+    // Two callers confirmed different weights of one load before its readings arrived: the first one counts, and the other never will.
+    const counted = isOfReading ? await findCountedOfLoad(transaction, weight.id) : undefined;
+    if (counted !== undefined) await setWeighingUndone(transaction, record.key, now);
+    const readingId = counted ?? (await settle(transaction, record, isOfReading ? weight.id : undefined, now));
     if (readingId !== undefined) await setWeighingReading(transaction, record.key, readingId);
   }
 }

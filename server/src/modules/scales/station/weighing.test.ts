@@ -164,6 +164,27 @@ describe('a weighing with a reading from the scale', () => {
     expect(body).toMatchObject({ status: 'awaiting', conflict: { by, current: { kg: '4', streamNames: names } } });
   });
 
+  it('counts once if two weights of one load were confirmed before its readings arrived, and the other caller learns it', async () => {
+    const [first, second] = [
+      { key: randomUUID(), sequence: 1, kg: '5' },
+      { key: randomUUID(), sequence: 2, kg: '8' },
+    ];
+    expect((await weigh(kitchen, first)).body).toMatchObject({ state: 'awaiting' });
+    expect((await weigh(tablet, second)).body).toMatchObject({ state: 'awaiting' });
+    await send(agent, [reading(1, { net: '5', load: 1 }), reading(2, { net: '8', load: 1 })]);
+    expect(await counted()).toEqual(['5']);
+    expect((await weigh(kitchen, first)).body).toMatchObject({ state: 'counted' });
+    expect(await weigh(tablet, second)).toMatchObject({
+      status: 409,
+      body: { code: 'status_conflict', conflict: { current: { kg: '5' } } },
+    });
+    // It never counts later, also if the first one is undone.
+    await undo(kitchen, first.key);
+    expect((await weigh(tablet, second)).body).toMatchObject({ state: 'undone' });
+    expect((await undo(tablet, second.key)).body).toMatchObject({ state: 'undone' });
+    expect(await counted()).toEqual([]);
+  });
+
   it('is refused if the key has other values', async () => {
     const key = randomUUID();
     await weigh(tablet, { key, kg: '5' });

@@ -9,6 +9,8 @@ const known = [
   'invalid_request',
   'idempotency_conflict',
   'status_conflict',
+  // The code of the station: the weighing was undone elsewhere.
+  'undone',
 ] as const;
 
 /** The key of the text for a rejected weighing. */

@@ -20,8 +20,8 @@ export interface KeptWeighing {
   readonly wasteStreamId: number;
   readonly departmentId?: number;
   readonly state: WeighingState;
-  /** When the server acknowledged it, and whether it still waits for the scale's reading there. */
-  readonly settled?: { readonly at: number; readonly isAwaited: boolean };
+  /** When the server acknowledged it, whether it waited for the scale's reading there, and whether to ask about it again. */
+  readonly settled?: { readonly at: number; readonly isAwaited: boolean; readonly asksAgain?: boolean };
   /** The reason of a rejection, and whether the undo was rejected. */
   readonly refusal?: Refusal & { readonly ofUndo: boolean };
 }

@@ -4,6 +4,7 @@ import { type CSSProperties, useRef } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './stream-tiles.module.css';
+import { tileGap } from './tile-grid.ts';
 import { useTileGrid } from './use-tile-grid.ts';
 
 interface Props {
@@ -26,7 +27,7 @@ export function StreamTiles({ streams, reason, onChoose }: Props) {
     const shown = list.current;
     if (shown === null) return;
     const isAtEnd = shown.scrollTop + shown.clientHeight >= shown.scrollHeight - 2;
-    shown.scrollTo({ top: isAtEnd ? 0 : shown.scrollTop + shown.clientHeight });
+    shown.scrollTo({ top: isAtEnd ? 0 : shown.scrollTop + shown.clientHeight + tileGap });
   };
   return (
     <section className={styles.section} aria-label={t('streams')}>

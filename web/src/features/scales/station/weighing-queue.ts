@@ -6,18 +6,21 @@ export type ConfirmedWeighing = Omit<KeptWeighing, 'state' | 'settled' | 'refusa
 /** Whether the server has not acknowledged it. */
 export const isUnsent = ({ state }: KeptWeighing): boolean => state !== 'sent';
 
-/** Whether it must be sent automatically. */
-const isDue = ({ state }: KeptWeighing): boolean => state === 'waiting' || state === 'begun' || state === 'undoing';
+/** Whether it must be sent automatically: for the first time, or to learn whether its reading has arrived. */
+const isDue = ({ state, settled }: KeptWeighing): boolean =>
+  state === 'waiting' || state === 'begun' || state === 'undoing' || (state === 'sent' && settled?.asksAgain === true);
+
+type KeepsWeighings = Pick<StationStore, 'weighings' | 'addWeighing' | 'changeWeighing'>;
 
 /** The queue of weighings to send, shared by all tabs of this tablet. */
 export class WeighingQueue {
-  readonly #store: StationStore;
+  readonly #store: KeepsWeighings;
   readonly #tabs = new BroadcastChannel('tunna.station');
   readonly #followers = new Set<() => void>();
   readonly #hurried = new Set<() => void>();
   #weighings: readonly KeptWeighing[] = [];
 
-  constructor(store: StationStore) {
+  constructor(store: KeepsWeighings) {
     this.#store = store;
     this.#tabs.addEventListener('message', () => void this.read());
   }
@@ -87,6 +90,27 @@ export class WeighingQueue {
       state: 'refused',
       refusal: { ...refusal, ofUndo: kept.state === 'undoing' },
     }));
+  }
+
+  /** The server does not count it, although it was not undone here. */
+  async lose(key: string): Promise<void> {
+    await this.#change(key, (kept) =>
+      kept.state === 'undoing' ? kept : { ...kept, state: 'refused', refusal: { code: 'undone', ofUndo: false } },
+    );
+  }
+
+  /**
+   * Asks the server again about weighings that waited for their reading before it was asked for the latest ones: another tablet may have
+   * weighed the same load.
+   */
+  async askAgain(askedAt: number): Promise<void> {
+    for (const { key, state, settled } of this.#weighings) {
+      if (state !== 'sent' || settled?.isAwaited !== true || settled.asksAgain === true || settled.at >= askedAt)
+        continue;
+      await this.#change(key, (kept) =>
+        kept.state === 'sent' ? { ...kept, settled: { ...settled, asksAgain: true } } : kept,
+      );
+    }
   }
 
   /** Retries a rejected weighing. */

@@ -66,6 +66,7 @@ function useSettled({ queue, weighings, found, refresh }: Props): void {
   useEffect(() => refresh(), [sent, unsent]);
   useEffect(() => {
     for (const key of shownByServer(weighings, found, new Date())) void queue?.forget(key);
+    if (found.askedAt !== undefined) void queue?.askAgain(found.askedAt);
   }, [queue, weighings, found]);
 }
 
@@ -170,7 +171,12 @@ export function WeighingScreen(props: Props) {
           {scale === undefined ? (
             <p className={styles.none}>{t('noScale')}</p>
           ) : (
-            <WeightPanel state={load.state} live={live} typed={typed === undefined ? undefined : typed || '0'} />
+            <WeightPanel
+              scale={scale}
+              state={load.state}
+              live={live}
+              typed={typed === undefined ? undefined : typed || '0'}
+            />
           )}
           {station.departments.length > 1 && (
             <ChoiceRow

@@ -36,12 +36,12 @@ function pause(milliseconds: number, queue: WeighingQueue, signal: AbortSignal):
 /** Maximum delay of a browser timer. */
 const forever = 2_147_483_647;
 
-/** @returns whether the weighing waits for the reading of the scale */
-async function send(client: StationClient, weighing: KeptWeighing, signal: AbortSignal): Promise<boolean> {
+/** @returns the state of the weighing at the server */
+async function send(client: Sending['client'], weighing: KeptWeighing, signal: AbortSignal) {
   const { key, scaleId, kg, at, sequence, wasteStreamId, departmentId } = weighing;
   if (weighing.state === 'undoing') {
     await client.call('undoWeighing', { params: { id: scaleId, key } }, signal);
-    return false;
+    return 'undone';
   }
   const body = {
     ...{ key, kg, at, sentAt: new Date().toISOString(), wasteStreamId },
@@ -49,19 +49,21 @@ async function send(client: StationClient, weighing: KeptWeighing, signal: Abort
     ...(departmentId === undefined ? {} : { departmentId }),
   };
   const { state } = await client.call('weigh', { params: { id: scaleId }, body }, signal);
-  return state === 'awaiting';
+  return state;
 }
 
-/** @returns undefined if it was acknowledged, or rejected permanently; otherwise milliseconds to wait before the next attempt */
-async function trySending(
+/** @returns `settled` if it was acknowledged, or rejected permanently; otherwise milliseconds to wait before the next attempt */
+export async function trySending(
   { queue, client, signal }: Sending,
   first: KeptWeighing,
 ): Promise<'settled' | { readonly retryAfter: number }> {
   const weighing = await queue.begin(first.key);
   if (weighing === undefined) return 'settled';
   try {
-    const isAwaited = await withPatience(signal, (limited) => send(client, weighing, limited));
-    await queue.settle(weighing.key, weighing.state === 'undoing' ? 'undone' : 'sent', isAwaited);
+    const state = await withPatience(signal, (limited) => send(client, weighing, limited));
+    if (weighing.state === 'undoing' || state !== 'undone')
+      await queue.settle(weighing.key, weighing.state === 'undoing' ? 'undone' : 'sent', state === 'awaiting');
+    else await queue.lose(weighing.key);
   } catch (error) {
     // The timeout was reached.
     if (!(error instanceof CallError)) return { retryAfter: 0 };
@@ -73,7 +75,7 @@ async function trySending(
 
 interface Sending {
   readonly queue: WeighingQueue;
-  readonly client: StationClient;
+  readonly client: Pick<StationClient, 'call'>;
   readonly signal: AbortSignal;
 }
 
