@@ -18,7 +18,7 @@ export default defineConfig({
             'web/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.browser.test.ts', '**/*.postgresql.test.ts', '**/node_modules/**'],
           environment: 'node',
           // For a machine at a third of the usual speed.
           testTimeout: 60_000,
@@ -41,7 +41,7 @@ export default defineConfig({
         // The server against a real PostgreSQL: every file gets its own copy of the migrated template database.
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'bench/**/*.postgresql.test.ts'],
           environment: 'node',
           globalSetup: ['server/test/global-setup.ts'],
           // For a machine at a third of the usual speed: a test that hangs fails all the same.

@@ -135,7 +135,9 @@ export const errorBody = z.object({
   conflict: z
     .object({ by: z.string().optional(), at: z.iso.datetime(), current: z.record(z.string(), z.unknown()) })
     .optional()
-    .describe('For `edit_conflict`: who changed the record, when, and its current value.'),
+    .describe(
+      'For `edit_conflict`: who changed the record, when, and its current value. For a `status_conflict` of a weighing: who weighed the load, when, and as what.',
+    ),
   limit: z
     .object({ name: z.string(), allowed: z.int(), used: z.int() })
     .optional()

@@ -11,7 +11,12 @@ export const ownDepartment = z.object({
   name: z.string(),
   organizationName: z.string(),
   locations: z
-    .array(place.extend({ published: z.boolean().describe('Whether the location has a public page.') }))
+    .array(
+      place.extend({
+        published: z.boolean().describe('Whether the location has a public page.'),
+        hasScale: z.boolean().describe('Whether the location has a weighing station.'),
+      }),
+    )
     .describe('Locations of the department, in Icelandic order.'),
 });
 

@@ -37,6 +37,7 @@ export const device = z.object({
   message: z.string().optional().describe('Problem description in the last report.'),
   scales: z.array(z.object({ id: z.int().positive(), name: z.string() })).describe('Scales read by the device.'),
   credentials: z.int().nonnegative().describe('Active credentials (not revoked).'),
+  hasPin: z.boolean().describe('Whether unpairing the tablet requires a PIN.'),
   createdAt: z.iso.datetime(),
   ...edited,
 });
@@ -67,6 +68,9 @@ export const pairingCode = exactText(40)
 
 /** A secret that a device has generated. */
 export const deviceSecret = shapedText(/^tunna_dev_[A-Za-z0-9_-]{43}$/, 53);
+
+/** Digits on a keypad for gloves. */
+export const tabletPin = shapedText(/^\d{4,8}$/, 8);
 
 export const deviceContract = {
   listDevices: endpoint({
@@ -151,6 +155,25 @@ export const deviceContract = {
     body: z.object({ code: pairingCode }),
     response: done,
     errors: ['not_found', 'code_wrong'],
+  }),
+  setTabletPin: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/devices/{id}/pin',
+    access: 'credentials.write',
+    summary: 'Set the PIN that unpairing the tablet requires, or remove it.',
+    params: deviceId,
+    body: z.object({ pin: tabletPin.optional().describe('4 to 8 digits. Absent: no PIN.') }),
+    response: done,
+    errors: ['not_found'],
+  }),
+  unpairTablet: endpoint({
+    method: 'POST',
+    path: '/device/unpair',
+    access: 'device',
+    summary: 'End the session of a tablet before it forgets its credential. Ten wrong PINs an hour are allowed.',
+    body: z.object({ pin: tabletPin.optional().describe('Required if the tablet has a PIN.') }),
+    response: done,
+    errors: ['code_wrong'],
   }),
   startPairing: endpoint({
     method: 'POST',

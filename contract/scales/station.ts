@@ -55,15 +55,26 @@ export const stationReading = scaleReading
 
 export type StationReading = View<typeof stationReading>;
 
+/** What was weighed at a location on one day. */
+export const dayTotal = z.object({
+  day: z.iso.date(),
+  kg: decimal.describe('Counted weight of all scales at the location. For a department: its own only.'),
+  weighings: z.int().nonnegative(),
+});
+
+export type DayTotal = View<typeof dayTotal>;
+
 /** All data that a weighing station needs offline. */
 export const station = z.object({
   location: z.object({ id: z.string(), name: z.string() }),
   organization: z.object({ id: z.int().positive(), name: z.string() }),
   languages: z.array(language).describe('Languages of the location. The first is the main language.'),
+  hasPin: z.boolean().describe('Whether unpairing this tablet requires a PIN.'),
   scales: z.array(
     named.extend({
       least: decimal.describe('Kilograms below which the scale counts as empty.'),
       capacity: decimal.optional(),
+      division: decimal.optional().describe('Scale interval in kilograms.'),
       isRead: z.boolean().describe('Whether a device reads the scale.'),
     }),
   ),
@@ -131,9 +142,9 @@ export const stationContract = {
     method: 'GET',
     path: '/scale/recent-readings',
     access: 'station',
-    summary: 'List the latest weighings at a location. A department sees its own only.',
+    summary: 'List the latest weighings at a location, and the total of the day. A department sees its own only.',
     query: z.object({ locationId: publicKey, limit: queryInteger(1, 50).default(5) }),
-    response: z.object({ readings: z.array(stationReading) }),
+    response: z.object({ readings: z.array(stationReading), today: dayTotal }),
     errors: ['location_not_found'],
   }),
   assignReading: endpoint({

@@ -79,6 +79,9 @@ test('an impossible weight has its own words, and cannot be chosen', async ({ pa
     await expect(main.getByText(words)).toBeVisible();
     await expect(tile(page)).toBeDisabled();
   }
+  await expect(main.getByText('Tóm, en ekki á núlli').first()).toBeVisible();
+  await scale.show('0');
+  await expect(main.getByText('Tóm og á núlli').first()).toBeVisible();
   await scale.show('0', { overloaded: true });
   await expect(main.getByText('Of þungt: taktu af voginni')).toBeVisible();
   await expect(weight(page)).toHaveText('– kg');

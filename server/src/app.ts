@@ -277,7 +277,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...secondFactorRoutes(signIn, marks),
     ...confirmationRoutes(signIn, marks),
     ...credentialRoutes({ database, sessions, publicUrl: config.publicUrl, now }),
-    ...deviceRoutes({ database, publicUrl: config.publicUrl, now }),
+    ...deviceRoutes({ database, sessions, publicUrl: config.publicUrl, now }),
     ...agentPairingRoutes(database, weights, now),
     ...deviceCallRoutes(database, weights, now),
     ...stationRoutes({ database, weights, now }),

@@ -5685,6 +5685,7 @@ export interface Statements {
       is_troubled: boolean | null;
       scales: Json;
       credentials: number;
+      has_pin: boolean;
       created_at: Date;
       version: number;
       updated_at: Date;
@@ -5712,6 +5713,7 @@ export interface Statements {
       is_troubled: boolean | null;
       scales: Json;
       credentials: number;
+      has_pin: boolean;
       created_at: Date;
       version: number;
       updated_at: Date;
@@ -6551,6 +6553,7 @@ export interface Statements {
       readonly sequence: number;
     };
   };
+  readonly counted_of_load: Statements['lock_waste_stream_to_edit'];
   readonly insert_typed_reading: {
     readonly row: {
       id: number;
@@ -6616,17 +6619,68 @@ export interface Statements {
       readonly ids: readonly number[];
     };
   };
+  readonly weighed_load: {
+    readonly row: {
+      kg: string;
+      at: Date;
+      waste_stream_id: number | null;
+      name_override: string | null;
+      category_names: Json | null;
+      color: string | null;
+      by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly scaleId: number;
+      readonly deviceId: number;
+      readonly sequence: number;
+    };
+  };
+  readonly awaited_load: {
+    readonly row: {
+      kg: string;
+      at: Date;
+      waste_stream_id: number | null;
+      name_override: string | null;
+      category_names: Json | null;
+      color: string | null;
+      by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly deviceId: number;
+      readonly sequence: number;
+      readonly key: string;
+    };
+  };
+  readonly weighed_reading: {
+    readonly row: {
+      kg: string;
+      at: Date;
+      waste_stream_id: number | null;
+      name_override: string | null;
+      category_names: Json | null;
+      color: string | null;
+      by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
   readonly station_location: {
     readonly row: {
       name: string;
       organization_name: string;
       languages: readonly string[];
       departments: Json;
+      has_pin: boolean;
     };
     readonly values: {
       readonly organizationId: number;
       readonly departmentId: number | null;
       readonly locationId: string;
+      readonly deviceId: number | null;
     };
   };
   readonly station_streams: {
@@ -6712,6 +6766,18 @@ export interface Statements {
       readonly departmentId: number | null;
       readonly limit: number | null;
       readonly locationId: string;
+    };
+  };
+  readonly station_day_total: {
+    readonly row: {
+      kg: string;
+      weighings: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly day: string;
+      readonly locationId: string;
+      readonly departmentId: number | null;
     };
   };
   readonly station_container: {
@@ -6965,6 +7031,30 @@ export interface Statements {
       readonly topic: string;
     };
   };
+  readonly set_tablet_pin: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly hash: Uint8Array | null;
+      readonly personId: number | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly take_pin_try: {
+    readonly row: {
+      pin_hash: Buffer | null;
+      pin_tries: number;
+      pin_tries_since: Date;
+    };
+    readonly values: {
+      readonly now: Date | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly clear_pin_tries: Statements['delete_waste_stream'];
   readonly request_figures_weeks: {
     readonly row: {
       monday: string;

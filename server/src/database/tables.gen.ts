@@ -275,6 +275,9 @@ export interface Tables {
     readonly version: number;
     readonly updated_at: Date;
     readonly updated_by: number | null;
+    readonly pin_hash: Buffer | null;
+    readonly pin_tries: number;
+    readonly pin_tries_since: Date | null;
   };
   readonly device_pairing: {
     readonly code_hash: Buffer;

@@ -139,6 +139,8 @@ export const callEvents: { readonly [Name in EndpointName]?: CallEvent } & Reado
   deleteDevice: target('credential_revoked'),
   createPairingCode: target('credential_created'),
   pairAgent: { kind: 'device_paired', failure: 'sign_in_failed' },
+  setTabletPin: target('key_changed'),
+  unpairTablet: { ...plain('sign_out'), failure: 'sign_in_failed' },
   pairDevice: { ...target('device_paired'), failure: 'sign_in_failed' },
   getWebhookSecret: target('key_read'),
   renewWebhookSecret: target('key_changed'),

@@ -493,6 +493,7 @@ const bodies: { readonly [Name in EndpointName]?: () => object } = {
   editDevice: () => ({ name: 'Nýtt nafn', kind: 'agent', locationId: own.locationId, version: 1 }),
   createPairingCode: () => ({}),
   pairDevice: () => ({ code: 'BCDF2345' }),
+  setTabletPin: () => ({ pin: '2580' }),
   editScale: () => ({ name: 'Nýtt nafn', locationId: own.locationId, version: 1 }),
   writeScaleReading: () => ({ ...weighed, wasteStreamId: own.wasteStreamId, idempotencyKey: randomUUID() }),
   correctScaleReading: () => ({ ...weighed, wasteStreamId: own.wasteStreamId, reason: 'Villa', version: 1 }),

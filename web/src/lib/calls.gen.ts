@@ -340,6 +340,8 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   rotateDeviceCredential: { method: 'POST', path: '/org/{orgId}/devices/{id}/rotate' },
   listDeviceStatuses: { path: '/org/{orgId}/devices/{id}/status-reports' },
   pairDevice: { method: 'POST', path: '/org/{orgId}/devices/{id}/pair' },
+  setTabletPin: { method: 'POST', path: '/org/{orgId}/devices/{id}/pin' },
+  unpairTablet: { method: 'POST', path: '/device/unpair' },
   startPairing: { method: 'POST', path: '/device-pairing/start', open: true },
   readPairing: { method: 'POST', path: '/device-pairing/status', open: true },
   reportDeviceStatus: { method: 'POST', path: '/device/status-report' },

@@ -38,8 +38,9 @@ export function DepartmentHome() {
   );
 }
 
-function Heading({ department: { name, organizationName, locations } }: { department: OwnDepartment }) {
+function Heading({ department: { id, name, organizationName, locations } }: { department: OwnDepartment }) {
   const { t } = useTranslation('own-department');
+  const stations = locations.filter(({ hasScale }) => hasScale);
   return (
     <>
       <PageHeading title={name} description={organizationName}>
@@ -49,6 +50,13 @@ function Heading({ department: { name, organizationName, locations } }: { depart
             {t('ask')}
           </Link>
         </Button>
+        {stations.map((station) => (
+          <Button key={station.id} variation="ghost" asChild>
+            <Link to={paths.scaleLocation(station.id, id)}>
+              {stations.length === 1 ? t('weigh') : t('weighAt', { name: station.name })}
+            </Link>
+          </Button>
+        ))}
         <Button variation="ghost" asChild>
           <Link to={paths.ownReport()}>{t('report')}</Link>
         </Button>

@@ -10,6 +10,7 @@ import {
   openStationStore,
   type StationStore,
 } from '../../features/scales/station/station-store.ts';
+import { type Unpairing, unpair } from '../../features/scales/station/unpair.ts';
 import { useQueue, useSender } from '../../features/scales/station/use-queue.ts';
 import { isUnsent } from '../../features/scales/station/weighing-queue.ts';
 import { WeighingScreen } from '../../features/scales/station/weighing-screen.tsx';
@@ -137,11 +138,16 @@ function Station({ store, identity, know, locationId, orgUnit, queue, weighings 
   const { query, refresh } = useStation({ client, store, locationId });
   useSender(queue, client);
   const logOut = useLogOut();
-  const signOut = async () => {
-    if (device === undefined) return logOut();
-    await client.call('signOut', {}).catch(() => undefined);
+  const signOut = async (pin: string | undefined): Promise<Unpairing> => {
+    if (device === undefined) {
+      await logOut();
+      return 'done';
+    }
+    const result = await unpair(client, query.data?.station.hasPin === true, pin);
+    if (result !== 'done') return result;
     await store?.keepNote('device', undefined);
     know({ who: 'nobody', wasKnown: false });
+    return result;
   };
   if (query.data !== undefined) {
     return (

@@ -7,7 +7,7 @@ export interface OwnDepartmentRow {
   id: number;
   name: string;
   organization_name: string;
-  locations: { id: string; name: string; published: boolean }[];
+  locations: { id: string; name: string; published: boolean; hasScale: boolean }[];
 }
 
 const ownDepartment = statement(
@@ -15,7 +15,10 @@ const ownDepartment = statement(
   `select department.id, department.name, organization.name as organization_name,
      coalesce((
        select jsonb_agg(
-         jsonb_build_object('id', location.id, 'name', location.name, 'published', location.published)
+         jsonb_build_object('id', location.id, 'name', location.name, 'published', location.published, 'hasScale', exists (
+           select from scale
+           where scale.organization_id = location.organization_id and scale.location_id = location.id and scale.removed_at is null
+         ))
          order by location.name collate icelandic, location.id
        )
        from org_unit

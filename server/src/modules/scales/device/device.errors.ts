@@ -27,3 +27,17 @@ export const deviceGone = () =>
 /** The same for a code that is unknown, used or expired. */
 export const pairingCodeWrong = () =>
   new ApplicationError('code_wrong', 'No tablet shows this code, or it has expired.');
+
+/** For an agent: only tablets are unpaired by a person beside them. */
+export const pinOfAgent = () =>
+  new ApplicationError('invalid_request', 'Only tablets have a PIN.', {
+    fields: [{ field: 'pin', problem: 'unknown_value' }],
+  });
+
+/** For a wrong PIN of a tablet, or none. @param canRetry whether another try is allowed within the hour */
+export const pinWrong = (canRetry: boolean) =>
+  new ApplicationError('code_wrong', 'This is not the PIN of the tablet.', { canRetry });
+
+/** @param retryAfter seconds */
+export const pinTriesUsed = (retryAfter: number) =>
+  new ApplicationError('rate_limited', 'Too many wrong PINs of this tablet.', { retryAfter: Math.max(1, retryAfter) });

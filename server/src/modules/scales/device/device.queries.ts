@@ -21,6 +21,7 @@ export interface DeviceRow {
   is_troubled: boolean | null;
   scales: { id: number; name: string }[];
   credentials: number;
+  has_pin: boolean;
   created_at: Date;
   version: number;
   updated_at: Date;
@@ -37,6 +38,7 @@ const listed = (where: string) => `
     ), '[]') as scales,
     (select count(*) from credential
      where credential.organization_id = :organizationId and credential.device_id = device.id and credential.revoked_at is null) as credentials,
+    device.pin_hash is not null as has_pin,
     device.created_at, device.version, device.updated_at,
     case when device.updated_by is not null then member_name(device.updated_by) end as updated_by
   from device

@@ -1,5 +1,6 @@
 import type { deviceContract } from '@tunna/contract/scales/device';
 import type { Handlers } from '../../../http/handlers.ts';
+import type { Sessions } from '../../people/session/session.service.ts';
 import {
   createDevice,
   type DeviceDependencies,
@@ -11,9 +12,12 @@ import {
 } from './device.service.ts';
 import { pairDevice, readPairing, startPairing } from './device-pairing.service.ts';
 import { listDeviceStatuses } from './device-status.service.ts';
+import { checkTabletPin, setTabletPin } from './tablet-pin.service.ts';
 
-export function deviceRoutes(dependencies: DeviceDependencies): Handlers<keyof typeof deviceContract> {
-  const { database, now } = dependencies;
+export function deviceRoutes(
+  dependencies: DeviceDependencies & { readonly sessions: Pick<Sessions, 'end'> },
+): Handlers<keyof typeof deviceContract> {
+  const { database, sessions, now } = dependencies;
   return {
     async listDevices(_input, member) {
       return { devices: await listDevices(database, member, now()) };
@@ -29,6 +33,15 @@ export function deviceRoutes(dependencies: DeviceDependencies): Handlers<keyof t
     listDeviceStatuses: ({ params, query }, member) => listDeviceStatuses(database, member, params.id, query, now()),
     async pairDevice({ params, body }, member) {
       await pairDevice(database, member, params.id, body.code, now());
+      return { done: true };
+    },
+    async setTabletPin({ params, body }, member) {
+      await setTabletPin(database, member, params.id, body.pin, now());
+      return { done: true };
+    },
+    async unpairTablet({ body }, device) {
+      await checkTabletPin(database, device, body.pin, now());
+      await sessions.end(device.sessionId);
       return { done: true };
     },
     startPairing: ({ body }) => startPairing(database, body.secret, now()),

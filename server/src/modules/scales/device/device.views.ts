@@ -29,6 +29,7 @@ export const deviceView = (row: DeviceRow, now: Date): Device =>
     message: row.message,
     scales: row.scales,
     credentials: row.credentials,
+    hasPin: row.has_pin,
     createdAt: row.created_at.toISOString(),
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
@@ -48,10 +49,12 @@ export function deviceAudit({
   message,
   scales,
   credentials,
+  hasPin,
   ...own
 }: Device) {
   return {
     ...own,
+    ...(hasPin ? { hasPin } : {}),
     ...(location === undefined ? {} : { locationId: location.id }),
     ...(department === undefined ? {} : { departmentId: department.id }),
     scaleIds: scales.map(({ id: scaleId }) => scaleId),

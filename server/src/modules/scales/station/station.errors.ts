@@ -37,3 +37,18 @@ export const weighingConflict = () =>
 /** @param status the current status of the reading or weighing */
 export const statusConflict = (status: string, message: string) =>
   new ApplicationError('status_conflict', message, { status });
+
+/** For a load that was weighed before: who weighed it, and as what. */
+export const loadConflict = (
+  status: string,
+  message: string,
+  {
+    by,
+    at,
+    ...current
+  }: { by: string | undefined; at: Date; kg: string; streamNames: Readonly<Record<string, string>> },
+) =>
+  new ApplicationError('status_conflict', message, {
+    status,
+    conflict: { ...(by === undefined ? {} : { by }), at: at.toISOString(), current },
+  });

@@ -9,6 +9,7 @@ export interface StationRow {
   organization_name: string;
   languages: readonly Language[];
   departments: { id: number; name: string }[];
+  has_pin: boolean;
 }
 
 const place = statement(
@@ -25,7 +26,10 @@ const place = statement(
          )
          else department.id = :departmentId
        end
-     ), '[]') as departments
+     ), '[]') as departments,
+     :deviceId::bigint is not null and exists (
+       select from device where device.organization_id = :organizationId and device.id = :deviceId::bigint and device.pin_hash is not null
+     ) as "has_pin!"
    from location
    join organization on organization.id = location.organization_id
    where location.organization_id = :organizationId and location.id = :locationId`,
@@ -35,12 +39,13 @@ const place = statement(
 export async function findStation(
   reader: TenantReader,
   locationId: string,
-  departmentId: number | undefined,
+  { departmentId, deviceId }: Record<'departmentId' | 'deviceId', number | undefined>,
 ): Promise<StationRow | undefined> {
   const [row] = await reader.run(place, {
     organizationId: reader.organizationId,
     locationId,
     departmentId: departmentId ?? null,
+    deviceId: deviceId ?? null,
   });
   return row;
 }
@@ -153,6 +158,23 @@ export const findRecentReadings = (
     limit,
     now,
   });
+
+const total = statement(
+  'station_day_total',
+  `select trim_scale(coalesce(sum(net), 0)) as "kg!", count(*)::int as "weighings!" from scale_reading
+   where organization_id = :organizationId and weighed_on = :day and counted and location_id = :locationId and scale_id is not null
+     and (:departmentId::bigint is null or department_id = :departmentId)`,
+);
+
+/** What was weighed on a day at a location. @param departmentId its readings only; undefined for all */
+export async function sumDay(
+  reader: TenantReader,
+  { locationId, departmentId, day }: Record<'locationId' | 'day', string> & { departmentId: number | undefined },
+): Promise<{ kg: string; weighings: number }> {
+  const { organizationId } = reader;
+  const [row] = await reader.run(total, { organizationId, locationId, day, departmentId: departmentId ?? null });
+  return row ?? { kg: '0', weighings: 0 };
+}
 
 const containerAt = statement(
   'station_container',

@@ -14,9 +14,7 @@ export function stationRoutes(dependencies: StationDependencies): Handlers<keyof
   return {
     getStation: ({ params }, { station }) => getStation(dependencies, station, params.locationId),
     getLastReading: ({ params }, { station }) => getLastReading(dependencies, station, params.id),
-    async listRecentReadings({ query }, { station }) {
-      return { readings: await listRecentReadings(dependencies, station, query) };
-    },
+    listRecentReadings: ({ query }, { station }) => listRecentReadings(dependencies, station, query),
     assignReading: ({ params, body }, { station }) => assignReading(dependencies, station, params.id, body),
     weigh: ({ params, body }, { station }) => weigh(database, station, params.id, body, now()),
     undoWeighing: ({ params }, { station }) => undoWeighing(database, station, params.id, params.key, now()),

@@ -1,5 +1,6 @@
 import type { AssignmentInput } from '@tunna/contract/scales/scale';
-import type { ShownWeight, Station, StationReading } from '@tunna/contract/scales/station';
+import type { DayTotal, ShownWeight, Station, StationReading } from '@tunna/contract/scales/station';
+import { dayIn } from '@tunna/domain/time/days';
 import type { Database } from '../../../database/database.ts';
 import type { ActingStation } from '../../../database/scope.ts';
 import type { LiveWeights } from '../live-weight/live-weight.service.ts';
@@ -13,6 +14,7 @@ import {
   findStationReading,
   findStationStreams,
   isContainerAt,
+  sumDay,
 } from './station.queries.ts';
 import { stationReadingView, stationView } from './station.views.ts';
 import { reachLocation, reachReading, reachScale } from './station-reach.service.ts';
@@ -30,10 +32,10 @@ export async function getStation(
   station: ActingStation,
   locationId: string,
 ): Promise<Station> {
-  const { organization, departmentId } = await reachLocation(database, station, locationId);
+  const { organization, departmentId, by } = await reachLocation(database, station, locationId);
   const reader = database.reader(organization);
   const [row, scales, streams] = await Promise.all([
-    findStation(reader, locationId, departmentId),
+    findStation(reader, locationId, { departmentId, deviceId: by.deviceId }),
     findScalesAt(reader, locationId),
     findStationStreams(reader, locationId),
   ]);
@@ -55,15 +57,23 @@ export async function getLastReading(
   };
 }
 
-/** The latest readings at a location. @throws ApplicationError `location_not_found`, `forbidden` */
+/** The latest readings at a location, and the total of the day. @throws ApplicationError `location_not_found`, `forbidden` */
 export async function listRecentReadings(
   { database, now }: StationDependencies,
   station: ActingStation,
   { locationId, limit }: { readonly locationId: string; readonly limit: number },
-): Promise<StationReading[]> {
+): Promise<{ readings: StationReading[]; today: DayTotal }> {
   const { organization, departmentId } = await reachLocation(database, station, locationId);
-  const rows = await findRecentReadings(database.reader(organization), locationId, { departmentId, limit, now: now() });
-  return rows.map((row) => stationReadingView(row, departmentId));
+  const at = now();
+  const day = dayIn(at);
+  return database.snapshot(organization, async (reader) => {
+    const rows = await findRecentReadings(reader, locationId, { departmentId, limit, now: at });
+    const total = await sumDay(reader, { locationId, departmentId, day });
+    return {
+      readings: rows.map((row) => stationReadingView(row, departmentId)),
+      today: { day, ...total },
+    };
+  });
 }
 
 /**

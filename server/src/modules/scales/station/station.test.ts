@@ -63,6 +63,21 @@ async function sent(...readings: object[]): Promise<number[]> {
   return body.results.map(({ readingId }: { readingId: number }) => readingId);
 }
 
+describe('the total of the day', () => {
+  it('is what counts at the location today, and a department’s own', async () => {
+    const [first = 0, second = 0] = await sent(reading(1), reading(2, { net: '3' }), reading(3, { net: '4' }));
+    expect((await recent(tablet)).body.today).toMatchObject({ kg: '0', weighings: 0 });
+    await assign(kitchen, first);
+    await assign(tablet, second);
+    expect((await recent(tablet)).body.today).toEqual({
+      ...{ day: new Date().toISOString().slice(0, 10), kg: '15.5', weighings: 2 },
+    });
+    expect((await recent(kitchen)).body.today).toMatchObject({ kg: '12.5', weighings: 1 });
+    await test.db.asOwner('update scale_reading set weighed_on = weighed_on - 1 where id = $1', [first]);
+    expect((await recent(tablet)).body.today).toMatchObject({ kg: '3', weighings: 1 });
+  });
+});
+
 describe('a weighing station', () => {
   it('receives all it needs: its scales, streams, departments and languages', async () => {
     const other = await departmentAt(own);

@@ -15,10 +15,11 @@ export const stationView = (
   location: { id: location.id, name: row.name },
   organization: { id: location.organizationId, name: row.organization_name },
   languages: [...row.languages],
+  hasPin: row.has_pin,
   scales: scales.map((scale) => {
-    const { id, name, capacity, device_id: deviceId } = scale;
+    const { id, name, capacity, division, device_id: deviceId } = scale;
     const least = emptyBelow(scale);
-    return present<Station['scales'][number]>({ id, name, least, capacity, isRead: deviceId !== null });
+    return present<Station['scales'][number]>({ id, name, least, capacity, division, isRead: deviceId !== null });
   }),
   departments: row.departments,
   wasteStreams: streams.map((stream) => ({

@@ -157,6 +157,22 @@ export async function findNumberedReading(
   return row;
 }
 
+const countedOfLoad = statement(
+  'counted_of_load',
+  `select sibling.id from scale_reading reading
+   join scale_reading sibling on sibling.organization_id = :organizationId and sibling.scale_id = reading.scale_id
+     and sibling.device_id = reading.device_id and sibling.load = reading.load and sibling.id <> reading.id and sibling.counted
+     and sibling.weighed_at between reading.weighed_at - interval '1 day' and reading.weighed_at + interval '1 day'
+   where reading.organization_id = :organizationId and reading.id = :id
+   order by sibling.id limit 1`,
+);
+
+/** Another reading of the same load that counts. */
+export async function findCountedOfLoad(transaction: TenantTransaction, id: number): Promise<number | undefined> {
+  const [row] = await transaction.run(countedOfLoad, { organizationId: transaction.organizationId, id });
+  return row?.id;
+}
+
 const type = statement(
   'insert_typed_reading',
   `insert into scale_reading (

@@ -6,10 +6,10 @@ import type { Database, TenantReader, TenantTransaction } from '../../../databas
 import { isUniqueViolation } from '../../../database/errors.ts';
 import type { ActingStation } from '../../../database/scope.ts';
 import { ApplicationError } from '../../../http/errors.ts';
-import { lockDevice } from '../device/device.service.ts';
 import { type Assigner, assignReadings, holdAssigned, unassignReading } from '../reading/assignment.service.ts';
 import { findReadingOfTyped, setWeighingReading } from '../reading/typed-weight.service.ts';
 import { holdSettledReadings } from './forgotten-weighing.queries.ts';
+import { assignNumbered, isOfOther, ofReadingOf, weighedBefore } from './numbered-weighing.service.ts';
 import {
   departmentNotFound,
   overCapacity,
@@ -23,8 +23,7 @@ import { worksAt } from './station-reach.queries.ts';
 import { type Reach, reachScale } from './station-reach.service.ts';
 import {
   findAwaited,
-  findAwaitedNumber,
-  findNumberedReading,
+  findCountedOfLoad,
   findWeights,
   insertTypedReading,
   insertUndone,
@@ -35,8 +34,6 @@ import {
   type WeighingRow,
 } from './weighing.queries.ts';
 
-/** Max difference between a device's last sequence number and one that has not arrived. */
-const furthestAhead = 10_000;
 /** Milliseconds for which a weighing can be undone at the station. */
 const undoneWithin = 24 * 60 * 60 * 1000;
 
@@ -70,8 +67,9 @@ async function viewOf(
   ownDepartmentId: number | undefined,
 ): Promise<Weighing> {
   const { key, reading_id: readingId, undone_at: undoneAt } = row;
-  if (undoneAt !== null) return { key, state: 'undone', reading: undefined };
   const reading = readingId === null ? undefined : await findStationReading(reader, readingId);
+  if (reading !== undefined && isOfOther(reading, key)) throw await weighedBefore(reader, reading.id);
+  if (undoneAt !== null) return { key, state: 'undone', reading: undefined };
   if (reading === undefined) return { key, state: 'awaiting', reading: undefined };
   return { key, state: 'counted', reading: stationReadingView(reading, ownDepartmentId) };
 }
@@ -91,29 +89,6 @@ const isSame = (row: WeighingRow, { scaleId, net, wasteStreamId, departmentId }:
   // The sequence number is not stored for a scale without a device.
   (row.sequence === null || row.sequence === sequence);
 
-/** Assigns the reading of a weighing. @returns its id; undefined if the scale's device has not sent it yet */
-async function assignNumbered(
-  transaction: TenantTransaction,
-  record: WeighingRecord,
-  ofReading: NonNullable<WeighingRecord['ofReading']>,
-  now: Date,
-): Promise<number | undefined> {
-  const reading = await findNumberedReading(transaction, record.scaleId, ofReading);
-  if (reading === undefined) {
-    const { highest, isAwaited } = await findAwaitedNumber(transaction, ofReading, record.key);
-    if (isAwaited) throw statusConflict('awaiting', 'Somebody else confirmed this weight before.');
-    if (ofReading.sequence > highest + furthestAhead)
-      throw statusConflict('unknown', 'The device of the scale is far from this number.');
-    return undefined;
-  }
-  if (!toDecimal(reading.net).eq(record.net))
-    throw statusConflict('changed', 'The scale weighed something else under this number.');
-  if (reading.is_load_counted) throw statusConflict('counted', 'What lies on the scale was weighed before.');
-  const [assigned] = await assignReadings(transaction, [reading.id], record, record.by, now, record.key);
-  if (assigned === undefined) throw statusConflict('counted', 'The reading does not wait to be assigned.');
-  return reading.id;
-}
-
 /** Stores a typed weight: assigns the unassigned reading of the same load if it is certain which one, and otherwise adds a reading. */
 async function keepTyped(transaction: TenantTransaction, record: WeighingRecord, now: Date): Promise<number> {
   const same = await findReadingOfTyped(transaction, record);
@@ -126,24 +101,10 @@ async function keepTyped(transaction: TenantTransaction, record: WeighingRecord,
 }
 
 /**
- * The device and sequence number of a weighing; undefined for a typed one. Locks the device, so that none of its readings is stored until
- * the transaction ends.
- */
-async function ofReadingOf(
-  transaction: TenantTransaction,
-  deviceId: number | null,
-  sequence: number | undefined,
-): Promise<WeighingRecord['ofReading']> {
-  // Without a device, the weight counts as typed.
-  if (deviceId === null || !(await lockDevice(transaction, deviceId)) || sequence === undefined) return undefined;
-  return { deviceId, sequence };
-}
-
-/**
  * Stores a confirmed weighing, once for a key, however often and late it arrives.
  * @throws ApplicationError `not_found`, `waste_stream_not_found`, `department_not_found`; `invalid_request` above the scale's capacity;
- * `idempotency_conflict` if the key has other
- * values; `status_conflict` if the scale's reading differs or was already confirmed
+ * `idempotency_conflict` if the key has other values; `status_conflict` if the scale's reading differs or was already confirmed, also if
+ * that is known only now, because the readings of the load have arrived
  */
 export async function weigh(
   database: Database,
@@ -236,7 +197,10 @@ export async function applyAwaitedWeighings(
     const weight = weights.get(ids.get(row.sequence ?? 0) ?? 0);
     if (record === undefined || weight === undefined) continue;
     const isOfReading = weight.scaleId === record.scaleId && toDecimal(weight.net).eq(record.net);
-    const readingId = await settle(transaction, record, isOfReading ? weight.id : undefined, now);
+    // Two callers confirmed different weights of one load before its readings arrived: the first one counts, and the other never will.
+    const counted = isOfReading ? await findCountedOfLoad(transaction, weight.id) : undefined;
+    if (counted !== undefined) await setWeighingUndone(transaction, record.key, now);
+    const readingId = counted ?? (await settle(transaction, record, isOfReading ? weight.id : undefined, now));
     if (readingId !== undefined) await setWeighingReading(transaction, record.key, readingId);
   }
 }

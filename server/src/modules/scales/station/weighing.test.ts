@@ -144,6 +144,47 @@ describe('a weighing with a reading from the scale', () => {
     expect(await counted()).toEqual(['12.5']);
   });
 
+  it('names who weighed the load before, and as what', async () => {
+    await send(agent, [reading(1, { load: 1 }), reading(2, { net: '3', load: 1 })]);
+    await weigh(kitchen, { sequence: 1 });
+    const names = { is: expect.any(String), pl: expect.any(String) };
+    const [department] = await test.db.asOwner<{ name: string }>('select name from department where id = $1', [
+      kitchen.id,
+    ]);
+    const by = department?.name;
+    // Also for another weight of the same load.
+    for (const fields of [{ sequence: 1 }, { sequence: 2, kg: '3' }]) {
+      const { body } = await weigh(tablet, fields);
+      expect(body).toMatchObject({
+        conflict: { by, at: expect.any(String), current: { kg: '12.5', streamNames: names } },
+      });
+    }
+    await weigh(kitchen, { sequence: 7, kg: '4' });
+    const { body } = await weigh(tablet, { sequence: 7, kg: '4' });
+    expect(body).toMatchObject({ status: 'awaiting', conflict: { by, current: { kg: '4', streamNames: names } } });
+  });
+
+  it('counts once if two weights of one load were confirmed before its readings arrived, and the other caller learns it', async () => {
+    const [first, second] = [
+      { key: randomUUID(), sequence: 1, kg: '5' },
+      { key: randomUUID(), sequence: 2, kg: '8' },
+    ];
+    expect((await weigh(kitchen, first)).body).toMatchObject({ state: 'awaiting' });
+    expect((await weigh(tablet, second)).body).toMatchObject({ state: 'awaiting' });
+    await send(agent, [reading(1, { net: '5', load: 1 }), reading(2, { net: '8', load: 1 })]);
+    expect(await counted()).toEqual(['5']);
+    expect((await weigh(kitchen, first)).body).toMatchObject({ state: 'counted' });
+    expect(await weigh(tablet, second)).toMatchObject({
+      status: 409,
+      body: { code: 'status_conflict', conflict: { current: { kg: '5' } } },
+    });
+    // It never counts later, also if the first one is undone.
+    await undo(kitchen, first.key);
+    expect((await weigh(tablet, second)).body).toMatchObject({ state: 'undone' });
+    expect((await undo(tablet, second.key)).body).toMatchObject({ state: 'undone' });
+    expect(await counted()).toEqual([]);
+  });
+
   it('is refused if the key has other values', async () => {
     const key = randomUUID();
     await weigh(tablet, { key, kg: '5' });

@@ -10,6 +10,7 @@ import { deleteDevice, deviceQuery } from '../../../features/scales/device/devic
 import { DeviceCredential, Question } from '../../../features/scales/device/device-credential.tsx';
 import { DeviceStatuses } from '../../../features/scales/device/device-statuses.tsx';
 import { PairTablet } from '../../../features/scales/device/pair-tablet.tsx';
+import { TabletPin } from '../../../features/scales/device/tablet-pin.tsx';
 import { AgentPairing } from '../../../features/scales/setup/agent-pairing.tsx';
 import { DeviceState } from '../../../features/scales/shared/device-state.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
@@ -59,6 +60,7 @@ function Found({ device }: { device: Device }) {
         <>
           {device.kind === 'tablet' && <PairTablet orgId={orgId} deviceId={device.id} />}
           {device.kind === 'agent' && <AgentPairing orgId={orgId} deviceId={device.id} />}
+          {device.kind === 'tablet' && <TabletPin orgId={orgId} device={device} />}
           <DeviceCredential orgId={orgId} device={device} />
         </>
       )}
@@ -78,6 +80,7 @@ function DeviceFacts({ device }: { device: Device }) {
         name: 'shown elsewhere',
         state: 'shown elsewhere',
         credentials: 'shown elsewhere',
+        hasPin: 'shown elsewhere',
         kind: { name: t('kind'), value: t(`kind.${device.kind}`) },
         location: {
           name: t('scale:place'),

@@ -72,3 +72,11 @@ export const usePairDevice = (orgId: number, id: number) =>
     mutationFn: (code: string) => call('pairDevice', { params: { orgId, id }, body: { code } }),
     onSuccess: useDevicesChanged(),
   });
+
+/** @param pin undefined removes it */
+export const useSetTabletPin = (orgId: number, id: number) =>
+  useMutation({
+    mutationFn: (pin: string | undefined) =>
+      call('setTabletPin', { params: { orgId, id }, body: pin === undefined ? {} : { pin } }),
+    onSuccess: useDevicesChanged(),
+  });

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './station-dialog.module.css';
 import type { Confirming } from './use-confirm.ts';
+import { useRefusalText } from './use-refusal-text.ts';
 
 /** Milliseconds in which the second tap of a double tap on a tile could hit the button. */
 const settling = 500;
@@ -24,6 +25,7 @@ interface Props {
 /** Asks for confirmation, and shows when the weighing is recorded. */
 export function ConfirmStep({ confirming, station, waitsFor, onConfirm, onUndo }: Props) {
   const { t, i18n } = useTranslation('station');
+  const refusalText = useRefusalText();
   const { draft, confirmed, failure, isBusy, revision, close } = confirming;
   const [settled, setSettled] = useState<string>();
   // Another weight or another button must be read before a tap counts.
@@ -93,23 +95,10 @@ export function ConfirmStep({ confirming, station, waitsFor, onConfirm, onUndo }
             {t(`confirm.${confirmed}`)}
           </p>
         )}
-        {failure !== undefined && <Notice level="error">{t(failureKey(failure))}</Notice>}
+        {failure !== undefined && (
+          <Notice level="error">{failure.code === 'unreachable' ? t('confirm.notKept') : refusalText(failure)}</Notice>
+        )}
       </Stack>
     </Modal>
   );
 }
-
-const known = [
-  'not_found',
-  'forbidden',
-  'waste_stream_not_found',
-  'department_not_found',
-  'invalid_request',
-  'idempotency_conflict',
-  'status_conflict',
-] as const;
-
-/** The key of the text for a rejected weighing. */
-export const refusalKey = (code: string) => `refusal.${known.find((one) => one === code) ?? 'other'}` as const;
-
-const failureKey = (code: string) => (code === 'unreachable' ? 'confirm.notKept' : refusalKey(code));

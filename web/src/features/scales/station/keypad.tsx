@@ -2,37 +2,48 @@ import { Icon } from '@tunna/ui';
 import { useTranslation } from '../../../lib/translation.tsx';
 import styles from './keypad.module.css';
 
-const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', ',', '0'] as const;
-/** Digits before the comma, and after it: a hundred tonnes to the gram. */
-const pattern = /^\d{0,6}(,\d{0,3})?$/;
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+const kinds = {
+  /** Digits before the comma, and after it: a hundred tonnes to the gram. */
+  weight: { keys: [...digits, ',', '0'], pattern: /^\d{0,6}(,\d{0,3})?$/ },
+  pin: { keys: [...digits, '', '0'], pattern: /^\d{0,8}$/ },
+} as const;
 
 interface Props {
+  readonly kind?: keyof typeof kinds;
   readonly typed: string;
   onType(typed: string): void;
 }
 
-/** A keypad for gloves, for weights that no scale sends. */
-export function Keypad({ typed, onType }: Props) {
+/** A keypad for gloves, for weights that no scale sends and for the PIN of the tablet. */
+export function Keypad({ kind = 'weight', typed, onType }: Props) {
+  const { keys, pattern } = kinds[kind];
   const { t } = useTranslation('station');
   const press = (key: string) => {
-    const next = typed === '' && key === ',' ? '0,' : typed === '0' && key !== ',' ? key : typed + key;
+    const replacesZero = kind === 'weight' && typed === '0' && key !== ',';
+    const next = typed === '' && key === ',' ? '0,' : replacesZero ? key : typed + key;
     if (pattern.test(next)) onType(next);
   };
   return (
     <fieldset className={styles.keypad}>
       <legend className={styles.legend}>{t('keypad')}</legend>
       <div className={styles.keys}>
-        {keys.map((key) => (
-          <button
-            key={key}
-            type="button"
-            className={styles.key}
-            {...(key === ',' ? { 'aria-label': t('comma') } : {})}
-            onClick={() => press(key)}
-          >
-            {key}
-          </button>
-        ))}
+        {keys.map((key) =>
+          key === '' ? (
+            <span key={key} />
+          ) : (
+            <button
+              key={key}
+              type="button"
+              className={styles.key}
+              {...(key === ',' ? { 'aria-label': t('comma') } : {})}
+              onClick={() => press(key)}
+            >
+              {key}
+            </button>
+          ),
+        )}
         <button
           type="button"
           className={styles.key}

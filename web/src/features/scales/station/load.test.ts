@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type LiveScale, loadState, stillTaken } from './load.ts';
+import { isAtZero, type LiveScale, loadState, stillTaken } from './load.ts';
 
 const scale = { least: '0.5', isRead: true, capacity: undefined };
 const shows = (kg: string, more: object = {}): LiveScale => ({
@@ -43,4 +43,16 @@ it('treats another weight as another load after a lost connection', () => {
   expect(lost).toMatchObject({ wasLost: true });
   expect(stillTaken(lost, scale, shows('12.5', { sequence: 7 }))).toBe(lost);
   expect(stillTaken(lost, scale, shows('9', { sequence: 8 }))).toBeUndefined();
+});
+
+it('is at zero within half an interval, at rest', () => {
+  const zeroAt = (kg: string, more: object = {}, division?: string) => {
+    const { weight } = shows(kg, more);
+    return weight !== undefined && isAtZero(weight, { division });
+  };
+  for (const kg of ['0', '0.005', '-0.005']) expect(zeroAt(kg)).toBe(true);
+  for (const kg of ['0.006', '-0.02']) expect(zeroAt(kg)).toBe(false);
+  expect(zeroAt('0', { isStable: false })).toBe(false);
+  expect(zeroAt('0.02', {}, '0.05')).toBe(true);
+  expect(zeroAt('0.03', {}, '0.05')).toBe(false);
 });

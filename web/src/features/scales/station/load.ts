@@ -41,12 +41,25 @@ export type LoadState =
   | 'taken'
   | 'ready';
 
-export type ScaleRules = Pick<Station['scales'][number], 'least' | 'isRead' | 'capacity'>;
+type Scale = Station['scales'][number];
+
+export type ScaleRules = Pick<Scale, 'least' | 'isRead' | 'capacity'>;
 
 /** Whether a scale is empty, or below its minimum. */
 export function isEmpty(weight: Pick<ShownWeight, 'kg'>, { least }: Pick<ScaleRules, 'least'>): boolean {
   const kg = toDecimal(weight.kg);
   return kg.lte(0) || kg.lt(least);
+}
+
+/** The interval of a scale for which none was entered, in kilograms. */
+const usualDivision = '0.01';
+
+/** Whether an empty scale is at its zero, within half an interval; otherwise what rests on it is weighed too. */
+export function isAtZero(
+  { kg, isStable }: ShownWeight,
+  { division = usualDivision }: Pick<Scale, 'division'>,
+): boolean {
+  return isStable && toDecimal(kg).abs().times(2).lte(division);
 }
 
 /** Kilograms below zero that a resting scale may show. */

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
 import { clockOf } from './clock.ts';
-import { refusalKey } from './confirm-step.tsx';
 import styles from './station-dialog.module.css';
 import type { KeptWeighing } from './station-store.ts';
+import { useRefusalText } from './use-refusal-text.ts';
 import type { WeighingQueue } from './weighing-queue.ts';
 
 interface ItemProps {
@@ -19,6 +19,7 @@ interface ItemProps {
 /** A waiting weighing, or a rejected one with the reason and its actions. */
 function QueueItem({ weighing, name, queue }: ItemProps) {
   const { t } = useTranslation('station');
+  const refusalText = useRefusalText();
   const [isAsked, setAsked] = useState(false);
   const { key, kg, at, refusal } = weighing;
   return (
@@ -29,7 +30,7 @@ function QueueItem({ weighing, name, queue }: ItemProps) {
         </strong>
         <span>
           {refusal === undefined && t(weighing.state === 'undoing' ? 'recent.undoing' : 'recent.waiting')}
-          {refusal !== undefined && t(refusal.ofUndo ? 'refusal.undo' : refusalKey(refusal.code))}
+          {refusal !== undefined && (refusal.ofUndo ? t('refusal.undo') : refusalText(refusal))}
         </span>
       </Stack>
       {refusal !== undefined && (

@@ -46,6 +46,14 @@ it('shows pending undos as such, and no more than five weighings', () => {
 it('keeps a sent weighing until the server shows it, for at most a day', () => {
   const now = new Date('2026-05-04T11:00:00.000Z');
   const all = [kept('a', 'sent', 1), kept('b', 'sent', 2), kept('c', 'waiting', 3)];
-  expect(shownByServer(all, [reading(1, 1, { key: 'a' })], now)).toEqual(['a']);
-  expect(shownByServer(all, [], new Date('2026-05-05T11:00:00.000Z'))).toEqual(['a', 'b']);
+  expect(shownByServer(all, { readings: [reading(1, 1, { key: 'a' })] }, now)).toEqual(['a']);
+  expect(shownByServer(all, { readings: [] }, new Date('2026-05-05T11:00:00.000Z'))).toEqual(['a', 'b']);
+  // Counted before the server was asked: it is one of many that the list does not show.
+  const settled = { at: 1_000, isAwaited: false };
+  const [old, late] = [
+    { ...kept('d', 'sent', 4), settled },
+    { ...kept('e', 'sent', 5), settled: { ...settled, isAwaited: true } },
+  ] as const;
+  expect(shownByServer([old, late], { readings: [], askedAt: 1_001 }, now)).toEqual(['d']);
+  expect(shownByServer([old], { readings: [], askedAt: 1_000 }, now)).toEqual([]);
 });

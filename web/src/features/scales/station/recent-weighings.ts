@@ -1,5 +1,6 @@
 import type { StationReading } from '@tunna/contract/scales/station';
-import type { KeptWeighing } from './station-store.ts';
+import type { KeptStation, KeptWeighing } from './station-store.ts';
+import type { ConfirmedWeighing } from './weighing-queue.ts';
 
 /** How many of them a station shows. */
 const shown = 5;
@@ -14,13 +15,13 @@ export interface RecentWeighing {
   readonly department?: string | undefined;
   readonly state: 'counted' | 'waiting' | 'sent' | 'undoing';
   /** The weighing to undo; absent if it cannot be undone here. */
-  readonly undo?: Omit<KeptWeighing, 'state' | 'refusal'> | undefined;
+  readonly undo?: ConfirmedWeighing | undefined;
 }
 
 type Departments = readonly { readonly id: number; readonly name: string }[];
 
 function ofKept(kept: KeptWeighing, departments: Departments): RecentWeighing {
-  const { key, kg, at, wasteStreamId, departmentId, state, refusal: _refusal, ...rest } = kept;
+  const { key, kg, at, wasteStreamId, departmentId, state, settled: _settled, refusal: _refusal, ...rest } = kept;
   return {
     ...{ id: key, kg, at, wasteStreamId },
     department: departments.find(({ id }) => id === departmentId)?.name,
@@ -63,14 +64,22 @@ export function recentWeighings(
 /** Milliseconds for which a weighing that waits for its reading is shown from here. */
 const longestWait = 24 * 60 * 60 * 1000;
 
-/** Keys of weighings that the server shows, which need not be stored any more. */
+/** Whether the response of the server includes a weighing, with its reading: it was acknowledged before the server was asked. */
+export const isIncluded = ({ settled }: KeptWeighing, askedAt: number | undefined): boolean =>
+  settled !== undefined && !settled.isAwaited && askedAt !== undefined && settled.at < askedAt;
+
+/** Keys of weighings that the server shows or counts, which need not be stored any more. */
 export function shownByServer(
   kept: readonly KeptWeighing[],
-  readings: readonly StationReading[],
+  { readings, askedAt }: Pick<KeptStation, 'readings' | 'askedAt'>,
   now: Date,
 ): readonly string[] {
   const keys = new Set(readings.map(({ key }) => key));
   return kept
-    .filter(({ state, key, at }) => state === 'sent' && (keys.has(key) || now.getTime() - Date.parse(at) > longestWait))
+    .filter(
+      (one) =>
+        one.state === 'sent' &&
+        (keys.has(one.key) || isIncluded(one, askedAt) || now.getTime() - Date.parse(one.at) > longestWait),
+    )
     .map(({ key }) => key);
 }

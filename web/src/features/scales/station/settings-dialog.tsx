@@ -1,29 +1,26 @@
 import { languages } from '@tunna/domain/text/languages';
-import { Button, Modal, Notice, Row, Stack } from '@tunna/ui';
+import { Button, Icon, Modal, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { LanguageMenu } from '../../../shared/layout/language-menu.tsx';
 import { ThemeSwitch } from '../../../shared/layout/theme-switch.tsx';
 import styles from './station-dialog.module.css';
+import type { Unpairing } from './unpair.ts';
+import { UnpairStep } from './unpair-step.tsx';
 
 interface Props {
   /** Number of weighings that the server has not received. */
   readonly unsent: number;
-  onSignOut(): Promise<void>;
+  readonly hasPin: boolean;
+  readonly sound: { readonly isOn: boolean; turn(on: boolean): void };
+  onSignOut(pin: string | undefined): Promise<Unpairing>;
   onClose(): void;
 }
 
-/** Language, theme, full screen, and sign-out, which is disabled while weighings are waiting. */
-export function SettingsDialog({ unsent, onSignOut, onClose }: Props) {
+/** Language, theme, sounds, full screen, and unpairing. */
+export function SettingsDialog({ unsent, hasPin, sound, onSignOut, onClose }: Props) {
   const { t } = useTranslation('station');
-  const [step, setStep] = useState<'none' | 'asked' | 'leaving'>('none');
-  const leave = () => {
-    if (step === 'none') setStep('asked');
-    else if (unsent === 0) {
-      setStep('leaving');
-      void onSignOut();
-    }
-  };
+  const [isLeaving, setLeaving] = useState(false);
   return (
     <Modal
       open
@@ -35,34 +32,40 @@ export function SettingsDialog({ unsent, onSignOut, onClose }: Props) {
       }}
     >
       <Stack gap={24}>
-        <Row gap={12} align="center" justify="between" className={styles.row}>
-          <span>{t('common:language')}</span>
-          <LanguageMenu languages={languages} />
-        </Row>
-        <Row gap={12} align="center" justify="between" className={styles.row}>
-          <span>{t('common:darkTheme')}</span>
-          <ThemeSwitch />
-        </Row>
-        <Button
-          size="large"
-          variation="ghost"
-          className={styles.small}
-          onClick={() => void document.documentElement.requestFullscreen?.().catch(() => undefined)}
-        >
-          {t('fullScreen')}
-        </Button>
-        {step !== 'none' && unsent > 0 && <Notice level="error">{t('signOut.refused', { count: unsent })}</Notice>}
-        {step === 'asked' && unsent === 0 && <Notice>{t('signOut.ask')}</Notice>}
-        <Button
-          size="large"
-          variation={step === 'none' || unsent > 0 ? 'ghost' : 'red'}
-          className={styles.small}
-          loading={step === 'leaving'}
-          onClick={leave}
-        >
-          {t(step === 'none' || unsent > 0 ? 'signOut.button' : 'signOut.really')}
-        </Button>
+        {!isLeaving && <Choices sound={sound} />}
+        <UnpairStep unsent={unsent} hasPin={hasPin} onAsked={() => setLeaving(true)} onUnpair={onSignOut} />
       </Stack>
     </Modal>
+  );
+}
+
+function Choices({ sound }: Pick<Props, 'sound'>) {
+  const { t } = useTranslation('station');
+  return (
+    <>
+      <Row gap={12} align="center" justify="between" className={styles.row}>
+        <span>{t('common:language')}</span>
+        <LanguageMenu languages={languages} />
+      </Row>
+      <Row gap={12} align="center" justify="between" className={styles.row}>
+        <span>{t('common:darkTheme')}</span>
+        <ThemeSwitch />
+      </Row>
+      <button type="button" className={styles.choice} aria-pressed={sound.isOn} onClick={() => sound.turn(!sound.isOn)}>
+        {t('sound')}
+        <span className={styles.state}>
+          <Icon name={sound.isOn ? 'check' : 'cross'} size={24} />
+          {t(sound.isOn ? 'sound.on' : 'sound.off')}
+        </span>
+      </button>
+      <Button
+        size="large"
+        variation="ghost"
+        className={styles.small}
+        onClick={() => void document.documentElement.requestFullscreen?.().catch(() => undefined)}
+      >
+        {t('fullScreen')}
+      </Button>
+    </>
   );
 }

@@ -1,6 +1,8 @@
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDay } from '@tunna/domain/time/dates';
 import { Icon, Row } from '@tunna/ui';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { useClock } from './clock.ts';
+import { clockOf, localDay } from './clock.ts';
 import type { LiveScale } from './load.ts';
 import styles from './station-bar.module.css';
 
@@ -9,14 +11,14 @@ interface Props {
   readonly organization: string;
   readonly connection: LiveScale['connection'];
   readonly unsent: number;
+  readonly now: Date;
   onQueue(): void;
   onSettings(): void;
 }
 
-/** The location, the time, and the connection state. */
-export function StationBar({ place, organization, connection, unsent, onQueue, onSettings }: Props) {
-  const { t } = useTranslation('station');
-  const clock = useClock();
+/** The location, the day and time, and the connection state. */
+export function StationBar({ place, organization, connection, unsent, now, onQueue, onSettings }: Props) {
+  const { t, i18n } = useTranslation('station');
   const isLost = connection === 'lost';
   return (
     <Row as="header" gap={16} rowGap={8} align="center">
@@ -34,7 +36,10 @@ export function StationBar({ place, organization, connection, unsent, onQueue, o
           {t('queue.waiting', { count: unsent })}
         </button>
       )}
-      <time className={styles.clock}>{clock}</time>
+      <time className={styles.clock} dateTime={now.toISOString()}>
+        {clockOf(now)}
+        <span>{formatDay(localDay(now), i18n.language as Language)}</span>
+      </time>
       <button type="button" className={styles.button} aria-label={t('settings')} onClick={onSettings}>
         <Icon name="more" size={32} />
       </button>

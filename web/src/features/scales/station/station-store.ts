@@ -1,4 +1,4 @@
-import type { Station, StationReading } from '@tunna/contract/scales/station';
+import type { DayTotal, Station, StationReading } from '@tunna/contract/scales/station';
 
 /**
  * `waiting`: not sent. `begun`: sent, perhaps received. `sent`: acknowledged. `undoing`: to be undone. `refused`: rejected by the server,
@@ -20,8 +20,22 @@ export interface KeptWeighing {
   readonly wasteStreamId: number;
   readonly departmentId?: number;
   readonly state: WeighingState;
-  /** The reason of a rejection: the code, and whether the undo was rejected. */
-  readonly refusal?: { readonly code: string; readonly ofUndo: boolean };
+  /** When the server acknowledged it, whether it waited for the scale's reading there, and whether to ask about it again. */
+  readonly settled?: { readonly at: number; readonly isAwaited: boolean; readonly asksAgain?: boolean };
+  /** The reason of a rejection, and whether the undo was rejected. */
+  readonly refusal?: Refusal & { readonly ofUndo: boolean };
+}
+
+/** Why the server rejected a weighing. */
+export interface Refusal {
+  readonly code: string;
+  /** Another weighing of the same load. */
+  readonly taken?: {
+    readonly by?: string;
+    readonly at: string;
+    readonly kg: string;
+    readonly streamNames: Readonly<Record<string, string>>;
+  };
 }
 
 /** The credential of a tablet that was paired as a device. */
@@ -35,6 +49,10 @@ export interface DeviceIdentity {
 export interface KeptStation {
   readonly station: Station;
   readonly readings: readonly StationReading[];
+  /** Absent in what an earlier version stored. */
+  readonly today?: DayTotal;
+  /** When the server was asked, in milliseconds by the tablet's clock. */
+  readonly askedAt?: number;
 }
 
 interface Notes {

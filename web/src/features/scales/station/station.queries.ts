@@ -27,16 +27,18 @@ export interface StationFound extends KeptStation {
 }
 
 async function fetchStation({ client, store, locationId }: Options, signal: AbortSignal): Promise<StationFound> {
+  const askedAt = Date.now();
   try {
-    const [station, { readings }] = await withPatience(signal, (limited) =>
+    const [station, { readings, today }] = await withPatience(signal, (limited) =>
       Promise.all([
         client.call('getStation', { params: { locationId } }, limited),
         client.call('listRecentReadings', { query: { locationId, limit: readingsAsked } }, limited),
       ]),
     );
     // A tablet with full storage can still weigh.
-    await store?.keepStation(locationId, { station, readings }).catch(() => undefined);
-    return { station, readings, isStored: false };
+    const found = { station, readings, today, askedAt };
+    await store?.keepStation(locationId, found).catch(() => undefined);
+    return { ...found, isStored: false };
   } catch (error) {
     const kept = isUnreachable(error) ? await store?.station(locationId) : undefined;
     if (kept === undefined) throw error;

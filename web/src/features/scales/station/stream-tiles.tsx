@@ -1,7 +1,11 @@
 import type { Station } from '@tunna/contract/scales/station';
+import { Icon } from '@tunna/ui';
+import { type CSSProperties, useRef } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './stream-tiles.module.css';
+import { tileGap } from './tile-grid.ts';
+import { useTileGrid } from './use-tile-grid.ts';
 
 interface Props {
   readonly streams: Station['wasteStreams'];
@@ -10,24 +14,55 @@ interface Props {
   onChoose(wasteStreamId: number): void;
 }
 
-/** The streams of the location: colour, picture and name of each. */
+/** The streams of the location: colour, picture and name of each. The tiles fill the space. */
 export function StreamTiles({ streams, reason, onChoose }: Props) {
   const { t, i18n } = useTranslation('station');
+  const space = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const names = streams.map((stream) => streamName(stream.names, i18n.language));
+  const { columns, tileHeight, font, picture, isBeside, isWhole } = useTileGrid(space, names);
+  const size = { '--columns': columns, '--height': `${tileHeight}px`, '--font-size': `${font}px` };
+  /** The next tiles that are not visible, and the first ones after the last. */
+  const turn = () => {
+    const shown = list.current;
+    if (shown === null) return;
+    const isAtEnd = shown.scrollTop + shown.clientHeight >= shown.scrollHeight - 2;
+    shown.scrollTo({ top: isAtEnd ? 0 : shown.scrollTop + shown.clientHeight + tileGap });
+  };
   return (
     <section className={styles.section} aria-label={t('streams')}>
       <p className={styles.reason}>{reason ?? t('chooseStream')}</p>
-      <ul className={styles.tiles}>
-        {streams.map(({ id, names, color, imageUri }) => (
-          <li key={id}>
-            <button type="button" disabled={reason !== undefined} onClick={() => onChoose(id)} className={styles.tile}>
-              <span className={styles.picture} style={{ background: color }}>
-                {imageUri !== undefined && <img src={imageUri} alt="" width={48} height={48} />}
-              </span>
-              <span className={styles.name}>{streamName(names, i18n.language)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div ref={space} className={styles.space}>
+        <ul
+          ref={list}
+          className={styles.tiles}
+          data-whole={isWhole || undefined}
+          style={{ ...size, '--picture': `${picture}px` } as CSSProperties}
+        >
+          {streams.map(({ id, color, imageUri }, place) => (
+            <li key={id}>
+              <button
+                type="button"
+                disabled={reason !== undefined}
+                onClick={() => onChoose(id)}
+                className={styles.tile}
+                data-beside={isBeside || undefined}
+              >
+                <span className={styles.picture} style={{ background: color }}>
+                  {imageUri !== undefined && <img src={imageUri} alt="" />}
+                </span>
+                <span>{names[place]}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {!isWhole && (
+        <button type="button" className={styles.more} onClick={turn}>
+          <Icon name="arrow-down" size={32} />
+          {t('moreStreams')}
+        </button>
+      )}
     </section>
   );
 }

@@ -3,7 +3,9 @@ import { CallError } from '../../../lib/client.ts';
 import { randomUuid } from '../../../lib/random-uuid.ts';
 import type { DraftChange, DraftedLoad } from './draft-load.ts';
 import { withPatience } from './patience.ts';
+import { refusalIn } from './refusal.ts';
 import type { StationClient } from './station-client.ts';
+import type { Refusal } from './station-store.ts';
 import type { WeighingQueue } from './weighing-queue.ts';
 
 /** A weighing before its confirmation. */
@@ -56,9 +58,12 @@ async function confirm({ client, queue, locationId }: Options, draft: Draft): Pr
 export function useConfirm(options: Options) {
   const [draft, setDraft] = useState<Draft>();
   const [confirmed, setConfirmed] = useState<Confirmed>();
-  /** The code of what went wrong: nothing was confirmed. */
-  const [failure, setFailure] = useState<string>();
+  /** What went wrong: nothing was confirmed. */
+  const [failure, setFailure] = useState<Refusal>();
   const [isBusy, setBusy] = useState(false);
+  /** How many were stored, and how many were not. */
+  const [count, setCount] = useState(0);
+  const [failures, setFailures] = useState(0);
   const isUnderWay = useRef(false);
   /** Rises when the shown weight is another: a tap that was meant for the weight before has no effect. */
   const [revision, setRevision] = useState(0);
@@ -68,7 +73,7 @@ export function useConfirm(options: Options) {
     setFailure(undefined);
   }, []);
   return {
-    ...{ draft, confirmed, failure, isBusy, revision, close },
+    ...{ draft, confirmed, failure, isBusy, revision, count, failures, close },
     /** Whether nothing was sent yet. A retry after a failure sends identical data. */
     isOpen: draft !== undefined && confirmed === undefined && failure === undefined && !isBusy,
     /** The draft takes the new weight of its load. */
@@ -89,9 +94,11 @@ export function useConfirm(options: Options) {
       setFailure(undefined);
       try {
         setConfirmed(await confirm(options, draft));
+        setCount((now) => now + 1);
         return true;
       } catch (error) {
-        setFailure(error instanceof CallError ? error.body.code : 'unreachable');
+        setFailure(error instanceof CallError ? refusalIn(error.body) : { code: 'unreachable' });
+        setFailures((now) => now + 1);
         return false;
       } finally {
         isUnderWay.current = false;

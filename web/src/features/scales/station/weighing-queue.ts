@@ -1,23 +1,26 @@
-import type { KeptWeighing, StationStore } from './station-store.ts';
+import type { KeptWeighing, Refusal, StationStore } from './station-store.ts';
 
 /** The user's input for a weighing. */
-type Undone = Omit<KeptWeighing, 'state' | 'refusal'>;
+export type ConfirmedWeighing = Omit<KeptWeighing, 'state' | 'settled' | 'refusal'>;
 
 /** Whether the server has not acknowledged it. */
 export const isUnsent = ({ state }: KeptWeighing): boolean => state !== 'sent';
 
-/** Whether it must be sent automatically. */
-const isDue = ({ state }: KeptWeighing): boolean => state === 'waiting' || state === 'begun' || state === 'undoing';
+/** Whether it must be sent automatically: for the first time, or to learn whether its reading has arrived. */
+const isDue = ({ state, settled }: KeptWeighing): boolean =>
+  state === 'waiting' || state === 'begun' || state === 'undoing' || (state === 'sent' && settled?.asksAgain === true);
+
+type KeepsWeighings = Pick<StationStore, 'weighings' | 'addWeighing' | 'changeWeighing'>;
 
 /** The queue of weighings to send, shared by all tabs of this tablet. */
 export class WeighingQueue {
-  readonly #store: StationStore;
+  readonly #store: KeepsWeighings;
   readonly #tabs = new BroadcastChannel('tunna.station');
   readonly #followers = new Set<() => void>();
   readonly #hurried = new Set<() => void>();
   #weighings: readonly KeptWeighing[] = [];
 
-  constructor(store: StationStore) {
+  constructor(store: KeepsWeighings) {
     this.#store = store;
     this.#tabs.addEventListener('message', () => void this.read());
   }
@@ -51,13 +54,13 @@ export class WeighingQueue {
   }
 
   /** Stores a confirmed weighing. @throws if the tablet cannot store it: then nothing was confirmed */
-  async confirm(weighing: Undone): Promise<void> {
+  async confirm(weighing: ConfirmedWeighing): Promise<void> {
     await this.#store.addWeighing({ ...weighing, state: 'waiting' });
     await this.#changed();
   }
 
   /** Undoes a weighing: an unsent one is removed, others are undone at the server. */
-  async undo(weighing: Undone): Promise<void> {
+  async undo(weighing: ConfirmedWeighing): Promise<void> {
     const isKept = this.#weighings.some(({ key }) => key === weighing.key);
     if (isKept) await this.#change(weighing.key, (kept) => (kept.state === 'waiting' ? undefined : undoing(kept)));
     else {
@@ -71,21 +74,43 @@ export class WeighingQueue {
     return this.#change(key, (kept) => (kept.state === 'waiting' ? { ...kept, state: 'begun' } : kept));
   }
 
-  /** The server has recorded or undone it. */
-  async settle(key: string, was: 'sent' | 'undone'): Promise<void> {
+  /** The server has recorded or undone it. @param isAwaited whether the reading has not arrived there */
+  async settle(key: string, was: 'sent' | 'undone', isAwaited = false): Promise<void> {
     await this.#change(key, (kept) => {
       if (was === 'undone') return undefined;
       // Undone while it was being sent.
-      return kept.state === 'undoing' ? kept : { ...kept, state: 'sent' };
+      if (kept.state === 'undoing') return kept;
+      return { ...kept, state: 'sent', settled: { at: Date.now(), isAwaited } };
     });
   }
 
-  async refuse(key: string, code: string): Promise<void> {
+  async refuse(key: string, refusal: Refusal): Promise<void> {
     await this.#change(key, (kept) => ({
       ...kept,
       state: 'refused',
-      refusal: { code, ofUndo: kept.state === 'undoing' },
+      refusal: { ...refusal, ofUndo: kept.state === 'undoing' },
     }));
+  }
+
+  /** The server does not count it, although it was not undone here. */
+  async lose(key: string): Promise<void> {
+    await this.#change(key, (kept) =>
+      kept.state === 'undoing' ? kept : { ...kept, state: 'refused', refusal: { code: 'undone', ofUndo: false } },
+    );
+  }
+
+  /**
+   * Asks the server again about weighings that waited for their reading before it was asked for the latest ones: another tablet may have
+   * weighed the same load.
+   */
+  async askAgain(askedAt: number): Promise<void> {
+    for (const { key, state, settled } of this.#weighings) {
+      if (state !== 'sent' || settled?.isAwaited !== true || settled.asksAgain === true || settled.at >= askedAt)
+        continue;
+      await this.#change(key, (kept) =>
+        kept.state === 'sent' ? { ...kept, settled: { ...settled, asksAgain: true } } : kept,
+      );
+    }
   }
 
   /** Retries a rejected weighing. */
@@ -116,6 +141,6 @@ export class WeighingQueue {
   }
 }
 
-function undoing({ refusal: _refusal, ...kept }: KeptWeighing): KeptWeighing {
+function undoing({ refusal: _refusal, settled: _settled, ...kept }: KeptWeighing): KeptWeighing {
   return { ...kept, state: 'undoing' };
 }

@@ -2,11 +2,14 @@ import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { maxScaleKilograms } from '@tunna/domain/scales/scale-reading';
+import { dayIn } from '@tunna/domain/time/days';
 import { Button, Icon } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { ChoiceRow } from './choice-row.tsx';
+import { useNow } from './clock.ts';
 import { ConfirmStep } from './confirm-step.tsx';
+import { dayTotal } from './day-total.ts';
 import { Keypad } from './keypad.tsx';
 import { isAbove, type LoadState } from './load.ts';
 import { QueueDialog } from './queue-dialog.tsx';
@@ -20,13 +23,15 @@ import type { StationClient } from './station-client.ts';
 import { StationNotices } from './station-notices.tsx';
 import type { KeptWeighing } from './station-store.ts';
 import { StreamTiles } from './stream-tiles.tsx';
+import type { Unpairing } from './unpair.ts';
 import { useChoice } from './use-choice.ts';
 import { type Confirming, useConfirm } from './use-confirm.ts';
 import { useDraftLoad } from './use-draft-load.ts';
 import { useLiveScale } from './use-live-scale.ts';
 import { useLoad } from './use-load.ts';
+import { useSignals, useSoundChoice } from './use-signals.ts';
 import { useWakeLock } from './use-wake-lock.ts';
-import { isUnsent, type WeighingQueue } from './weighing-queue.ts';
+import { type ConfirmedWeighing, isUnsent, type WeighingQueue } from './weighing-queue.ts';
 import styles from './weighing-screen.module.css';
 import { WeightPanel } from './weight-panel.tsx';
 
@@ -41,10 +46,8 @@ interface Props {
   /** Seconds by which the tablet's clock is ahead. */
   readonly clockSkew: number;
   refresh(): void;
-  onSignOut(): Promise<void>;
+  onSignOut(pin: string | undefined): Promise<Unpairing>;
 }
-
-type UndoneWeighing = Omit<KeptWeighing, 'state' | 'refusal'>;
 
 /** The typed kilograms; undefined if no scale could show them. */
 function typedKilograms(typed: string): string | undefined {
@@ -62,8 +65,9 @@ function useSettled({ queue, weighings, found, refresh }: Props): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever something has reached the server
   useEffect(() => refresh(), [sent, unsent]);
   useEffect(() => {
-    for (const key of shownByServer(weighings, found.readings, new Date())) void queue?.forget(key);
-  }, [queue, weighings, found.readings]);
+    for (const key of shownByServer(weighings, found, new Date())) void queue?.forget(key);
+    if (found.askedAt !== undefined) void queue?.askAgain(found.askedAt);
+  }, [queue, weighings, found]);
 }
 
 /** The reason why no tile can be chosen; undefined if one can. */
@@ -108,6 +112,15 @@ export function WeighingScreen(props: Props) {
   const needsDepartment = station.departments.length > 1 && departmentId === undefined;
   const reason = useReason({ typed, kg, capacity: scale?.capacity }, load.state, needsDepartment);
   useSettled(props);
+  const now = useNow();
+  const sound = useSoundChoice();
+  const refused = weighings.filter(({ state }) => state === 'refused').length;
+  useSignals(sound.isOn, {
+    state: load.state,
+    stored: confirming.count,
+    rejected: refused + confirming.failures,
+    isWaiting,
+  });
   useWakeLock();
   useNoContextMenu();
   useStationShell(locationId, confirming.draft === undefined && dialog === undefined && typed === undefined);
@@ -128,7 +141,7 @@ export function WeighingScreen(props: Props) {
     setTyped(undefined);
     refresh();
   };
-  const undoHere = (weighing: UndoneWeighing) => {
+  const undoHere = (weighing: ConfirmedWeighing) => {
     load.release(weighing.key);
     void undo(props, weighing);
   };
@@ -139,6 +152,7 @@ export function WeighingScreen(props: Props) {
         organization={station.organization.name}
         connection={live.connection}
         unsent={unsent.length}
+        now={now}
         onQueue={() => setDialog('queue')}
         onSettings={() => setDialog('settings')}
       />
@@ -146,7 +160,7 @@ export function WeighingScreen(props: Props) {
         {...{ clockSkew }}
         isOffline={live.connection === 'lost'}
         keepsNothing={queue === undefined}
-        refused={unsent.filter(({ state }) => state === 'refused').length}
+        refused={refused}
         onRefused={() => setDialog('queue')}
       />
       <main className={styles.main}>
@@ -157,7 +171,12 @@ export function WeighingScreen(props: Props) {
           {scale === undefined ? (
             <p className={styles.none}>{t('noScale')}</p>
           ) : (
-            <WeightPanel state={load.state} live={live} typed={typed === undefined ? undefined : typed || '0'} />
+            <WeightPanel
+              scale={scale}
+              state={load.state}
+              live={live}
+              typed={typed === undefined ? undefined : typed || '0'}
+            />
           )}
           {station.departments.length > 1 && (
             <ChoiceRow
@@ -167,9 +186,13 @@ export function WeighingScreen(props: Props) {
               onChoose={chooseDepartment}
             />
           )}
-          <StreamTiles streams={station.wasteStreams} reason={reason} onChoose={choose} />
         </div>
-        <aside className={styles.side} aria-label={t(typed === undefined ? 'recent' : 'keypad')}>
+        <StreamTiles streams={station.wasteStreams} reason={reason} onChoose={choose} />
+        <aside
+          className={styles.side}
+          data-typing={typed !== undefined || undefined}
+          aria-label={t(typed === undefined ? 'recent' : 'keypad')}
+        >
           {typed !== undefined && <Keypad typed={typed} onType={setTyped} />}
           {typed === undefined && mayType(load.state) && (
             <Button size="large" variation="ghost" className={styles.type} onClick={() => setTyped('')}>
@@ -180,6 +203,12 @@ export function WeighingScreen(props: Props) {
           <RecentList
             weighings={recentWeighings(locationId, weighings, found.readings, station.departments)}
             streams={station.wasteStreams}
+            total={dayTotal(found, weighings, {
+              locationId,
+              day: dayIn(new Date(now.getTime() - clockSkew * 1000)),
+              dayOf: (at) => dayIn(new Date(Date.parse(at) - clockSkew * 1000)),
+            })}
+            now={now}
             onUndo={undoHere}
           />
         </aside>
@@ -204,7 +233,13 @@ export function WeighingScreen(props: Props) {
         />
       )}
       {dialog === 'settings' && (
-        <SettingsDialog unsent={unsent.length} onSignOut={onSignOut} onClose={() => setDialog(undefined)} />
+        <SettingsDialog
+          unsent={unsent.length}
+          hasPin={station.hasPin}
+          sound={sound}
+          onSignOut={onSignOut}
+          onClose={() => setDialog(undefined)}
+        />
       )}
     </div>
   );
@@ -228,7 +263,7 @@ function useEndWithLoad({ confirmed, close }: Confirming, state: LoadState): voi
 }
 
 /** Without storage, it is undone immediately or not at all. */
-async function undo({ client, queue, refresh }: Props, weighing: UndoneWeighing): Promise<void> {
+async function undo({ client, queue, refresh }: Props, weighing: ConfirmedWeighing): Promise<void> {
   if (queue === undefined) {
     const { scaleId: id, key } = weighing;
     await client.call('undoWeighing', { params: { id, key } }).catch(() => undefined);

@@ -1,6 +1,7 @@
 import { CallError } from '../../../lib/client.ts';
 import { reconnectDelay } from '../../../lib/event-connection.ts';
 import { withPatience } from './patience.ts';
+import { refusalIn } from './refusal.ts';
 import type { StationClient } from './station-client.ts';
 import type { KeptWeighing } from './station-store.ts';
 import type { WeighingQueue } from './weighing-queue.ts';
@@ -35,42 +36,46 @@ function pause(milliseconds: number, queue: WeighingQueue, signal: AbortSignal):
 /** Maximum delay of a browser timer. */
 const forever = 2_147_483_647;
 
-async function send(client: StationClient, weighing: KeptWeighing, signal: AbortSignal): Promise<void> {
+/** @returns the state of the weighing at the server */
+async function send(client: Sending['client'], weighing: KeptWeighing, signal: AbortSignal) {
   const { key, scaleId, kg, at, sequence, wasteStreamId, departmentId } = weighing;
   if (weighing.state === 'undoing') {
     await client.call('undoWeighing', { params: { id: scaleId, key } }, signal);
-    return;
+    return 'undone';
   }
   const body = {
     ...{ key, kg, at, sentAt: new Date().toISOString(), wasteStreamId },
     ...(sequence === undefined ? {} : { sequence }),
     ...(departmentId === undefined ? {} : { departmentId }),
   };
-  await client.call('weigh', { params: { id: scaleId }, body }, signal);
+  const { state } = await client.call('weigh', { params: { id: scaleId }, body }, signal);
+  return state;
 }
 
-/** @returns undefined if it was acknowledged, or rejected permanently; otherwise milliseconds to wait before the next attempt */
-async function trySending(
+/** @returns `settled` if it was acknowledged, or rejected permanently; otherwise milliseconds to wait before the next attempt */
+export async function trySending(
   { queue, client, signal }: Sending,
   first: KeptWeighing,
 ): Promise<'settled' | { readonly retryAfter: number }> {
   const weighing = await queue.begin(first.key);
   if (weighing === undefined) return 'settled';
   try {
-    await withPatience(signal, (limited) => send(client, weighing, limited));
-    await queue.settle(weighing.key, weighing.state === 'undoing' ? 'undone' : 'sent');
+    const state = await withPatience(signal, (limited) => send(client, weighing, limited));
+    if (weighing.state === 'undoing' || state !== 'undone')
+      await queue.settle(weighing.key, weighing.state === 'undoing' ? 'undone' : 'sent', state === 'awaiting');
+    else await queue.lose(weighing.key);
   } catch (error) {
     // The timeout was reached.
     if (!(error instanceof CallError)) return { retryAfter: 0 };
     if (isPassing(error)) return { retryAfter: (error.body.retryAfter ?? 0) * 1000 };
-    await queue.refuse(weighing.key, error.body.code);
+    await queue.refuse(weighing.key, refusalIn(error.body));
   }
   return 'settled';
 }
 
 interface Sending {
   readonly queue: WeighingQueue;
-  readonly client: StationClient;
+  readonly client: Pick<StationClient, 'call'>;
   readonly signal: AbortSignal;
 }
 

@@ -1,0 +1,285 @@
+import fc from 'fast-check';
+import type { LiveScale } from '../../web/src/features/scales/station/load.ts';
+import type { SentReading, StationServer } from './station-server.ts';
+import { kilograms, type Network, type Recorded, scaleId, Tablet } from './tablet.ts';
+
+const network = fc.constantFrom<Network>('works', 'works', 'works', 'loses the request', 'loses the response');
+const tablet = fc.nat(1);
+const stream = fc.nat(2);
+
+/** One thing that happens at the scale, at a tablet or in the network. */
+const step = fc.oneof(
+  // Whole weighings, so that a day has many of them.
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('weigh' as const),
+      tablet,
+      stream,
+      units: fc.integer({ min: 10, max: 400 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('typing' as const),
+      tablet,
+      stream,
+      units: fc.integer({ min: 10, max: 400 }),
+      isCut: fc.boolean(),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('put' as const), units: fc.integer({ min: 10, max: 400 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('grow' as const), units: fc.integer({ min: 1, max: 200 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('flicker' as const), grams: fc.integer({ min: -4, max: 4 }) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('remove' as const) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('tap' as const), tablet, stream }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('confirm' as const), tablet }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), tablet }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('undo' as const), tablet, back: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const), tablet }) },
+  { weight: 7, arbitrary: fc.record({ do: fc.constant('send' as const), tablet, network }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('deliver' as const), network, count: fc.integer({ min: 1, max: 3 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('stream' as const), tablet, isUp: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('type' as const), tablet, stream, isCut: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 240 }) }) },
+);
+
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Random days at one scale with two tablets. */
+export const days = fc.array(step, { minLength: 5, maxLength: 60, size: 'max' });
+
+interface Load {
+  readonly number: number;
+  /** Every stable weight that it had, in units. */
+  readonly units: number[];
+}
+
+/** Weights are a quarter of a kilogram apart. */
+const gramsOf = (units: number): number => 1_050 + 250 * units;
+const gramsOfLoad = ({ units }: Load): number => gramsOf(units.at(-1) ?? 0);
+
+/** What a person types: all decimals, or one of them less if another remains. */
+function typedOf(grams: number, isCut: boolean): number {
+  const cut = grams - (grams % 100);
+  return isCut && cut % 1_000 !== 0 ? cut : grams;
+}
+
+/** Grams by which a typed weight may differ from the measured one. */
+const typedTolerance = 100;
+
+interface Confirmation extends Recorded {
+  readonly load: Load;
+  readonly tablet: Tablet;
+  isUndone: boolean;
+}
+
+/** The scale, its agent and two tablets, and what their people have seen. */
+class Day {
+  readonly #server: StationServer;
+  readonly #tablets: readonly Tablet[];
+  readonly #loads: Load[] = [];
+  readonly #loadOf = new Map<number, Load>();
+  readonly #confirmations: Confirmation[] = [];
+  #now: number;
+  #load: Load | undefined;
+  #sequence = 0;
+  #weight: LiveScale = { connection: 'live' };
+  #waiting: SentReading[] = [];
+
+  constructor(server: StationServer, start: number, newKey: () => string) {
+    this.#server = server;
+    this.#now = start;
+    this.#tablets = [new Tablet(0, server, newKey), new Tablet(1, server, newKey)];
+  }
+
+  get now(): number {
+    return this.#now;
+  }
+
+  async take(taken: Step): Promise<void> {
+    this.#now += 1_000;
+    const at = this.#now;
+    if (taken.do === 'put') {
+      if (this.#load === undefined) this.#put(taken.units);
+    } else if (taken.do === 'grow') {
+      if (this.#load !== undefined) this.#rest((this.#load.units.at(-1) ?? 0) + taken.units);
+    } else if (taken.do === 'flicker') this.#flicker(taken.grams);
+    else if (taken.do === 'remove') this.#remove();
+    else if (taken.do === 'wait') this.#now += taken.seconds * 1_000;
+    else if (taken.do === 'deliver') await this.#deliver(taken.network, taken.count);
+    else await this.#atTablet(this.#tablets[taken.tablet], taken, at);
+  }
+
+  /** Everything is connected again, and everything is sent. */
+  async settle(): Promise<void> {
+    for (let round = 0; round < 3; round += 1) {
+      await this.#deliver('works', this.#waiting.length);
+      for (const each of this.#tablets) {
+        await each.queue.askAgain(Number.POSITIVE_INFINITY);
+        for (let count = 0; count < 200 && (await each.send('works')); count += 1);
+      }
+    }
+  }
+
+  /** What is wrong: every load counts as often as a person saw it recorded and was not informed of a rejection, which is at most once. */
+  async faults(): Promise<readonly string[]> {
+    const counted = await this.#server.counted();
+    const faults = this.#loads.flatMap((load) => {
+      const alive = this.#confirmations.filter((one) => one.load === load && !one.isUndone && !isRefused(one));
+      const ofLoad = counted.filter(({ key }) =>
+        this.#confirmations.some((one) => one.load === load && one.key === key),
+      );
+      const found: string[] = [];
+      if (alive.length > 1) found.push(`load ${load.number}: ${alive.length} people saw it recorded`);
+      if (ofLoad.length !== alive.length) found.push(`load ${load.number} counts ${ofLoad.length} of ${alive.length}`);
+      for (const { grams, stream: is, key } of ofLoad) {
+        const seen = alive.find((one) => one.key === key);
+        const tolerance = seen?.sequence === undefined ? typedTolerance : 1;
+        if (seen !== undefined && (Math.abs(seen.grams - grams) >= tolerance || seen.stream !== is))
+          found.push(`load ${load.number}: ${seen.grams} g of ${seen.stream} seen, ${grams} g of ${is} counted`);
+      }
+      return found;
+    });
+    const known = new Set(this.#confirmations.map(({ key }) => key));
+    return [...faults, ...counted.filter(({ key }) => !known.has(key)).map(({ grams }) => `${grams} g of no load`)];
+  }
+
+  async #atTablet(tabletOf: Tablet | undefined, taken: Extract<Step, { tablet: number }>, at: number): Promise<void> {
+    if (tabletOf === undefined) return;
+    if (taken.do === 'weigh') {
+      this.#replace(taken.units);
+      tabletOf.tap(taken.stream, at);
+      await this.#confirm(tabletOf);
+    } else if (taken.do === 'typing') {
+      this.#hear(tabletOf, false);
+      this.#replace(taken.units);
+      await this.#type(tabletOf, taken, at);
+    } else if (taken.do === 'tap') tabletOf.tap(taken.stream, at);
+    else if (taken.do === 'confirm') await this.#confirm(tabletOf);
+    else if (taken.do === 'cancel') tabletOf.cancel();
+    else if (taken.do === 'restart') tabletOf.restart();
+    else if (taken.do === 'send') await tabletOf.send(taken.network);
+    else if (taken.do === 'stream') this.#hear(tabletOf, taken.isUp);
+    else if (taken.do === 'undo') await this.#undo(tabletOf, taken.back);
+    else await this.#type(tabletOf, taken, at);
+  }
+
+  async #type(
+    tabletOf: Tablet,
+    typed: { readonly stream: number; readonly isCut: boolean },
+    at: number,
+  ): Promise<void> {
+    if (this.#load === undefined || !this.#isNew(this.#load)) return;
+    this.#saw(await tabletOf.type(typedOf(gramsOfLoad(this.#load), typed.isCut), typed.stream, at), tabletOf);
+  }
+
+  async #confirm(tabletOf: Tablet): Promise<void> {
+    if (!this.#isTyped(tabletOf.drafted)) this.#saw(await tabletOf.confirm(), tabletOf);
+  }
+
+  /** People beside one scale do not confirm a load that one of them has typed: without numbers the server cannot know that it is one. */
+  #isTyped(sequence: number | undefined): boolean {
+    const load = this.#loadOf.get(sequence ?? 0);
+    return this.#confirmations.some((one) => one.load === load && !one.isUndone && one.sequence === undefined);
+  }
+
+  /** Nor do they type a load that one of them saw recorded. */
+  #isNew(load: Load): boolean {
+    return this.#confirmations.every((one) => one.load !== load || one.isUndone);
+  }
+
+  #saw(recorded: Recorded | undefined, tabletOf: Tablet): void {
+    if (recorded === undefined) return;
+    // A load may have been removed while its tablet had no connection.
+    const load = recorded.sequence === undefined ? this.#load : this.#loadOf.get(recorded.sequence);
+    if (load === undefined) throw new Error('Nothing was on the scale.');
+    this.#confirmations.push({ ...recorded, load, tablet: tabletOf, isUndone: false });
+  }
+
+  async #undo(tabletOf: Tablet, back: number): Promise<void> {
+    const own = this.#confirmations.filter((one) => one.tablet === tabletOf && !one.isUndone && !isRefused(one));
+    const last = own.at(-1 - back);
+    if (last === undefined) return;
+    await tabletOf.undo(last.key);
+    last.isUndone = true;
+  }
+
+  #replace(units: number): void {
+    this.#remove();
+    this.#put(units);
+  }
+
+  #put(units: number): void {
+    this.#load = { number: this.#loads.length + 1, units: [] };
+    this.#loads.push(this.#load);
+    this.#rest(units);
+  }
+
+  /** No two weights of a day are nearly equal: otherwise a typed weight cannot be recognized. */
+  #rest(wanted: number): void {
+    const used = new Set(this.#loads.flatMap(({ units }) => units));
+    let units = wanted;
+    while (used.has(units)) units += 1;
+    const grams = gramsOf(units);
+    this.#show({ kg: kilograms(grams - 300), isStable: false });
+    this.#load?.units.push(units);
+    this.#sequence += 1;
+    if (this.#load !== undefined) this.#loadOf.set(this.#sequence, this.#load);
+    this.#waiting.push({ sequence: this.#sequence, load: this.#loads.length, grams, at: this.#now });
+    this.#show({ kg: kilograms(grams), isStable: true, sequence: this.#sequence });
+  }
+
+  #flicker(grams: number): void {
+    if (this.#load === undefined) return;
+    const weight = gramsOfLoad(this.#load);
+    this.#show({ kg: kilograms(weight + 10 * grams), isStable: false });
+    this.#show({ kg: kilograms(weight), isStable: true, sequence: this.#sequence });
+  }
+
+  #remove(): void {
+    this.#load = undefined;
+    this.#show({ kg: '0', isStable: true });
+  }
+
+  #show({ kg, isStable, sequence }: { kg: string; isStable: boolean; sequence?: number }): void {
+    const at = new Date(this.#now).toISOString();
+    const weight = { scaleId, kg, isStable, sequence, at, isOverloaded: false, isUnderloaded: undefined };
+    this.#weight = { connection: 'live', weight };
+    for (const each of this.#tablets) if (each.isConnected) each.hear(this.#weight);
+  }
+
+  #hear(tabletOf: Tablet, isUp: boolean): void {
+    tabletOf.hear(isUp ? this.#weight : { connection: 'lost' });
+  }
+
+  async #deliver(through: Network, count: number): Promise<void> {
+    const sent = this.#waiting.slice(0, count);
+    if (sent.length === 0 || through === 'loses the request') return;
+    await this.#server.record(sent);
+    if (through === 'works') this.#waiting = this.#waiting.slice(sent.length);
+  }
+}
+
+const isRefused = ({ tablet: tabletOf, key }: Confirmation): boolean =>
+  tabletOf.queue.weighings().some((one) => one.key === key && one.state === 'refused');
+
+/** Plays a day. @returns what was wrong with it */
+export async function play(
+  steps: readonly Step[],
+  server: StationServer,
+  { start, newKey, onTime }: { readonly start: number; newKey(): string; onTime?(now: number): void },
+): Promise<readonly string[]> {
+  const day = new Day(server, start, newKey);
+  for (const each of steps) {
+    onTime?.(day.now + 1_000);
+    await day.take(each);
+  }
+  onTime?.(day.now + 1_000);
+  await day.settle();
+  return day.faults();
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { days, play } from './day.ts';
+import { RuleInMemory } from './rule.ts';
+
+/** `STATION_SEQUENCES=10000` for the long run. */
+const runs = Number(process.env.STATION_SEQUENCES ?? 3_000);
+const seed = Number(process.env.STATION_SEED ?? 20_261_125);
+const start = Date.parse('2026-05-04T08:00:00Z');
+
+beforeAll(() => {
+  // One tab for each tablet: there are no others to notify.
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      addEventListener(): void {}
+      postMessage(): void {}
+    },
+  );
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+it('counts every load once, as the person saw it recorded, whatever happens', async () => {
+  await fc.assert(
+    fc.asyncProperty(days, async (steps) => {
+      expect(await play(steps, new RuleInMemory(), { start, newKey: randomUUID })).toEqual([]);
+    }),
+    { seed, numRuns: runs },
+  );
+}, 600_000);

@@ -1,0 +1,188 @@
+import { type DraftedLoad, draftAfter } from '../../web/src/features/scales/station/draft-load.ts';
+import { type LiveScale, loadState, stillTaken, type TakenLoad } from '../../web/src/features/scales/station/load.ts';
+import type { StationClient } from '../../web/src/features/scales/station/station-client.ts';
+import type { KeptWeighing, StationStore } from '../../web/src/features/scales/station/station-store.ts';
+import { WeighingQueue } from '../../web/src/features/scales/station/weighing-queue.ts';
+import { trySending } from '../../web/src/features/scales/station/weighing-sender.ts';
+import { CallError } from '../../web/src/lib/client.ts';
+import type { StationServer } from './station-server.ts';
+
+export const scaleId = 1;
+const rules = { least: '0.05', isRead: true, capacity: undefined };
+
+export const kilograms = (grams: number): string => String(grams / 1000);
+const gramsOf = (kg: string): number => Math.round(Number(kg) * 1000);
+
+/** The tablet's disk. */
+class MemoryStore implements Pick<StationStore, 'weighings' | 'addWeighing' | 'changeWeighing'> {
+  #kept: readonly KeptWeighing[] = [];
+
+  async weighings() {
+    return this.#kept;
+  }
+
+  async addWeighing(weighing: KeptWeighing) {
+    if (this.#kept.some(({ key }) => key === weighing.key)) throw new Error('The key exists.');
+    this.#kept = [...this.#kept, weighing];
+  }
+
+  async changeWeighing(key: string, change: (weighing: KeptWeighing) => KeptWeighing | undefined) {
+    let after: KeptWeighing | undefined;
+    this.#kept = this.#kept.flatMap((one) => {
+      if (one.key !== key) return [one];
+      after = change(one);
+      return after === undefined ? [] : [after];
+    });
+    return after;
+  }
+}
+
+interface Draft extends DraftedLoad {
+  readonly key: string;
+  readonly stream: number;
+  readonly at: number;
+}
+
+/** What the network does to one call. */
+export type Network = 'works' | 'loses the request' | 'loses the response';
+
+/** What the person at a tablet has seen as recorded. */
+export interface Recorded {
+  readonly key: string;
+  /** The number of the reading that was confirmed; absent for a typed weight. */
+  readonly sequence: number | undefined;
+  readonly grams: number;
+  readonly stream: number;
+}
+
+const passed = new CallError(0, { code: 'unreachable', message: '' });
+const rejected = (code: string) => new CallError(409, { code, message: '' });
+
+/** A tablet with the station's own rules, queue and sender; without a screen. */
+export class Tablet {
+  readonly queue = new WeighingQueue(new MemoryStore());
+  readonly #number: number;
+  readonly #server: StationServer;
+  readonly #newKey: () => string;
+  #live: LiveScale = { connection: 'live' };
+  #taken: TakenLoad | undefined;
+  #draft: Draft | undefined;
+  #isWaiting = false;
+
+  constructor(number: number, server: StationServer, newKey: () => string) {
+    this.#number = number;
+    this.#server = server;
+    this.#newKey = newKey;
+  }
+
+  get isConnected(): boolean {
+    return this.#live.connection === 'live';
+  }
+
+  /** The number of the reading that a confirmation would take. */
+  get drafted(): number | undefined {
+    return this.#draft?.sequence;
+  }
+
+  /** What `useLoad` and `useDraftLoad` do with each weight. */
+  hear(live: LiveScale): void {
+    this.#live = live;
+    this.#taken = stillTaken(this.#taken, rules, live);
+    if (this.#draft === undefined) return;
+    const change = draftAfter(this.#draft, rules, live);
+    if (change.state === 'removed') this.#draft = undefined;
+    else if (change.state === 'changed') this.#draft = { ...this.#draft, kg: change.kg, sequence: change.sequence };
+    this.#isWaiting = change.state === 'waiting';
+  }
+
+  /** A tile, which has an effect only while the load can be confirmed. */
+  tap(stream: number, at: number): void {
+    const { weight } = this.#live;
+    if (this.#draft !== undefined || weight === undefined || this.#state() !== 'ready') return;
+    const { kg, sequence } = weight;
+    this.#draft = { key: this.#newKey(), stream, at, scaleId, kg, sequence, isTyped: false };
+    this.#isWaiting = false;
+  }
+
+  /** Without a connection the person types what the scale's own display shows. */
+  async type(grams: number, stream: number, at: number): Promise<Recorded | undefined> {
+    if (this.isConnected || this.#draft !== undefined) return undefined;
+    return this.#record({ key: this.#newKey(), stream, at, scaleId, kg: kilograms(grams), isTyped: true });
+  }
+
+  async confirm(): Promise<Recorded | undefined> {
+    if (this.#draft === undefined || this.#isWaiting) return undefined;
+    const draft = this.#draft;
+    const { weight, connection } = this.#live;
+    const recorded = await this.#record(draft);
+    this.#draft = undefined;
+    if (weight !== undefined)
+      this.#taken = { scaleId, sequence: weight.sequence, key: draft.key, wasLost: connection === 'lost' };
+    return recorded;
+  }
+
+  cancel(): void {
+    this.#draft = undefined;
+  }
+
+  async undo(key: string): Promise<void> {
+    const kept = this.queue.weighings().find((one) => one.key === key);
+    if (kept === undefined || kept.state === 'refused') return;
+    if (this.#taken?.key === key) this.#taken = undefined;
+    const { state: _state, settled: _settled, refusal: _refusal, ...weighing } = kept;
+    await this.queue.undo(weighing);
+  }
+
+  /** The tablet starts again: only its disk is left. */
+  restart(): void {
+    this.#taken = undefined;
+    this.#draft = undefined;
+  }
+
+  /** Sends the first weighing of the queue. @returns false if there is none */
+  async send(network: Network): Promise<boolean> {
+    const first = this.queue.next();
+    if (first === undefined) return false;
+    const client = { call: this.#calls(network) } as Pick<StationClient, 'call'>;
+    await trySending({ queue: this.queue, client, signal: new AbortController().signal }, first);
+    return true;
+  }
+
+  #state() {
+    const sequence = this.#live.weight?.sequence;
+    const isConfirmed =
+      sequence !== undefined &&
+      this.queue.weighings().some((one) => one.sequence === sequence && one.state !== 'undoing');
+    const known = isConfirmed ? { scaleId, sequence, wasLost: false } : undefined;
+    return loadState(rules, this.#live, this.#taken ?? known);
+  }
+
+  async #record({ key, stream, at, kg, sequence }: Draft): Promise<Recorded> {
+    const weighing = { key, locationId: 'here', scaleId, kg, at: new Date(at).toISOString(), wasteStreamId: stream };
+    await this.queue.confirm(sequence === undefined ? weighing : { ...weighing, sequence });
+    return { key, sequence, grams: gramsOf(kg), stream };
+  }
+
+  #calls(network: Network) {
+    const answer = async (name: string, { params, body }: { params: { key: string }; body: SentBody }) => {
+      if (name === 'undoWeighing') return this.#server.undo(this.#number, params.key);
+      const { key, kg, at, sequence, wasteStreamId: stream } = body;
+      return this.#server.weigh(this.#number, { key, grams: gramsOf(kg), at: Date.parse(at), sequence, stream });
+    };
+    return async (name: string, parts: never) => {
+      if (network === 'loses the request') throw passed;
+      const state = await answer(name, parts);
+      if (network === 'loses the response') throw passed;
+      if (state === 'status_conflict' || state === 'idempotency_conflict') throw rejected(state);
+      return { state };
+    };
+  }
+}
+
+interface SentBody {
+  readonly key: string;
+  readonly kg: string;
+  readonly at: string;
+  readonly sequence?: number;
+  readonly wasteStreamId: number;
+}

@@ -1,0 +1,70 @@
+import type { TenantReader } from '../../../database/database.ts';
+import { statement } from '../../../database/statement.ts';
+import { type OptionalStreamRow, streamNameColumns } from '../../../database/stream-names.ts';
+import type { WeighingRecord } from './weighing.queries.ts';
+
+export interface WeighedLoadRow extends OptionalStreamRow {
+  kg: string;
+  at: Date;
+  /** Name of the member, department or device. Null if it is deleted. */
+  by: string | null;
+}
+
+const named = (row: string, person: string, department: string, device: string) => `
+  left join waste_stream stream on stream.organization_id = :organizationId and stream.id = ${row}.waste_stream_id
+  left join waste_category category on category.id = stream.waste_category_id
+  left join department by_department on by_department.organization_id = :organizationId and by_department.id = ${row}.${department}
+  left join device by_device on by_device.organization_id = :organizationId and by_device.id = ${row}.${device}
+  left join lateral (select case when ${row}.${person} is not null then member_name(${row}.${person}) end as name) by_person on true`;
+
+const columns = `stream.id as waste_stream_id, ${streamNameColumns}, coalesce(stream.color, category.color) as color,
+  coalesce(by_person.name, by_department.name, by_device.name) as by`;
+
+const counted = statement(
+  'weighed_load',
+  `select trim_scale(reading.net) as "kg!", reading.assigned_at as "at!", ${columns}
+   from scale_reading named
+   join scale_reading reading on reading.organization_id = :organizationId and reading.scale_id = :scaleId
+     and reading.device_id = :deviceId and reading.counted
+     and (reading.id = named.id or reading.load = named.load
+       and reading.weighed_at between named.weighed_at - interval '1 day' and named.weighed_at + interval '1 day')
+   ${named('reading', 'assigned_by', 'assigned_by_department_id', 'assigned_by_device_id')}
+   where named.organization_id = :organizationId and named.scale_id = :scaleId and named.device_id = :deviceId
+     and named.sequence = :sequence
+   order by reading.id = named.id desc, reading.id limit 1`,
+).returns<WeighedLoadRow>();
+
+const awaited = statement(
+  'awaited_load',
+  `select trim_scale(weighing.net) as "kg!", weighing.received_at as "at!", ${columns}
+   from scale_weighing weighing
+   ${named('weighing', 'by_person_id', 'by_department_id', 'by_device_id')}
+   where weighing.organization_id = :organizationId and weighing.device_id = :deviceId and weighing.sequence = :sequence
+     and weighing.reading_id is null and weighing.undone_at is null and weighing.key <> :key
+   order by weighing.received_at, weighing.key limit 1`,
+).returns<WeighedLoadRow>();
+
+const ofReading = statement(
+  'weighed_reading',
+  `select trim_scale(reading.net) as "kg!", reading.assigned_at as "at!", ${columns}
+   from scale_reading reading
+   ${named('reading', 'assigned_by', 'assigned_by_department_id', 'assigned_by_device_id')}
+   where reading.organization_id = :organizationId and reading.id = :id and reading.counted`,
+).returns<WeighedLoadRow>();
+
+/** Who weighed a reading, and as what; undefined if it does not count. */
+export async function findWeighedReading(reader: TenantReader, id: number): Promise<WeighedLoadRow | undefined> {
+  const [row] = await reader.run(ofReading, { organizationId: reader.organizationId, id });
+  return row;
+}
+
+/** Who weighed the load of a number, and as what: with its reading, or before the reading arrived. */
+export async function findWeighedLoad(
+  reader: TenantReader,
+  { scaleId, key }: Pick<WeighingRecord, 'scaleId' | 'key'>,
+  { deviceId, sequence }: NonNullable<WeighingRecord['ofReading']>,
+): Promise<WeighedLoadRow | undefined> {
+  const { organizationId } = reader;
+  const [row] = await reader.run(counted, { organizationId, scaleId, deviceId, sequence });
+  return row ?? (await reader.run(awaited, { organizationId, deviceId, sequence, key }))[0];
+}

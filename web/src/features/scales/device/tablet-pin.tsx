@@ -1,0 +1,62 @@
+import type { Device } from '@tunna/contract/scales/device';
+import { Button, Muted, Panel, Row, Stack, TextField, useToasts } from '@tunna/ui';
+import { type FormEvent, useState } from 'react';
+import { CallError } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
+import { readBy } from '../../../shared/form/form-problems.ts';
+import { useSetTabletPin } from './device.queries.ts';
+
+const schema = async () => (await import('@tunna/contract/scales/device')).tabletPin;
+
+/** Sets the PIN that is typed on a tablet before it is unpaired. The stored PIN is never shown. */
+export function TabletPin({ orgId, device: { id, hasPin } }: { readonly orgId: number; readonly device: Device }) {
+  const { t } = useTranslation('device');
+  const toasts = useToasts();
+  const save = useSetTabletPin(orgId, id);
+  const [pin, setPin] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const store = async (stored: string | undefined) => {
+    setProblem(undefined);
+    try {
+      await save.mutateAsync(stored);
+      toasts.show({ level: 'success', title: t(stored === undefined ? 'pin.removed' : 'pin.saved') });
+      setPin('');
+    } catch (error) {
+      const code = error instanceof CallError ? error.body.code : 'internal';
+      setProblem(t(`workspace:error.${code}`, { defaultValue: t('workspace:error.other') }));
+    }
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { data = pin, problems = [] } = (await readBy(schema, pin)) ?? {};
+    if (problems.length > 0) setProblem(t('pin.wrong'));
+    else await store(data);
+  };
+  return (
+    <Panel title={t('pin.title')}>
+      <Stack as="form" gap={12} onSubmit={(event) => void submit(event)} noValidate>
+        <Muted>{t(hasPin ? 'pin.on' : 'pin.off')}</Muted>
+        <TextField
+          label={t('pin.label')}
+          hint={t('pin.hint')}
+          size="small"
+          inputMode="numeric"
+          autoComplete="off"
+          value={pin}
+          error={problem}
+          onChange={({ target }) => setPin(target.value)}
+        />
+        <Row gap={12}>
+          <Button type="submit" loading={save.isPending}>
+            {t('pin.set')}
+          </Button>
+          {hasPin && (
+            <Button variation="ghost" disabled={save.isPending} onClick={() => void store(undefined)}>
+              {t('pin.remove')}
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Notice, Stack } from '@tunna/ui';
+import { useState } from 'react';
+import { useTranslation } from '../../../lib/translation.tsx';
+import { Keypad } from './keypad.tsx';
+import styles from './station-dialog.module.css';
+import type { Unpairing } from './unpair.ts';
+
+/** The shortest PIN. */
+const leastDigits = 4;
+
+interface Props {
+  /** Number of weighings that the server has not received. */
+  readonly unsent: number;
+  readonly hasPin: boolean;
+  /** The first tap: the rest of the dialog makes room for the keypad. */
+  onAsked(): void;
+  /** Leaves the station unless it is refused. */
+  onUnpair(pin: string | undefined): Promise<Unpairing>;
+}
+
+/** Unpairs the tablet after a second tap and its PIN; never while weighings wait. */
+export function UnpairStep({ unsent, hasPin, onAsked, onUnpair }: Props) {
+  const { t } = useTranslation('station');
+  const [step, setStep] = useState<'none' | 'asked' | 'leaving'>('none');
+  const [pin, setPin] = useState('');
+  const [refusal, setRefusal] = useState<Exclude<Unpairing, 'done'>>();
+  // The server knows about a PIN that was set since the tablet last asked.
+  const [isRequired, setRequired] = useState(false);
+  const asksPin = hasPin || isRequired;
+  const isAsked = step !== 'none' && unsent === 0;
+  const leave = async () => {
+    if (step === 'none') {
+      setStep('asked');
+      if (unsent === 0) onAsked();
+      return;
+    }
+    if (unsent > 0) return;
+    setStep('leaving');
+    setRefusal(undefined);
+    const result = await onUnpair(asksPin ? pin : undefined);
+    if (result === 'done') return;
+    setStep('asked');
+    setPin('');
+    setRefusal(result);
+    if (result === 'wrongPin') setRequired(true);
+  };
+  return (
+    <Stack gap={12}>
+      {step !== 'none' && unsent > 0 && <Notice level="error">{t('signOut.refused', { count: unsent })}</Notice>}
+      {isAsked && <Notice>{t('signOut.ask')}</Notice>}
+      {isAsked && refusal !== undefined && <Notice level="error">{t(`signOut.${refusal}`)}</Notice>}
+      {isAsked && asksPin && (
+        <>
+          <p className={styles.line}>{t('signOut.pin')}</p>
+          <p className={styles.pin} role="status" aria-label={t('signOut.digits', { count: pin.length })}>
+            {'●'.repeat(pin.length).padEnd(leastDigits, '○')}
+          </p>
+          <Keypad kind="pin" typed={pin} onType={setPin} />
+        </>
+      )}
+      <Button
+        size="large"
+        variation={isAsked ? 'red' : 'ghost'}
+        className={styles.small}
+        loading={step === 'leaving'}
+        disabled={isAsked && asksPin && pin.length < leastDigits}
+        onClick={() => void leave()}
+      >
+        {t(isAsked ? 'signOut.really' : 'signOut.button')}
+      </Button>
+    </Stack>
+  );
+}
