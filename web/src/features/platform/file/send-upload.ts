@@ -3,7 +3,7 @@ import { CallError } from '../../../lib/client.ts';
 import { logError } from '../../../lib/client-events.ts';
 import { upload } from '../../../lib/upload.ts';
 import { changedByFiles } from './file.queries.ts';
-import type { Upload } from './uploads.tsx';
+import type { Upload } from './upload.ts';
 
 export { problemBefore } from './file-check.ts';
 

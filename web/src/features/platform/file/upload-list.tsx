@@ -3,7 +3,8 @@ import { Button, Icon, type IconName, Panel, ProgressBar, Stack } from '@tunna/u
 import { useTranslation } from '../../../lib/translation.tsx';
 import styles from './file.module.css';
 import { largestFor, mayPassLater } from './file-check.ts';
-import { isUnderWay, type Upload, useUploads } from './uploads.tsx';
+import type { Upload } from './upload.ts';
+import { isUnderWay, useUploads } from './uploads.tsx';
 
 /** The error text of an upload. */
 function useProblemWords(): (upload: Upload) => string {

@@ -1,24 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { FilePurpose } from '@tunna/contract/platform/file';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { Upload, UploadPurpose } from './upload.ts';
 
 /** What only an upload needs: an organization’s pages do not wait for it. */
 const loadSending = () => import('./send-upload.ts');
-
-/** The purpose of an upload: a stored file, or an imported invoice. */
-type UploadPurpose = FilePurpose | 'import';
-
-/** One upload. */
-export interface Upload {
-  readonly key: number;
-  readonly file: File;
-  readonly purpose: UploadPurpose;
-  readonly state: 'waiting' | 'sending' | 'done' | 'already_there' | 'refused' | 'cancelled';
-  /** The sent share, from 0 to 1. */
-  readonly sent: number;
-  /** The error code of a rejected upload. */
-  readonly problem?: string;
-}
 
 interface Uploads {
   readonly uploads: readonly Upload[];
