@@ -13,7 +13,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // Stories wait for timers and responses: a third worker uses the time of both cores.
+  workers: 3,
   reporter: process.env.CI === undefined ? 'list' : 'dot',
   // Long enough for a very slow machine. A story that hangs still fails.
   timeout: 300_000,
