@@ -43,7 +43,9 @@ export function OverviewCharts({ overview, figures, linesHref }: Props) {
   return (
     <>
       {figures.totals.lines > 0 && <Charts figures={figures} linesHref={linesHref} />}
-      <RequestMonths months={overview.requestsByMonth} />
+      {overview.requestsByMonth.some(({ opened, done }) => opened + done > 0) && (
+        <RequestMonths months={overview.requestsByMonth} />
+      )}
       <Scope overview={overview} />
     </>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PageHeading, Stack } from '@tunna/ui';
+import { classNames, PageHeading, Stack } from '@tunna/ui';
 import { lazy, Suspense } from 'react';
 import { briefingQuery } from '../../../features/figures/briefing/briefing.queries.ts';
 import type { LinesHref } from '../../../features/figures/figure/figure-data.ts';
@@ -59,7 +59,7 @@ export default function OverviewPage() {
                 linesHref={linesHref}
                 isOld={briefing.isPlaceholderData}
               />
-              <Near className={styles.later}>
+              <Near className={classNames(styles.later, figures.totals.lines > 0 && styles.tall)}>
                 <Suspense>
                   <OverviewCharts overview={data} figures={figures} linesHref={linesHref} />
                 </Suspense>

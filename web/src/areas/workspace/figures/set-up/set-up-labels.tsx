@@ -73,7 +73,13 @@ function Labels({ existing, isDone, next }: StepState) {
         </Stack>
       </Panel>
       <FirstScan isWaiting={!existing.checklist.scan || !existing.checklist.request} />
-      {isDone ? <StepEnd next={next} /> : <SkipStep next={next} />}
+      {isDone ? (
+        <StepEnd next={next} />
+      ) : (
+        <Row>
+          <SkipStep next={next} />
+        </Row>
+      )}
     </Stack>
   );
 }
