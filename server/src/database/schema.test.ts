@@ -36,6 +36,7 @@ const tenantTables = `
 /** Indexes of tenant tables that lead with something else, by their purpose. docs/SCALE.md says what a sharded database needs for them. */
 const acrossOrganizations = {
   'an unguessable key in an address': [
+    'agent_pairing_code_hash_key',
     'collection_feed_secret_hash_key',
     'container_slug_key',
     'credential_id_key',
@@ -47,6 +48,7 @@ const acrossOrganizations = {
     'short_link_slug_key',
   ],
   'jobs over all organizations': [
+    'agent_pairing_expires_at',
     'device_status_last_at',
     'import_attempt_open',
     'invoice_report_publishing',
