@@ -64,7 +64,9 @@ test('an ended session asks for a login, which clears the token and reloads', as
   expect(await storedToken(page)).toBeNull();
 });
 
-test('a revoked session ends at the next call', async ({ page, outbox, database }) => {
+test('a revoked session ends at the next call', async ({ page, outbox, database, complaints }) => {
+  // Any call that the page makes after the revocation.
+  complaints.expect(/status of 401/);
   const address = await signUp(page, outbox);
   await database.query(
     `update session set revoked_at = now() where person_id = (select person_id from person_identity where value = $1)`,

@@ -181,7 +181,7 @@ test('axe finds nothing on the pages of containers', async ({ page, tenant, data
   await holdToken(page, await tokenOf(page.request, outbox, email));
   await page.goto('/');
   await page.getByRole('link', { name: 'Hafnarþjónustan' }).click();
-  await expect(page.getByRole('heading', { name: 'Beiðnir eftir mánuðum' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Gera í dag' })).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
   const root = page.url();
   await page.goto(`${root}/containers`);
