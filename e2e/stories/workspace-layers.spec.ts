@@ -4,7 +4,7 @@ import { addContainer } from '../tenant.ts';
 import { undoButton } from '../toast.ts';
 
 /** The code of dialogs, lists and toasts, which is loaded after the page. */
-const code = /\/assets\/layers-[^/]*\.js$/;
+const code = /\/assets\/layers-[^/]*\.js/;
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
