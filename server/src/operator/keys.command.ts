@@ -49,7 +49,10 @@ export const addCommands: AddCommands = (program) => {
   keys
     .command('retire')
     .description('Removes the keys that nothing needs any more, or says what needs them.')
-    .option('-f, --force', 'Removes them anyway.')
+    .option('--force', 'Removes them anyway.')
+    // An id may begin with a hyphen, and then looks like an option.
+    .helpOption('--help', 'Shows this help.')
+    .allowUnknownOption()
     .argument('[id]', 'With --force: a key that was lost.')
     .action((id: string | undefined, { force = false }: { force?: boolean }) => retire(loadConfig(), { id, force }));
 };
