@@ -51,7 +51,7 @@ const jobs = async () =>
 
 it('lists unsent messages with their reason, and no control characters of a recipient', async () => {
   const dead = await message('dead', 'gone@example.is');
-  const waiting = await message('waiting', 'evil\u001b[31m@example.is');
+  await message('waiting', 'evil\u001b[31m@example.is');
   await message('sent', 'sent@example.is');
   const account = await personMessage('dead');
   const { said } = await run('messages', 'list');
@@ -61,7 +61,7 @@ it('lists unsent messages with their reason, and no control characters of a reci
   expect(said).toContain('evil?[31m@example.is');
   expect(said).not.toContain('sent@example.is');
   const { said: onlyDead } = await run('messages', 'list', '--status', 'dead');
-  expect(onlyDead).not.toContain(waiting);
+  expect(onlyDead).not.toContain('evil');
   expect((await run('messages', 'list', '--most', '1')).said).toContain('There are more than 1');
 });
 
