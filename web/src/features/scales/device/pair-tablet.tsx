@@ -1,8 +1,9 @@
-import { Button, Muted, Panel, Stack, TextField, useToasts } from '@tunna/ui';
+import { Button, Muted, Panel, Stack, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { CallError } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { readBy } from '../../../shared/form/form-problems.ts';
+import { PairingCodeField } from '../shared/pairing-code-field.tsx';
 import styles from './device.module.css';
 import { usePairDevice } from './device.queries.ts';
 
@@ -37,16 +38,7 @@ export function PairTablet({ orgId, deviceId }: { readonly orgId: number; readon
     <Panel title={t('pair.title')}>
       <Stack as="form" gap={12} onSubmit={(event) => void submit(event)} noValidate>
         <Muted>{t('pair.text')}</Muted>
-        <TextField
-          label={t('pair.code')}
-          size="medium"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={code}
-          error={problem}
-          onChange={({ target }) => setCode(target.value)}
-        />
+        <PairingCodeField label={t('pair.code')} value={code} error={problem} onChange={setCode} />
         <Button type="submit" className={styles.start} loading={pair.isPending}>
           {t('pair.button')}
         </Button>

@@ -1,10 +1,11 @@
-import { Button, Muted, Notice, Panel, type SelectOption, Stack, TextField } from '@tunna/ui';
+import { Button, Muted, Notice, Panel, type SelectOption, Stack } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { readBy } from '../../../shared/form/form-problems.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { QrCode } from '../../../shared/view/qr-code.tsx';
+import { PairingCodeField } from '../shared/pairing-code-field.tsx';
 import { Refusal } from './scale-setup-form.tsx';
 import styles from './setup.module.css';
 import { useSetUpTablet } from './setup.queries.ts';
@@ -54,16 +55,7 @@ export function TabletSetup({ orgId, location: { id: locationId, name: place }, 
         </a>
         <Refusal error={setUp.error} />
         {setUp.isSuccess && <Notice>{t('device:pair.done')}</Notice>}
-        <TextField
-          label={t('tablet.code')}
-          size="medium"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={code}
-          error={problem}
-          onChange={({ target }) => setCode(target.value)}
-        />
+        <PairingCodeField label={t('tablet.code')} value={code} error={problem} onChange={setCode} />
         <Button type="submit" variation="ghost" className={styles.start} loading={setUp.isPending}>
           {t('device:pair.button')}
         </Button>
