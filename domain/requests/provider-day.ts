@@ -37,17 +37,14 @@ const pointOf = ({ latitude, longitude }: Coordinates) => `${latitude},${longitu
  * links, each of at most ten stops.
  */
 export function directionLinks(points: readonly Coordinates[]): string[] {
-  const links: string[] = [];
-  for (let first = 0; first < points.length; first += maxDirections) {
-    const part = points.slice(first, first + maxDirections).map(pointOf);
-    const destination = part.pop();
-    if (destination === undefined) continue;
+  const parts = Array.from({ length: Math.ceil(points.length / maxDirections) }, (_part, index) =>
+    points.slice(index * maxDirections, (index + 1) * maxDirections).map(pointOf),
+  );
+  return parts.map((part) => {
+    const destination = encodeURIComponent(String(part.pop()));
     const waypoints = part.length === 0 ? '' : `&waypoints=${encodeURIComponent(part.join('|'))}`;
-    links.push(
-      `https://www.google.com/maps/dir/?api=1&travelmode=driving&destination=${encodeURIComponent(destination)}${waypoints}`,
-    );
-  }
-  return links;
+    return `https://www.google.com/maps/dir/?api=1&travelmode=driving&destination=${destination}${waypoints}`;
+  });
 }
 
 /** A link that finds an address without coordinates. */

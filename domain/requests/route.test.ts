@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceBetween, lengthOf, routeByArea, routeOver } from './route.ts';
+import { type Coordinates, distanceBetween, routeByArea, routeOver } from './route.ts';
 
 const coordinates = fc.record({
   latitude: fc.double({ min: 63, max: 67, noNaN: true }),
@@ -15,6 +15,12 @@ const stops = fc.uniqueArray(
   { selector: ({ key }) => key, maxLength: 25 },
 );
 
+const lengthOf = (route: readonly { readonly coordinates: Coordinates }[]): number =>
+  route.reduce((sum, { coordinates: point }, index) => {
+    const before = route[index - 1];
+    return before === undefined ? sum : sum + distanceBetween(before.coordinates, point);
+  }, 0);
+
 const keysOf = (route: readonly { readonly key: string }[]) => route.map(({ key }) => key);
 
 describe('distances', () => {
@@ -23,6 +29,8 @@ describe('distances', () => {
     const akureyri = { latitude: 65.6885, longitude: -18.1262 };
     expect(distanceBetween(reykjavik, akureyri)).toBeCloseTo(248.9, 0);
     expect(distanceBetween(reykjavik, reykjavik)).toBe(0);
+    const degree = { latitude: 1, longitude: 0 };
+    expect(distanceBetween({ latitude: 0, longitude: 0 }, degree)).toBeCloseTo((Math.PI * 6371) / 180);
   });
 });
 
@@ -31,6 +39,15 @@ describe('a route', () => {
     const at = (key: string, longitude: number) => ({ key, coordinates: { latitude: 64, longitude } });
     const street = [at('start', -22), at('d', -21.6), at('a', -21.9), at('c', -21.7), at('b', -21.8)];
     expect(keysOf(routeOver(street))).toEqual(['start', 'a', 'b', 'c', 'd']);
+  });
+
+  it('has stops without coordinates and stops at the same point in the order of their keys', () => {
+    expect(keysOf(routeOver(['c', 'a', 'd', 'b'].map((key) => ({ key }))))).toEqual(['a', 'b', 'c', 'd']);
+    const [start, ...others] = ['start', 'c', 'b', 'a'].map((key) => ({
+      key,
+      coordinates: { latitude: 64, longitude: -22 },
+    }));
+    if (start !== undefined) expect(keysOf(routeOver([start, ...others]))).toEqual(['start', 'a', 'b', 'c']);
   });
 
   it('has no crossing where the nearest stop first would make one', () => {
@@ -91,6 +108,23 @@ describe('a route by area', () => {
         if (first !== undefined) expect(areas[0]?.name).toBe(first.area);
       }),
     );
+  });
+
+  it('visits areas by the distance between their middles', () => {
+    const at = (area: string, latitude: number, longitude: number) => ({
+      key: `${area} ${latitude} ${longitude}`,
+      area,
+      coordinates: { latitude, longitude },
+    });
+    const areas = routeByArea([
+      at('start', 64, -22),
+      at('far', 64, -17),
+      at('east', 64, -20.8),
+      at('east', 64, -19.8),
+      at('north', 64.1, -22),
+      at('north', 64.7, -22),
+    ]);
+    expect(areas.map(({ name }) => name)).toEqual(['start', 'north', 'east', 'far']);
   });
 
   it('enters an area at the stop nearest to the end of the area before', () => {

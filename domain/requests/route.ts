@@ -28,71 +28,62 @@ export function distanceBetween(from: Coordinates, to: Coordinates): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(square)));
 }
 
-/** Kilometres from the first stop over all others to the last. */
-export function lengthOf(route: readonly { readonly coordinates: Coordinates }[]): number {
-  return route.slice(1).reduce((sum, stop, index) => {
-    const before = route[index];
-    return before === undefined ? sum : sum + distanceBetween(before.coordinates, stop.coordinates);
-  }, 0);
-}
-
-const byKey = (one: { readonly key: string }, other: { readonly key: string }) =>
-  one.key < other.key ? -1 : Number(one.key > other.key);
+const byKey = (one: { readonly key: string }, other: { readonly key: string }) => (one.key < other.key ? -1 : 1);
 
 /** From a point, each time the nearest stop that is left. */
 function nearestFirst<S extends Placed>(from: Coordinates, stops: readonly S[]): S[] {
   const left = stops.toSorted(byKey);
   const route: S[] = [];
   let here = from;
-  while (left.length > 0) {
+  for (;;) {
     const distances = left.map(({ coordinates }) => distanceBetween(here, coordinates));
     const [nearest] = left.splice(distances.indexOf(Math.min(...distances)), 1);
-    if (nearest === undefined) break;
+    if (nearest === undefined) return route;
     route.push(nearest);
     here = nearest.coordinates;
   }
-  return route;
 }
 
 /** Shorter changes than this, in kilometres, are rounding errors. */
 const negligible = 1e-9;
-/** Reversals that are tried at most: enough for hundreds of stops, and an end for every input. */
-const maxRounds = 50;
-
-/** Reverses parts of a route while that shortens it (2-opt). The first stop stays. */
-function withoutDetours<S extends Placed>(route: readonly S[]): S[] {
-  const order = [...route];
+/** Reverses the parts of a route whose reversal shortens it. Returns whether it has changed. */
+function reverseParts(order: Placed[]): boolean {
   const legOf = (from: number, to: number) => {
     const [one, other] = [order[from], order[to]];
-    return one === undefined || other === undefined ? 0 : distanceBetween(one.coordinates, other.coordinates);
+    return one && other ? distanceBetween(one.coordinates, other.coordinates) : 0;
   };
-  let improves = true;
-  for (let round = 0; improves && round < maxRounds; round += 1) {
-    improves = false;
-    for (let first = 1; first < order.length - 1; first += 1) {
-      for (let last = first + 1; last < order.length; last += 1) {
-        const now = legOf(first - 1, first) + legOf(last, last + 1);
-        const reversed = legOf(first - 1, last) + legOf(first, last + 1);
-        if (reversed < now - negligible) {
-          order.splice(first, last - first + 1, ...order.slice(first, last + 1).reverse());
-          improves = true;
-        }
+  let isShorter = false;
+  for (let first = 1; first < order.length; first += 1) {
+    for (let last = first + 1; last < order.length; last += 1) {
+      const now = legOf(first - 1, first) + legOf(last, last + 1);
+      const reversed = legOf(first - 1, last) + legOf(first, last + 1);
+      if (reversed < now - negligible) {
+        order.splice(first, last - first + 1, ...order.slice(first, last + 1).reverse());
+        isShorter = true;
       }
     }
   }
+  return isShorter;
+}
+
+/** Reverses parts of a route while that shortens it (2-opt), which ends because each reversal does. The first stop stays. */
+function withoutDetours<S extends Placed>(route: readonly S[]): S[] {
+  const order = [...route];
+  let isShorter = true;
+  while (isShorter) isShorter = reverseParts(order);
   return order;
 }
 
 const isPlaced = <S extends Stop>(stop: S): stop is S & Placed => stop.coordinates !== undefined;
 
 /**
- * A short route over stops: from the first one with coordinates to the nearest that is left, then without crossings. Stops without
- * coordinates come last, by key. The same stops with the same first one give the same route, whatever the order of the others.
+ * A short route over stops: from the first one with coordinates, or the nearest to a point, to the nearest that is left, then without
+ * crossings. Stops without coordinates come last, by key. The order of the stops after the first one does not change the route.
  */
-export function routeOver<S extends Stop>(stops: readonly S[]): S[] {
+export function routeOver<S extends Stop>(stops: readonly S[], from?: Coordinates): S[] {
   const placed = stops.filter(isPlaced);
   const others = stops.filter((stop) => !isPlaced(stop)).toSorted(byKey);
-  const [first, ...rest] = placed;
+  const [first, ...rest] = from === undefined ? placed : nearestFirst(from, placed);
   if (first === undefined) return others;
   return [...withoutDetours([first, ...nearestFirst(first.coordinates, rest)]), ...others];
 }
@@ -123,9 +114,7 @@ export function routeByArea<S extends Stop & { readonly area: string }>(stops: r
   }));
   let here: Coordinates | undefined;
   return routeOver(areas).map(({ key: name, stops: within }) => {
-    const nearest = here === undefined ? undefined : nearestFirst(here, within.filter(isPlaced))[0];
-    const from = nearest ?? within[0];
-    const route = routeOver(from === undefined ? within : [from, ...within.filter((stop) => stop !== from)]);
+    const route = routeOver(within, here);
     here = route.findLast(isPlaced)?.coordinates ?? here;
     return { name, stops: route };
   });

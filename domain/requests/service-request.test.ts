@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   closedStatuses,
   isClosed,
+  isCollectedKg,
   mayMove,
   mayPlanFor,
   memberMoves,
@@ -10,6 +11,7 @@ import {
   notifies,
   openStatuses,
   providerMoves,
+  readCollectedKg,
   type ServiceRequestStatus,
   serviceRequestActors,
   serviceRequestStatuses,
@@ -99,5 +101,23 @@ describe('the planned day of the provider', () => {
       true,
       false,
     ]);
+  });
+});
+
+describe('the collected weight', () => {
+  it.each(['0.01', '1', '12.5', '12.50', '12.5000', '340', '50000', '50000.00'])('can be %s kg', (kg) => {
+    expect(isCollectedKg(kg)).toBe(true);
+  });
+
+  it.each(['0', '0.00', '-1', '50000.01', '12.345', '12.', '.5', '1e3', '12,5', 'x5', '5x', 'a', ''])(
+    'cannot be %j',
+    (kg) => {
+      expect(isCollectedKg(kg)).toBe(false);
+    },
+  );
+
+  it('is read as it is typed, and other text is kept', () => {
+    expect(readCollectedKg('1.500,5')).toBe('1500.5');
+    expect(readCollectedKg('um 5')).toBe('um 5');
   });
 });

@@ -57,5 +57,8 @@ describe('a typed day', () => {
     '5.1.2026 12:00',
     '5.1.202',
     '1.1.20266',
+    'x5.1.2026',
+    '12026-01-05',
+    '2026-01-055',
   ])('%j is none', (text) => expect(readDayText(text, '2026')).toBeUndefined());
 });

@@ -34,6 +34,14 @@ describe('the columns of a table', () => {
     expect(fieldsOf(['', 'x'])).toEqual({});
   });
 
+  it('have one field each: a similar name of another field does not use them again', () => {
+    const similar = { one: ['magnus'], other: ['magnus', 'magnux'] };
+    expect([...proposePlaces(['Magnus', 'Magnus'], similar)]).toEqual([['one', 0]]);
+    expect([...proposeFields(['Magnus'], similar, none)]).toEqual([['one', 0]]);
+    const near = { one: ['abcdefgh'], other: ['abcdefyy'] };
+    expect([...proposeFields(['abcdefgx', 'abcdefgx'], near, none)]).toEqual([['one', 0]]);
+  });
+
   it('have the meaning of an earlier table first, also that they are not imported', () => {
     const remembered = new Map([
       ['gata', ''],

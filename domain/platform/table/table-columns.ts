@@ -18,7 +18,7 @@ export function proposePlaces<Field extends string>(
 ): Map<Field, number> {
   const left = new Map(
     headings.flatMap((heading, place) =>
-      heading === '' || headings.indexOf(heading) !== place ? [] : [[place, foldHeading(heading)] as const],
+      headings.indexOf(heading) !== place ? [] : [[place, foldHeading(heading)] as const],
     ),
   );
   const places = new Map<Field, number>();
@@ -56,16 +56,14 @@ export function proposeFields<Field extends string>(
     const field = fields.find((one) => one === remembered.get(foldHeading(heading)));
     if (field !== undefined && !places.has(field)) places.set(field, place);
   });
-  const open = headings.map((heading, place) =>
-    remembered.has(foldHeading(heading)) || [...places.values()].includes(place) ? '' : heading,
-  );
+  const open = headings.map((heading) => (remembered.has(foldHeading(heading)) ? '' : heading));
   const left = Object.fromEntries(
     fields.map((field) => [field, places.has(field) ? [] : words[field]]),
   ) as unknown as Record<Field, readonly string[]>;
   for (const [field, place] of proposePlaces(open, left)) places.set(field, place);
   const taken = new Set(places.values());
   for (const [place, heading] of open.entries()) {
-    if (heading === '' || taken.has(place) || open.indexOf(heading) !== place) continue;
+    if (taken.has(place) || open.indexOf(heading) !== place) continue;
     const free = fields.filter((field) => !places.has(field));
     const meant = new NearestName(free.flatMap((field) => words[field])).find(heading);
     const field = meant === undefined ? undefined : free.find((one) => words[one].includes(meant));
