@@ -9,7 +9,8 @@ const checkers = String(Math.min(4, availableParallelism()));
 const steps = [
   ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
   ['statements', 'node', ['server/src/check-statements.ts']],
-  ...['domain', 'texts', 'contract', 'server', 'agent', 'ui', 'web', 'web/worker', 'e2e', 'bench', 'scripts'].map(
+  // The configuration of bench/ includes e2e/: both contain the server.
+  ...['domain', 'texts', 'contract', 'server', 'agent', 'ui', 'web', 'web/worker', 'bench', 'scripts'].map(
     (name) =>
       /** @type {[string, string, string[]]} */ ([
         `types: ${name}`,
