@@ -1,5 +1,5 @@
 import { basePath } from '@tunna/contract/base-path';
-import { htmlLanguage, type Language, languages } from '@tunna/domain/text/languages';
+import { fallbackLanguage, htmlLanguage, type Language, languages } from '@tunna/domain/text/languages';
 import { logError } from './client-events.ts';
 import { createTranslations, type Translations, type Words } from './translation.tsx';
 
@@ -23,6 +23,9 @@ export function readTextsFrom(address: string | undefined, translations: Transla
   folder = address;
   current = translations;
 }
+
+/** The language that this browser's page shows. */
+export const shownLanguage = (): Language => current?.language ?? fallbackLanguage;
 
 /** The sets of texts in use, each while it is loading and afterwards. */
 const sets = new Map<string, Promise<void>>();

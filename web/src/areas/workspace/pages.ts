@@ -4,13 +4,15 @@ import { mayRole } from '@tunna/domain/permissions';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { ownOrganizationsQuery } from '../../features/people/organization/organization.queries.ts';
-import type { FirstQueries } from '../../shared/layout/first-queries.ts';
+import { shownLanguage } from '../../lib/i18n.ts';
+import { type FirstQueries, type PageQuery, untilRead } from '../../shared/layout/first-queries.ts';
 import { areKnown } from '../../shared/layout/known-parameters.tsx';
 import { type LazyPage, lazyPage } from '../../shared/layout/lazy-area.tsx';
 
+/** What the module of a page exports. */
 interface PageModule {
   readonly default: ComponentType;
-  readonly firstQueries?: FirstQueries;
+  readonly firstQueries: FirstQueries;
 }
 
 interface WorkspacePage {
@@ -28,7 +30,7 @@ function page(source: string, load: () => Promise<PageModule>): WorkspacePage {
     source,
     Page: lazyPage(source, async () => {
       const loaded = await load();
-      queries = loaded.firstQueries ?? queries;
+      queries = loaded.firstQueries;
       return loaded.default;
     }),
     firstQueries: (address) => queries(address),
@@ -37,9 +39,7 @@ function page(source: string, load: () => Promise<PageModule>): WorkspacePage {
 
 /** The import of a list. */
 const importOf = (list: ImportEntity) =>
-  page('platform/list-import.page', async () => ({
-    default: (await import('./platform/list-import.page.tsx')).importPages[list],
-  }));
+  page('platform/list-import.page', async () => (await import('./platform/list-import.page.tsx')).importPages[list]);
 
 /** The set-up, at a step or at the next one. */
 const setUp = page('figures/set-up/set-up.page', () => import('./figures/set-up/set-up.page.tsx'));
@@ -54,15 +54,11 @@ export const pages: Readonly<Record<string, WorkspacePage>> = {
   'requests/figures': page('requests/request-figures.page', () => import('./requests/request-figures.page.tsx')),
   'requests/:id': page('requests/request.page', () => import('./requests/request.page.tsx')),
   containers: page('inventory/containers.page', () => import('./inventory/containers.page.tsx')),
-  'containers/new': page('inventory/container-form.page', async () => ({
-    default: (await import('./inventory/container-form.page.tsx')).NewContainerPage,
-  })),
+  'containers/new': page('inventory/container-form.page', () => import('./inventory/container-form.page.tsx')),
   'containers/import': importOf('container'),
   'containers/labels': page('inventory/labels.page', () => import('./inventory/labels.page.tsx')),
   'containers/:id': page('inventory/container.page', () => import('./inventory/container.page.tsx')),
-  'containers/:id/edit': page('inventory/container-form.page', async () => ({
-    default: (await import('./inventory/container-form.page.tsx')).EditContainerPage,
-  })),
+  'containers/:id/edit': page('inventory/container-form.page', () => import('./inventory/container-form.page.tsx')),
   'containers/:id/pick-ups/new': page(
     'requests/collection-schedule.page',
     () => import('./requests/collection-schedule.page.tsx'),
@@ -74,14 +70,13 @@ export const pages: Readonly<Record<string, WorkspacePage>> = {
   'pick-ups': page('requests/collections.page', () => import('./requests/collections.page.tsx')),
   locations: page('inventory/locations.page', () => import('./inventory/locations.page.tsx')),
   'locations/import': importOf('location'),
-  'locations/new': page('inventory/location-form.page', async () => ({
-    default: (await import('./inventory/location-form.page.tsx')).NewLocationPage,
-  })),
+  'locations/new': page('inventory/location-form.page', () => import('./inventory/location-form.page.tsx')),
   'locations/:locationId': page('inventory/location.page', () => import('./inventory/location.page.tsx')),
   'locations/:locationId/:orgUnit': page('inventory/location.page', () => import('./inventory/location.page.tsx')),
-  'locations/:locationId/edit': page('inventory/location-form.page', async () => ({
-    default: (await import('./inventory/location-form.page.tsx')).EditLocationPage,
-  })),
+  'locations/:locationId/edit': page(
+    'inventory/location-form.page',
+    () => import('./inventory/location-form.page.tsx'),
+  ),
   'waste-streams': page('inventory/waste-streams.page', () => import('./inventory/waste-streams.page.tsx')),
   'waste-streams/new': page('inventory/new-waste-stream.page', () => import('./inventory/new-waste-stream.page.tsx')),
   'waste-streams/:wasteStreamId': page(
@@ -89,28 +84,18 @@ export const pages: Readonly<Record<string, WorkspacePage>> = {
     () => import('./inventory/waste-stream.page.tsx'),
   ),
   scales: page('scales/scales.page', () => import('./scales/scales.page.tsx')),
-  'scales/new': page('scales/scale-form.page', async () => ({
-    default: (await import('./scales/scale-form.page.tsx')).NewScalePage,
-  })),
+  'scales/new': page('scales/scale-form.page', () => import('./scales/scale-form.page.tsx')),
   'scales/setup': page('scales/scale-setup.page', () => import('./scales/scale-setup.page.tsx')),
   'scales/setup/:id': page('scales/scale-setup.page', () => import('./scales/scale-setup.page.tsx')),
   'scales/unassigned': page('scales/unassigned-readings.page', () => import('./scales/unassigned-readings.page.tsx')),
   'scales/devices': page('scales/devices.page', () => import('./scales/devices.page.tsx')),
-  'scales/devices/new': page('scales/device-form.page', async () => ({
-    default: (await import('./scales/device-form.page.tsx')).NewDevicePage,
-  })),
+  'scales/devices/new': page('scales/device-form.page', () => import('./scales/device-form.page.tsx')),
   'scales/devices/:id': page('scales/device.page', () => import('./scales/device.page.tsx')),
-  'scales/devices/:id/edit': page('scales/device-form.page', async () => ({
-    default: (await import('./scales/device-form.page.tsx')).EditDevicePage,
-  })),
+  'scales/devices/:id/edit': page('scales/device-form.page', () => import('./scales/device-form.page.tsx')),
   'scales/:id': page('scales/scale.page', () => import('./scales/scale.page.tsx')),
-  'scales/:id/edit': page('scales/scale-form.page', async () => ({
-    default: (await import('./scales/scale-form.page.tsx')).EditScalePage,
-  })),
+  'scales/:id/edit': page('scales/scale-form.page', () => import('./scales/scale-form.page.tsx')),
   departments: page('people/departments.page', () => import('./people/departments.page.tsx')),
-  'departments/new': page('people/department.page', async () => ({
-    default: (await import('./people/department.page.tsx')).NewDepartmentPage,
-  })),
+  'departments/new': page('people/department.page', () => import('./people/department.page.tsx')),
   'departments/chargeback': page('figures/chargeback.page', () => import('./figures/chargeback.page.tsx')),
   'departments/import': importOf('department'),
   'departments/:departmentId/report': page(
@@ -121,31 +106,27 @@ export const pages: Readonly<Record<string, WorkspacePage>> = {
     'figures/department-logs.page',
     () => import('./figures/department-logs.page.tsx'),
   ),
-  'departments/:departmentId': page('people/department.page', async () => ({
-    default: (await import('./people/department.page.tsx')).DepartmentPage,
-  })),
+  'departments/:departmentId': page('people/department.page', () => import('./people/department.page.tsx')),
   providers: page('requests/service-providers.page', () => import('./requests/service-providers.page.tsx')),
-  'providers/new': page('requests/service-provider.page', async () => ({
-    default: (await import('./requests/service-provider.page.tsx')).NewServiceProviderPage,
-  })),
+  'providers/new': page('requests/service-provider.page', () => import('./requests/service-provider.page.tsx')),
   'providers/import': importOf('service_provider'),
-  'providers/:serviceProviderId': page('requests/service-provider.page', async () => ({
-    default: (await import('./requests/service-provider.page.tsx')).ServiceProviderPage,
-  })),
+  'providers/:serviceProviderId': page(
+    'requests/service-provider.page',
+    () => import('./requests/service-provider.page.tsx'),
+  ),
   'invoices/comparison': page('figures/invoice-comparison.page', () => import('./figures/invoice-comparison.page.tsx')),
   files: page('platform/files.page', () => import('./platform/files.page.tsx')),
   invoices: page('invoices/invoices.page', () => import('./invoices/invoices.page.tsx')),
   'invoices/import': page('invoices/invoice-import.page', () => import('./invoices/invoice-import.page.tsx')),
   'invoices/import/:id': page('invoices/import-attempt.page', () => import('./invoices/import-attempt.page.tsx')),
-  'invoices/new': page('invoices/invoice-editor.page', async () => ({
-    default: (await import('./invoices/invoice-editor.page.tsx')).NewInvoicePage,
-  })),
+  'invoices/new': page('invoices/invoice-editor.page', () => import('./invoices/invoice-editor.page.tsx')),
   'invoices/lines': page('invoices/invoice-lines.page', () => import('./invoices/invoice-lines.page.tsx')),
   'invoices/rentals': page('invoices/invoice-rentals.page', () => import('./invoices/invoice-rentals.page.tsx')),
   'invoices/:providerId/:invoiceNumber': page('invoices/invoice.page', () => import('./invoices/invoice.page.tsx')),
-  'invoices/:providerId/:invoiceNumber/edit': page('invoices/invoice-editor.page', async () => ({
-    default: (await import('./invoices/invoice-editor.page.tsx')).EditInvoicePage,
-  })),
+  'invoices/:providerId/:invoiceNumber/edit': page(
+    'invoices/invoice-editor.page',
+    () => import('./invoices/invoice-editor.page.tsx'),
+  ),
   'invoices/:providerId/:invoiceNumber/history': page(
     'invoices/invoice-history.page',
     () => import('./invoices/invoice-history.page.tsx'),
@@ -208,24 +189,33 @@ export async function bringPageNear(pathname: string): Promise<void> {
   await inOrganization(pathname).shown?.page.Page.bringNear();
 }
 
-/**
- * Fetches the first data of a page that `bringPageNear` has fetched. A failed call is repeated by the page, which shows the error.
- * @param address of the page
- */
-export async function fetchFirstData(
+/** The first queries of the page that an address shows, which `bringPageNear` has fetched. */
+async function firstQueriesOf(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   queries: QueryClient,
-): Promise<void> {
+): Promise<readonly PageQuery[]> {
   const { orgSlug, shown } = inOrganization(pathname);
-  if (shown === undefined || !areKnown(shown.params)) return;
+  if (shown === undefined || !areKnown(shown.params)) return [];
   const { organizations } = await queries.ensureQueryData(ownOrganizationsQuery());
   const organization = organizations.find((own) => own.orgSlug === orgSlug);
-  if (organization === undefined) return;
-  const first = shown.page.firstQueries({
+  if (organization === undefined) return [];
+  return shown.page.firstQueries({
     orgId: organization.id,
     params: shown.params,
     search: new URLSearchParams(search),
+    language: shownLanguage(),
     may: (permission) => mayRole(organization.role, permission),
   });
-  await Promise.all(first.map((query) => queries.prefetchQuery(query)));
+}
+
+/** Fetches the first data of a page that is about to be shown. A failed call is repeated by the page, which shows the error. */
+export async function fetchFirstData(address: Location, queries: QueryClient): Promise<void> {
+  const first = await firstQueriesOf(address, queries);
+  await Promise.all(first.map((query) => queries.prefetchQuery(untilRead(query, queries))));
+}
+
+/** Fetches the first data of a page that may be shown, except what it always reads again. */
+export async function fetchNearData(link: HTMLAnchorElement, queries: QueryClient): Promise<void> {
+  const first = await firstQueriesOf(link, queries);
+  await Promise.all(first.filter(({ gcTime }) => gcTime !== 0).map((query) => queries.prefetchQuery(query)));
 }

@@ -18,7 +18,7 @@ export function chosenPeriod(address: URLSearchParams): Partial<ChosenPeriod> {
 }
 
 /** The period in an address (`from`, `until` and `compare`). @param usual the period of an address without a valid one */
-const readPeriod = (address: URLSearchParams, usual: UsualPeriod): ChosenPeriod => ({
+export const readPeriod = (address: URLSearchParams, usual: UsualPeriod): ChosenPeriod => ({
   ...usualPeriod(usual, presentMonth()),
   ...chosenPeriod(address),
 });

@@ -10,16 +10,22 @@ import { fetchDownload } from '../../../lib/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { ListExport } from '../../../shared/list/list-export.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
-import { usePeriod } from '../../../shared/time/use-period.ts';
+import { readPeriod, usePeriod } from '../../../shared/time/use-period.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from '../requests/collections.module.css';
 import overview from './overview.module.css';
 
 const isEmpty = ({ uncharged, departments }: Chargeback): boolean =>
   uncharged.length === 0 && departments.every(({ cost, kg }) => cost === '0' && kg === '0');
+
+export const firstQueries: FirstQueries = ({ orgId, search }) => {
+  const { from, until } = readPeriod(search, 'lastTwelveMonths');
+  return [chargebackQuery(orgId, { from, until })];
+};
 
 /** The costs of a period, by the department that weighed the waste. */
 export default function ChargebackPage() {

@@ -13,6 +13,7 @@ import { wasteStreamsQuery } from '../../../features/inventory/waste-stream/wast
 import { departmentsQuery } from '../../../features/people/department/department.queries.ts';
 import { fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { type FirstQueries, listQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
@@ -34,6 +35,12 @@ const shape = {
 type Sort = (typeof shape.sorts)[number];
 
 const callQueryOf = (state: ListState) => ({ ...listCallQuery(state), sort: state.sort as Sort });
+
+export const firstQueries: FirstQueries = (address) => {
+  const id = Number(address.params.departmentId);
+  const rowsQuery = (orgId: number, state: ListState) => departmentReadingsQuery(orgId, id, callQueryOf(state));
+  return listQueries(shape, rowsQuery, ({ orgId }) => [departmentsQuery(orgId), wasteStreamsQuery(orgId)])(address);
+};
 
 /** The weighings of a department. */
 export default function DepartmentLogsPage() {

@@ -9,13 +9,18 @@ import { DepartmentFigures } from '../../../features/figures/figure/department-f
 import { ChargedStreams } from '../../../features/figures/figure/department-tables.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
-import { usePeriod } from '../../../shared/time/use-period.ts';
+import { readPeriod, usePeriod } from '../../../shared/time/use-period.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { DepartmentTabs } from '../people/department-tabs.tsx';
 import { DepartmentGoals } from './department-goals.tsx';
 import overview from './overview.module.css';
+
+export const firstQueries: FirstQueries = ({ orgId, params, search }) => [
+  departmentReportQuery(orgId, Number(params.departmentId), readPeriod(search, 'lastTwelveMonths')),
+];
 
 /** The weights, costs and goals of a department in a period. */
 export default function DepartmentReportPage() {

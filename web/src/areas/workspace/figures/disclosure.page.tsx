@@ -17,9 +17,14 @@ import { NoteList } from '../../../features/figures/shared/note-list.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+
+export const firstQueries: FirstQueries = ({ orgId, params }) => [
+  reportDisclosureQuery(orgId, Number(params.reportIdBase)),
+];
 
 /** The waste of a report in the tables of GRI 306, ESRS E5-5 and VSME B7. */
 export default function DisclosurePage() {

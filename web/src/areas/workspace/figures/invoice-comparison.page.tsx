@@ -11,6 +11,7 @@ import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx
 import { callQuery } from '../../../lib/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { Pager } from '../../../shared/list/pager.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
@@ -19,16 +20,25 @@ import styles from '../requests/collections.module.css';
 
 const pageSize = 100;
 
-/** The month and page in the address; the last full month by default. */
-function useMonth() {
-  const [address, changeAddress] = useAddress();
+interface Shown {
+  readonly month: string;
+  readonly page: number;
+}
+
+/** The month and page in an address; the last full month by default. */
+function readShown(address: URLSearchParams): Shown {
   const given = address.get('month') ?? '';
   const usual = addMonths(dayIn(new Date()), -1).slice(0, 7);
   const page = Number(address.get('page') ?? 1);
+  const isMonth = /^2\d{3}-\d{2}$/.test(given) && isDay(`${given}-01`);
+  return { month: isMonth ? given : usual, page: Number.isSafeInteger(page) && page > 0 ? page : 1 };
+}
+
+function useMonth() {
+  const [address, changeAddress] = useAddress();
   const change = (month: string, toPage = 1) =>
     changeAddress(() => new URLSearchParams({ month, ...(toPage === 1 ? {} : { page: String(toPage) }) }));
-  const isMonth = /^2\d{3}-\d{2}$/.test(given) && isDay(`${given}-01`);
-  return [isMonth ? given : usual, Number.isSafeInteger(page) && page > 0 ? page : 1, change] as const;
+  return [readShown(address), change] as const;
 }
 
 type Costs = ComparedRow['costs'];
@@ -36,12 +46,18 @@ type Costs = ComparedRow['costs'];
 const costsInWords = (costs: Costs): string =>
   costs.map(({ amount, currency }) => formatMoney(amount, currency)).join(' + ');
 
+const comparisonQuery = (orgId: number, { month, page }: Shown) =>
+  callQuery('compareInvoices', { params: { orgId }, query: { month, page, pageSize } });
+
+export const firstQueries: FirstQueries = ({ orgId, search }) => [comparisonQuery(orgId, readShown(search))];
+
 /** Weighed and requested amounts of a month beside invoiced ones, by location and stream, the largest difference first. */
 export default function InvoiceComparisonPage() {
   const { t, i18n } = useTranslation('invoice-comparison');
   const { id: orgId, name, paths: own } = useOrganization();
-  const [month, page, change] = useMonth();
-  const query = useQuery(callQuery('compareInvoices', { params: { orgId }, query: { month, page, pageSize } }));
+  const [shown, change] = useMonth();
+  const { month, page } = shown;
+  const query = useQuery(comparisonQuery(orgId, shown));
   usePageReport(`${t('title')} – ${name}`);
   const step = (months: number) => change(addMonths(`${month}-01`, months).slice(0, 7));
   return (

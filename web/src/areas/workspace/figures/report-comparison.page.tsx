@@ -16,6 +16,7 @@ import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -27,6 +28,10 @@ type Measure = 'kg' | 'cost';
 
 /** Maximum of rows in a chart: the largest changes. */
 const maxBars = 12;
+
+export const firstQueries: FirstQueries = ({ orgId, params }) => [
+  reportComparisonQuery(orgId, Number(params.reportIdBase), Number(params.reportIdCompare)),
+];
 
 /** Two reports side by side: paired bars, and everything that changed, the largest change first. */
 export default function ReportComparisonPage() {

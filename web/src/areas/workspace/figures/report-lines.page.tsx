@@ -11,6 +11,7 @@ import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { Pager } from '../../../shared/list/pager.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -21,9 +22,8 @@ import styles from './report.module.css';
 const pageSize = 100;
 const looks = { same: 'neutral', changed: 'warning', gone: 'danger' } as const;
 
-/** The filter of lines in the address. */
-function useFilter() {
-  const [address, changeAddress] = useAddress();
+/** The filter of lines in an address. */
+function readFilter(address: URLSearchParams) {
   const given = (name: string) => {
     const value = address.get(name) ?? '';
     return value === '' ? {} : { [name]: value };
@@ -39,25 +39,39 @@ function useFilter() {
       : {}),
     isChanged: address.get('isChanged') === 'true' ? ('true' as const) : ('false' as const),
   };
+  return { filter, month, page };
+}
+
+function useFilter() {
+  const [address, changeAddress] = useAddress();
   const toPage = (next: number) =>
     changeAddress((now) => {
       const changed = new URLSearchParams(now);
       changed.set('page', String(next));
       return changed;
     });
-  return { filter, month, page, toPage };
+  return { ...readFilter(address), toPage };
 }
+
+const linesQuery = (orgId: number, id: number, { filter, page }: ReturnType<typeof readFilter>) =>
+  reportLinesQuery(orgId, id, { ...filter, page, pageSize, order: 'asc' });
+
+export const firstQueries = permitted('invoices.read', ({ orgId, params, search }) => {
+  const id = Number(params.reportIdBase);
+  return [reportQuery(orgId, id), linesQuery(orgId, id, readFilter(search))];
+});
 
 /** The lines of a published report at the time of publication, and whether they have changed since. */
 export default function ReportLinesPage() {
   const { t } = useTranslation('invoice-report');
   const { id: orgId, paths: own, may } = useOrganization();
   const id = Number(useParams().reportIdBase);
-  const { filter, page, toPage } = useFilter();
+  const { toPage, ...shown } = useFilter();
+  const { page } = shown;
   const isShown = Number.isSafeInteger(id) && id > 0 && may('invoices.read');
   const report = useQuery({ ...reportQuery(orgId, id), enabled: isShown }).data?.report;
   const query = useQuery({
-    ...reportLinesQuery(orgId, id, { ...filter, page, pageSize, order: 'asc' }),
+    ...linesQuery(orgId, id, shown),
     enabled: isShown,
   });
   usePageReport(`${t('linesBehind')} – ${report?.name ?? ''}`);

@@ -20,6 +20,7 @@ import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
@@ -29,6 +30,8 @@ import { ReportFigures } from './report-figures.tsx';
 
 /** Milliseconds between two polls of a report that is being published, without live events. */
 const lookAgain = 2_000;
+
+export const firstQueries: FirstQueries = ({ orgId, params }) => [reportQuery(orgId, Number(params.reportIdBase))];
 
 /** One report: its figures and its actions. */
 export default function ReportPage() {

@@ -17,7 +17,7 @@ import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
-import { useChoices } from '../inventory/use-choices.ts';
+import { choicesQueries, useChoices } from '../inventory/use-choices.ts';
 import { ReportTabs } from './report-tabs.tsx';
 
 const shape: ListShape = {
@@ -71,7 +71,7 @@ function useColumns(): ListColumn<InvoiceReportRow>[] {
 const rowsQuery = (orgId: number, { filters, ...state }: ListState) =>
   reportsQuery(orgId, { ...pageQuery(state), ...filters });
 
-export const firstQueries = listQueries(shape, rowsQuery);
+export const firstQueries = listQueries(shape, rowsQuery, ({ orgId }) => choicesQueries(orgId));
 
 /** Reports on periods: drafts, and published ones that the member may see. */
 export default function ReportsPage() {

@@ -10,14 +10,23 @@ import { rightSizingQuery } from '../../../features/figures/right-sizing/right-s
 import { SizingGaps, SizingTable } from '../../../features/figures/right-sizing/sizing-table.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { Pager } from '../../../shared/list/pager.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
-import { type ChosenPeriod, usePeriod } from '../../../shared/time/use-period.ts';
+import { type ChosenPeriod, readPeriod, usePeriod } from '../../../shared/time/use-period.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { ReportTabs } from './report-tabs.tsx';
 
 const pageSize = 50;
+
+const sizesQuery = (orgId: number, { from, until }: ChosenPeriod, page: number) =>
+  rightSizingQuery(orgId, { from, until, page, pageSize });
+
+export const firstQueries: FirstQueries = ({ orgId, search }) => {
+  const period = readPeriod(search, 'lastTwelveMonths');
+  return daysOf(period) > longestSizing ? [] : [sizesQuery(orgId, period, 1)];
+};
 
 /** Containers that are emptied too often, too large or overfull, with the possible savings. */
 export default function RightSizingPage() {
@@ -45,10 +54,10 @@ export default function RightSizingPage() {
   );
 }
 
-function Sizes({ period: { from, until } }: { readonly period: ChosenPeriod }) {
+function Sizes({ period }: { readonly period: ChosenPeriod }) {
   const { id: orgId } = useOrganization();
   const [page, setPage] = useState(1);
-  const query = useQuery(rightSizingQuery(orgId, { from, until, page, pageSize }));
+  const query = useQuery(sizesQuery(orgId, period, page));
   return (
     <DataLoadingView query={query}>
       {(found) => (

@@ -21,10 +21,17 @@ import {
 } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { SettingsLayout } from '../settings-layout.tsx';
 import page from '../settings-page.module.css';
+
+export const firstQueries: FirstQueries = ({ orgId }) => [
+  emissionFactorsQuery(orgId),
+  wasteStreamsQuery(orgId),
+  wasteCategoriesQuery(),
+];
 
 /** The factors that the CO2e of the organization's waste is calculated with. */
 export default function SettingsEmissionFactorsPage() {

@@ -8,6 +8,7 @@ import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { dayIn } from '@tunna/domain/time/days';
 import { Button, EmptyState, Icon, PageHeading, Row, SearchBox, SelectList, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
+import { confirmationsQuery } from '../../../features/figures/treatment-confirmation/treatment-confirmation.queries.ts';
 import { TreatmentConfirmations } from '../../../features/figures/treatment-confirmation/treatment-confirmations.tsx';
 import { ReturnChecks } from '../../../features/figures/waste-return/return-checks.tsx';
 import { ReturnTable, TreatmentNames } from '../../../features/figures/waste-return/return-table.tsx';
@@ -17,6 +18,7 @@ import { useTreatmentText } from '../../../features/inventory/shared/treatment-s
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { ListExport } from '../../../shared/list/list-export.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
@@ -29,12 +31,18 @@ const years = 11;
 
 type Filter = 'year' | 'municipality' | 'search';
 
-/** The year and the filters in the address; by default the last full year, which is the year of a return. */
+const presentYear = (): number => Number(dayIn(new Date()).slice(0, 4));
+
+/** The year in an address; by default the last full year, which is the year of a return. */
+function readYear(address: URLSearchParams): number {
+  const thisYear = presentYear();
+  const given = Number(address.get('year') ?? Number.NaN);
+  return Number.isInteger(given) && given > thisYear - years && given <= thisYear ? given : thisYear - 1;
+}
+
+/** The year and the filters in the address. */
 function useChosen() {
   const [address, changeAddress] = useAddress();
-  const thisYear = Number(dayIn(new Date()).slice(0, 4));
-  const given = Number(address.get('year') ?? Number.NaN);
-  const year = Number.isInteger(given) && given > thisYear - years && given <= thisYear ? given : thisYear - 1;
   const change = (name: Filter, value: string) =>
     changeAddress(
       (now) => {
@@ -46,13 +54,18 @@ function useChosen() {
       { replace: name === 'search' },
     );
   return {
-    year,
-    thisYear,
+    year: readYear(address),
+    thisYear: presentYear(),
     municipality: address.get('municipality') ?? '',
     search: address.get('search') ?? '',
     change,
   };
 }
+
+export const firstQueries: FirstQueries = ({ orgId, search }) => [
+  wasteReturnQuery(orgId, readYear(search)),
+  confirmationsQuery(orgId),
+];
 
 /** The annual return in the format of the authorities, and the data missing from it. */
 export default function WasteReturnPage() {

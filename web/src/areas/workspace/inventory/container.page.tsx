@@ -5,10 +5,13 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDate, formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button, PageHeading, Panel, Row, Stack } from '@tunna/ui';
 import { Link, useNavigate, useParams } from 'react-router';
+import { fillQuery } from '../../../features/figures/fill/fill.queries.ts';
 import { containerQuery, deleteContainer } from '../../../features/inventory/container/container-workspace.queries.ts';
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { useTagNames } from '../../../features/inventory/shared/tag-fields.tsx';
 import { ShortLinkButton } from '../../../features/inventory/short-link/short-link-button.tsx';
+import { schedulesQuery } from '../../../features/requests/collection/collection.queries.ts';
+import { readingsQuery } from '../../../features/scales/reading/reading.queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
@@ -26,7 +29,10 @@ import { ContainerLabel } from './container-label.tsx';
 import { containerName } from './container-name.ts';
 import { ContainerStatus } from './container-status.tsx';
 
-export const firstQueries: FirstQueries = ({ orgId, params }) => [containerQuery(orgId, Number(params.id))];
+export const firstQueries: FirstQueries = ({ orgId, params }) => {
+  const id = Number(params.id);
+  return [containerQuery(orgId, id), fillQuery(orgId, id), schedulesQuery(orgId, id), readingsQuery(orgId, id)];
+};
 
 /** One container: its state and actions, its facts, and its label. */
 export default function ContainerPage() {

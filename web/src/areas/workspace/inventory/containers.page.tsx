@@ -23,7 +23,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { containerName } from './container-name.ts';
 import { ContainerStatus } from './container-status.tsx';
-import { useChoices } from './use-choices.ts';
+import { choicesQueries, useChoices } from './use-choices.ts';
 
 const shape = {
   sorts: ['customId', 'location', 'wasteStream', 'lastEmptiedOn', 'volumeLiters', 'createdAt'],
@@ -126,7 +126,7 @@ function useFilters(): ListFilter[] {
 const rowsQuery = (orgId: number, state: ListState) =>
   containersQuery(orgId, { ...listCallQuery(state), sort: state.sort as Sort });
 
-export const firstQueries = listQueries(shape, rowsQuery);
+export const firstQueries = listQueries(shape, rowsQuery, ({ orgId }) => choicesQueries(orgId));
 
 /** The containers of an organization. */
 export default function ContainersPage() {

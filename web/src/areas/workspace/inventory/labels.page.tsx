@@ -20,18 +20,26 @@ import { combineQueries } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
 import styles from './labels.module.css';
 
+const idsIn = (address: URLSearchParams) => labelIds(address.get('ids') ?? '');
+
+export const firstQueries: FirstQueries = ({ orgId, search, language }) => {
+  const ids = idsIn(search);
+  return ids.length === 0 ? [] : [labelsQuery(orgId, ids, language), measureQuery()];
+};
+
 /** Labels of the containers in the address, to be printed on sheets or one by one. */
 export default function LabelsPage() {
   const { t } = useTranslation('workspace');
   const { paths: own, name } = useOrganization();
   const [address] = useSearchParams();
-  const ids = labelIds(address.get('ids') ?? '');
+  const ids = idsIn(address);
   usePageReport(`${t('label.sheets')} – ${name}`);
   return (
     <Stack gap={24} className={styles.page}>

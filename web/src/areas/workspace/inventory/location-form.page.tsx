@@ -3,30 +3,39 @@ import { Stack } from '@tunna/ui';
 import { useNavigate, useParams } from 'react-router';
 import { LocationForm } from '../../../features/inventory/location/location-form.tsx';
 import { locationQuery } from '../../../features/inventory/location/location-workspace.queries.ts';
+import { mapBackgroundQuery } from '../../../features/inventory/location/map.queries.ts';
+import { tagsQuery } from '../../../features/inventory/tag/tag.queries.ts';
 import { LimitNotice } from '../../../features/platform/subscription/limit-notice.tsx';
+import { limitsQuery } from '../../../features/platform/subscription/subscription.queries.ts';
+import { callQuery } from '../../../lib/client.ts';
 import { combineQueries, noRecord } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from '../workspace-pages.module.css';
 
+/** Always fetched again: an edit starts from the newest version. */
+const recordQuery = (orgId: number, id = '') => ({ ...locationQuery(orgId, id), gcTime: 0 });
+
+export const firstQueries = permitted('inventory.write', ({ orgId, params: { locationId } }) => [
+  callQuery('getOrganization', { params: { orgId } }),
+  mapBackgroundQuery(orgId),
+  tagsQuery(orgId),
+  locationId === undefined ? limitsQuery(orgId) : recordQuery(orgId, locationId),
+]);
+
 /** The form of a new location, or of the one that the address names. */
-function LocationFormPage() {
+export default function LocationFormPage() {
   const { t } = useTranslation('workspace');
   const { id: orgId, name, paths: own, may } = useOrganization();
   const { locationId: id } = useParams();
   const isNew = id === undefined;
   const navigate = useNavigate();
-  // Always fetched again: an edit starts from the newest version.
-  const location = useQuery({
-    ...locationQuery(orgId, id ?? ''),
-    enabled: !isNew,
-    refetchOnMount: 'always',
-    gcTime: 0,
-  });
+  const location = useQuery({ ...recordQuery(orgId, id), enabled: !isNew, refetchOnMount: 'always' });
   usePageReport(`${t(isNew ? 'location.new' : 'location.edit')} – ${name}`);
   if (!may('inventory.write')) return <NotFoundScreen />;
   const back = isNew ? own.locations() : own.location(id);
@@ -50,5 +59,3 @@ function LocationFormPage() {
     </Stack>
   );
 }
-
-export { LocationFormPage as EditLocationPage, LocationFormPage as NewLocationPage };

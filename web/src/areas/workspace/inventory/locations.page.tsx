@@ -6,7 +6,7 @@ import { formatDate } from '@tunna/domain/time/dates';
 import { Badge, Button, Icon } from '@tunna/ui';
 import { Link, useSearchParams } from 'react-router';
 import { locationsQuery } from '../../../features/inventory/location/location-workspace.queries.ts';
-import { locationMapQuery } from '../../../features/inventory/location/map.queries.ts';
+import { locationMapQuery, mapBackgroundQuery } from '../../../features/inventory/location/map.queries.ts';
 import { fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { type FirstQueries, listQueries } from '../../../shared/layout/first-queries.ts';
@@ -110,8 +110,15 @@ function Views({ isMap }: { isMap: boolean }) {
 const rowsQuery = (orgId: number, state: ListState) =>
   locationsQuery(orgId, { ...listCallQuery(state), sort: state.sort as LocationListed['sort'] });
 
+const mapQuery = (orgId: number, { search, filters }: ListState) => {
+  const { positioned: _listOnly, ...narrowing } = filters;
+  return locationMapQuery(orgId, { ...narrowing, ...(search === '' ? {} : { search }) });
+};
+
 export const firstQueries: FirstQueries = (address) =>
-  address.search.get('view') === 'map' ? [] : listQueries(shape, rowsQuery)(address);
+  address.search.get('view') === 'map'
+    ? listQueries(shape, mapQuery, ({ orgId }) => [mapBackgroundQuery(orgId)])(address)
+    : listQueries(shape, rowsQuery)(address);
 
 /** The locations of an organization. */
 export default function LocationsPage() {
@@ -121,12 +128,7 @@ export default function LocationsPage() {
   const deletions = useDeletions();
   const [address] = useSearchParams();
   const isMap = address.get('view') === 'map';
-  const { search, filters } = list.state;
-  const { positioned: _listOnly, ...narrowing } = filters;
-  const map = useQuery({
-    ...locationMapQuery(orgId, { ...narrowing, ...(search === '' ? {} : { search }) }),
-    enabled: isMap,
-  });
+  const map = useQuery({ ...mapQuery(orgId, list.state), enabled: isMap });
   const rows = useListQuery(
     list,
     (state) => ({ ...rowsQuery(orgId, state), enabled: !isMap }),

@@ -9,6 +9,7 @@ import { ShortLinkDialog } from '../../../features/inventory/short-link/short-li
 import { ShortLinkForm } from '../../../features/inventory/short-link/short-link-form.tsx';
 import { fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { listQueries, permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
@@ -26,6 +27,11 @@ const shape: ListShape = { sorts: ['latest', 'at'], filters: [] };
 /** The list opens with the latest first. */
 const orderOf = ({ sort, order }: Pick<ListState, 'sort' | 'order'>) => (sort === 'at' ? order : 'desc');
 
+const rowsQuery = (orgId: number, state: ListState) =>
+  shortLinksQuery(orgId, pageQuery({ ...state, order: orderOf(state) }));
+
+export const firstQueries = permitted('shortLinks.read', listQueries(shape, rowsQuery));
+
 /** Short links to the organization's pages. */
 export default function SettingsShortLinksPage() {
   const { may } = useOrganization();
@@ -41,7 +47,7 @@ function ShortLinks() {
   const list = useListState(shape);
   const query = useListQuery(
     list,
-    (state) => shortLinksQuery(orgId, pageQuery({ ...state, order: orderOf(state) })),
+    (state) => rowsQuery(orgId, state),
     ({ slug }) => isPending(`short-link ${slug}`),
   );
   const remove = ({ slug }: ShortLink) =>

@@ -5,10 +5,13 @@ import { TagTypeDialog } from '../../../features/inventory/tag/tag-type-dialog.t
 import { TagTypes } from '../../../features/inventory/tag/tag-types.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { SettingsLayout } from '../settings-layout.tsx';
 import styles from '../settings-page.module.css';
+
+export const firstQueries: FirstQueries = ({ orgId }) => [tagsQuery(orgId)];
 
 /** The tags that locations and containers can carry. */
 export default function SettingsTagsPage() {

@@ -2,19 +2,29 @@ import { useQuery } from '@tanstack/react-query';
 import type { ContainerChoices } from '../../../features/inventory/container/container-form.tsx';
 import { locationChoicesQuery } from '../../../features/inventory/location/location-workspace.queries.ts';
 import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
+import { wasteStreamsQuery } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
 import { callQuery } from '../../../lib/client.ts';
 import { combineQueries, type QueryView } from '../../../lib/combine-queries.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { optionsOf } from '../../../shared/form/form-values.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 
+/** The queries of `useChoices`. */
+export const choicesQueries = (orgId: number) =>
+  [
+    wasteStreamsQuery(orgId),
+    locationChoicesQuery(orgId),
+    callQuery('listServiceProviders', { params: { orgId }, query: { pageSize: 200 } }),
+  ] as const;
+
 /** The options for containers, each sorted by name in Icelandic order. */
 export function useChoices(): QueryView<ContainerChoices> {
   const { id: orgId } = useOrganization();
   const { t, i18n } = useTranslation('workspace');
-  const wasteStreams = useQuery(callQuery('listWasteStreams', { params: { orgId } }));
-  const locations = useQuery(locationChoicesQuery(orgId));
-  const serviceProviders = useQuery(callQuery('listServiceProviders', { params: { orgId }, query: { pageSize: 200 } }));
+  const [streamsQuery, locationsQuery, providersQuery] = choicesQueries(orgId);
+  const wasteStreams = useQuery(streamsQuery);
+  const locations = useQuery(locationsQuery);
+  const serviceProviders = useQuery(providersQuery);
   const all = combineQueries([wasteStreams, locations, serviceProviders] as const);
   if (wasteStreams.data === undefined || locations.data === undefined || serviceProviders.data === undefined) {
     return { ...all, data: undefined };

@@ -6,17 +6,17 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { Button } from '@tunna/ui';
 import { Link } from 'react-router';
-import { claimsQuery } from '../../../features/invoices/claim/claim.queries.ts';
+import { claimFiguresQuery, claimsQuery } from '../../../features/invoices/claim/claim.queries.ts';
 import { ClaimFigures } from '../../../features/invoices/claim/claim-figures.tsx';
 import { ClaimState } from '../../../features/invoices/claim/claim-state.tsx';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import { callQuery, fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { optionsOf } from '../../../shared/form/form-values.ts';
-import { listQueries } from '../../../shared/layout/first-queries.ts';
+import { listQueries, permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
-import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
+import { type ListShape, type ListState, pageSizeOf, readListState } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -31,7 +31,21 @@ const filtersOf = ({ search, filters }: ListState) => ({
 const rowsQuery = (orgId: number, state: ListState) =>
   claimsQuery(orgId, { page: state.page, pageSize: pageSizeOf(state), ...filtersOf(state) });
 
-export const firstQueries = listQueries(shape, rowsQuery, 'invoices.read');
+const providersQuery = (orgId: number) =>
+  callQuery('listServiceProviders', { params: { orgId }, query: { pageSize: 200 } });
+
+const providerIn = ({ filters }: ListState): number | undefined => {
+  const provider = Number(filters.serviceProviderId);
+  return provider > 0 ? provider : undefined;
+};
+
+export const firstQueries = permitted(
+  'invoices.read',
+  listQueries(shape, rowsQuery, ({ orgId, search }) => [
+    providersQuery(orgId),
+    claimFiguresQuery(orgId, providerIn(readListState(search, shape))),
+  ]),
+);
 
 /** The claims against service providers, for members with the permission. */
 export default function ClaimsPage() {
@@ -81,8 +95,8 @@ function Claims() {
   const { id: orgId, paths: own } = useOrganization();
   const list = useListState(shape);
   const query = useListQuery(list, (state) => rowsQuery(orgId, state));
-  const providers = useQuery(callQuery('listServiceProviders', { params: { orgId }, query: { pageSize: 200 } }));
-  const provider = Number(list.state.filters.serviceProviderId);
+  const providers = useQuery(providersQuery(orgId));
+  const provider = providerIn(list.state);
   return (
     <ListPage
       id="claims"
@@ -113,7 +127,7 @@ function Claims() {
       intro={
         <>
           <InvoiceTabs shown="claims" />
-          <ClaimFigures orgId={orgId} {...(provider > 0 ? { serviceProviderId: provider } : {})} />
+          <ClaimFigures orgId={orgId} {...(provider === undefined ? {} : { serviceProviderId: provider })} />
         </>
       }
       empty={{ icon: 'file', headline: t('none'), sentence: t('noneText') }}

@@ -21,12 +21,15 @@ import { TableImport } from '../../../features/invoices/invoice-import/table-imp
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { Facts } from '../../../shared/view/facts.tsx';
 import { useChoices } from '../inventory/use-choices.ts';
 import styles from '../workspace-pages.module.css';
+
+export const firstQueries = permitted('invoices.read', ({ orgId, params }) => [attemptQuery(orgId, Number(params.id))]);
 
 /** One imported file: its result, its failures, and how to correct them. */
 export default function ImportAttemptPage() {

@@ -14,16 +14,17 @@ import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx
 import { MonthStrip } from '../../../features/invoices/invoice/month-strip.tsx';
 import { fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import type { ListFilter } from '../../../shared/list/list-filters.tsx';
 import { ListPage } from '../../../shared/list/list-page.tsx';
-import { type ListShape, type ListState, listCallQuery } from '../../../shared/list/list-state.ts';
+import { type ListShape, type ListState, listCallQuery, readListState } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { type List, useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useInvoiceColumns } from './invoice-columns.tsx';
 import { StageTabs } from './stage-tabs.tsx';
-import { useInvoiceUpload } from './use-invoice-upload.tsx';
+import { uploadQueries, useInvoiceUpload } from './use-invoice-upload.tsx';
 
 export const allShape = {
   sorts: ['serviceDay', 'issueDate', 'dueDate', 'number', 'serviceProvider', 'net', 'total'],
@@ -34,8 +35,19 @@ export const allShape = {
 
 type Sort = (typeof allShape.sorts)[number];
 
-export const allQuery = (orgId: number, state: ListState) =>
+const allQuery = (orgId: number, state: ListState) =>
   invoicesQuery(orgId, { ...listCallQuery(state), sort: state.sort as Sort });
+
+const providerIn = ({ filters }: ListState): number | undefined => {
+  const provider = Number(filters.serviceProviderId);
+  return provider > 0 ? provider : undefined;
+};
+
+export const allQueries = listQueries(allShape, allQuery, (address) => [
+  editorParamsQuery(address.orgId),
+  monthCountsQuery(address.orgId, providerIn(readListState(address.search, allShape))),
+  ...uploadQueries(address),
+]);
 
 function useFilters(orgId: number): ListFilter[] {
   const { t } = useTranslation('invoice');
@@ -72,8 +84,7 @@ function Overview({ orgId, list }: { orgId: number; list: List }) {
   // The same call as the first page of the list: it is made once.
   const first = list.state.rows === 'all' ? { ...list.state, page: 1 } : list.state;
   const sums = useQuery(allQuery(orgId, first)).data?.sums;
-  const provider = Number(list.state.filters.serviceProviderId);
-  const months = useQuery(monthCountsQuery(orgId, provider > 0 ? provider : undefined)).data?.months;
+  const months = useQuery(monthCountsQuery(orgId, providerIn(list.state))).data?.months;
   if (sums === undefined || sums.byCurrency.length === 0) return null;
   return (
     <details className={styles.fold}>

@@ -6,17 +6,18 @@ import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx
 import { useAttemptColumns } from '../../../features/invoices/invoice-import/attempt-columns.tsx';
 import { attemptsQuery, mayBeEntered } from '../../../features/invoices/invoice-import/invoice-import.queries.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { StageTabs } from './stage-tabs.tsx';
-import { useInvoiceUpload } from './use-invoice-upload.tsx';
+import { uploadQueries, useInvoiceUpload } from './use-invoice-upload.tsx';
 
-export const receivedShape = { sorts: ['createdAt'], filters: [], kept: ['stage'] } as const satisfies ListShape;
+const receivedShape = { sorts: ['createdAt'], filters: [], kept: ['stage'] } as const satisfies ListShape;
 
-export const receivedQuery = (orgId: number, state: ListState) =>
+const receivedQuery = (orgId: number, state: ListState) =>
   attemptsQuery(orgId, {
     page: state.page,
     pageSize: pageSizeOf(state),
@@ -54,6 +55,8 @@ function useColumns(): ListColumn<ImportAttempt>[] {
   };
   return [...columns, action];
 }
+
+export const receivedQueries = listQueries(receivedShape, receivedQuery, uploadQueries);
 
 /** The received files that need a person: those that failed, and tables that wait for a provider or columns. */
 export function ReceivedFiles() {

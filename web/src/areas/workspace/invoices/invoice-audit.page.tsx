@@ -18,15 +18,16 @@ import { findingsQuery, whilePending } from '../../../features/invoices/invoice-
 import { claimableIds, MakeClaim } from '../../../features/invoices/invoice-audit/make-claim.tsx';
 import { useDecision } from '../../../features/invoices/invoice-audit/use-decision.ts';
 import { IncompletePriceLists } from '../../../features/invoices/price-list/complete-prices.tsx';
+import { coverageQuery } from '../../../features/invoices/price-list/price-list.queries.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { listQueries } from '../../../shared/layout/first-queries.ts';
+import { listQueries, permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
-import { useChoices } from '../inventory/use-choices.ts';
+import { choicesQueries, useChoices } from '../inventory/use-choices.ts';
 
 const shape: ListShape = { sorts: ['largest'], filters: ['confidence', 'state', 'rule', 'serviceProviderId'] };
 
@@ -39,7 +40,10 @@ const callQueryOf = ({ search, page, rows, filters }: ListState) => ({
 
 const rowsQuery = (orgId: number, state: ListState) => findingsQuery(orgId, callQueryOf(state));
 
-export const firstQueries = listQueries(shape, rowsQuery, 'invoices.read');
+export const firstQueries = permitted(
+  'invoices.read',
+  listQueries(shape, rowsQuery, ({ orgId }) => [...choicesQueries(orgId), coverageQuery(orgId)]),
+);
 
 /** The findings of invoice audits, for members with the permission. */
 export default function InvoiceAuditPage() {

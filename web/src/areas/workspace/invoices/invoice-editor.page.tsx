@@ -3,30 +3,63 @@ import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoic
 import { dayIn } from '@tunna/domain/time/days';
 import { Skeleton, Stack, useToasts } from '@tunna/ui';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { creditDraftOf, draftOf, newDraft } from '../../../features/invoices/invoice/editor-draft.ts';
-import { editorParamsQuery, invoiceQuery } from '../../../features/invoices/invoice/invoice.queries.ts';
+import {
+  editorParamsQuery,
+  type InvoiceKey,
+  invoiceQuery,
+} from '../../../features/invoices/invoice/invoice.queries.ts';
 import { InvoiceEditor } from '../../../features/invoices/invoice/invoice-editor.tsx';
 import { useNames } from '../../../features/invoices/invoice/use-invoice-editor.ts';
+import { proposalQuery } from '../../../features/invoices/invoice-import/invoice-import.queries.ts';
 import { combineQueries, noRecord } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
-import { useInvoiceKey } from './invoice-key.ts';
+import { invoiceKeyOf, useInvoiceKey } from './invoice-key.ts';
 
 // Most invoices are written or changed without a file beside them.
 const EnterDocument = lazy(async () => ({ default: (await import('./enter-document.tsx')).EnterDocument }));
 
-/** A new invoice: of a received file, a credit note of another invoice, or an empty one. */
-export function NewInvoicePage() {
-  const { may } = useOrganization();
-  const [address] = useSearchParams();
+const noInvoice: InvoiceKey = { providerId: 0, invoiceNumber: '' };
+
+/** What an address says that a new invoice begins with: a received file, or the invoice that it credits. */
+function originIn(address: URLSearchParams): { readonly attemptId?: number; readonly credited?: InvoiceKey } {
   const attemptId = Number(address.get('attempt') ?? 0);
+  if (Number.isSafeInteger(attemptId) && attemptId > 0) return { attemptId };
+  const providerId = Number(address.get('creditedProvider') ?? 0);
+  const invoiceNumber = address.get('creditedNumber') ?? '';
+  return providerId > 0 && invoiceNumber !== '' ? { credited: { providerId, invoiceNumber } } : {};
+}
+
+/** Always fetched again: an edit starts from the newest version. */
+const editedQuery = (orgId: number, key: InvoiceKey) => ({ ...invoiceQuery(orgId, key), gcTime: 0 });
+
+export const firstQueries = permitted('invoices.write', ({ orgId, params, search }) => {
+  const { attemptId, credited } = originIn(search);
+  const choices = editorParamsQuery(orgId);
+  if (params.invoiceNumber !== undefined) return [choices, editedQuery(orgId, invoiceKeyOf(params))];
+  if (attemptId !== undefined) return [choices, proposalQuery(orgId, attemptId)];
+  return credited === undefined ? [choices] : [choices, invoiceQuery(orgId, credited)];
+});
+
+/** A new invoice, or one to be changed. */
+export default function InvoiceEditorPage() {
+  const { may } = useOrganization();
+  const { invoiceNumber } = useParams();
   if (!may('invoices.write')) return <NotFoundScreen />;
-  if (!Number.isSafeInteger(attemptId) || attemptId <= 0) return <WriteInvoice />;
+  return invoiceNumber === undefined ? <NewOrEntered /> : <ChangedInvoice />;
+}
+
+/** A new invoice: of a received file, a credit note of another invoice, or an empty one. */
+function NewOrEntered() {
+  const { attemptId } = originIn(useSearchParams()[0]);
+  if (attemptId === undefined) return <WriteInvoice />;
   return (
     <Suspense fallback={<Skeleton shape="block" />}>
       <EnterDocument attemptId={attemptId} />
@@ -36,12 +69,10 @@ export function NewInvoicePage() {
 
 function WriteInvoice() {
   const { id: orgId } = useOrganization();
-  const [address] = useSearchParams();
-  const providerId = Number(address.get('creditedProvider') ?? 0);
-  const invoiceNumber = address.get('creditedNumber') ?? '';
-  const isCredit = providerId > 0 && invoiceNumber !== '';
+  const { credited: key } = originIn(useSearchParams()[0]);
+  const isCredit = key !== undefined;
   const params = useQuery(editorParamsQuery(orgId));
-  const credited = useQuery({ ...invoiceQuery(orgId, { providerId, invoiceNumber }), enabled: isCredit });
+  const credited = useQuery({ ...invoiceQuery(orgId, key ?? noInvoice), enabled: isCredit });
   return (
     <DataLoadingView query={combineQueries([params, isCredit ? credited : noRecord])}>
       {([found, invoice]) => <NewInvoice params={found} credited={invoice} />}
@@ -90,14 +121,11 @@ function NewInvoice({ params, credited }: NewProps) {
 }
 
 /** An invoice to be changed. */
-export function EditInvoicePage() {
-  const { id: orgId, may } = useOrganization();
+function ChangedInvoice() {
+  const { id: orgId } = useOrganization();
   const key = useInvoiceKey();
-  const mayWrite = may('invoices.write');
-  const params = useQuery({ ...editorParamsQuery(orgId), enabled: mayWrite });
-  // Always fetched again: an edit starts from the newest version.
-  const invoice = useQuery({ ...invoiceQuery(orgId, key), refetchOnMount: 'always', gcTime: 0, enabled: mayWrite });
-  if (!mayWrite) return <NotFoundScreen />;
+  const params = useQuery(editorParamsQuery(orgId));
+  const invoice = useQuery({ ...editedQuery(orgId, key), refetchOnMount: 'always' });
   return (
     <DataLoadingView query={combineQueries([params, invoice])}>
       {([found, whole]) => <EditInvoice params={found} newest={whole} />}

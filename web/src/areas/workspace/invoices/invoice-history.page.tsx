@@ -11,19 +11,26 @@ import paper from '../../../features/invoices/invoice/invoice-paper.module.css';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from '../workspace-pages.module.css';
-import { useInvoiceKey } from './invoice-key.ts';
+import { invoiceKeyOf, useInvoiceKey } from './invoice-key.ts';
 
 type Chosen = { readonly from: number; readonly to: number };
 
-const versionIn = (address: URLSearchParams, name: 'from' | 'to', usual: number): number => {
+const versionIn = (address: URLSearchParams, name: 'from' | 'to' | 'page', usual: number): number => {
   const given = Number(address.get(name));
   return Number.isSafeInteger(given) && given > 0 ? given : usual;
 };
+
+const pageIn = (address: URLSearchParams) => versionIn(address, 'page', 1);
+
+export const firstQueries = permitted('invoices.read', ({ orgId, params, search }) => [
+  historyQuery(orgId, invoiceKeyOf(params), pageIn(search)),
+]);
 
 /** The versions of an invoice, and the differences between two chosen ones. */
 export default function InvoiceHistoryPage() {
@@ -31,7 +38,7 @@ export default function InvoiceHistoryPage() {
   const { id: orgId, name, paths: own, may } = useOrganization();
   const key = useInvoiceKey();
   const [address, changeAddress] = useAddress();
-  const page = versionIn(address, 'page' as 'from', 1);
+  const page = pageIn(address);
   const query = useQuery({ ...historyQuery(orgId, key, page), enabled: may('invoices.read') });
   const title = t('historyOf', { number: key.invoiceNumber });
   usePageReport(`${title} – ${name}`);

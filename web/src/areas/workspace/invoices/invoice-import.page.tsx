@@ -8,6 +8,7 @@ import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx
 import { useAttemptColumns } from '../../../features/invoices/invoice-import/attempt-columns.tsx';
 import { attemptCountsQuery, attemptsQuery } from '../../../features/invoices/invoice-import/invoice-import.queries.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { listQueries, permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { ListPage } from '../../../shared/list/list-page.tsx';
 import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
@@ -15,7 +16,7 @@ import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './invoice-import.module.css';
-import { useInvoiceUpload } from './use-invoice-upload.tsx';
+import { uploadQueries, useInvoiceUpload } from './use-invoice-upload.tsx';
 
 const shape = { sorts: ['createdAt'], filters: ['state'] } as const satisfies ListShape;
 
@@ -47,6 +48,22 @@ function StateViews({ shown }: { readonly shown: string | undefined }) {
 const stateOf = ({ filters }: ListState): ImportState | undefined =>
   importStates.find((state) => state === filters.state);
 
+function rowsQuery(orgId: number, state: ListState) {
+  const { search, page } = state;
+  const shown = stateOf(state);
+  return attemptsQuery(orgId, {
+    page,
+    pageSize: pageSizeOf(state),
+    ...(search === '' ? {} : { search }),
+    ...(shown === undefined ? {} : { state: shown }),
+  });
+}
+
+export const firstQueries = permitted(
+  'invoices.read',
+  listQueries(shape, rowsQuery, (address) => [attemptCountsQuery(address.orgId), ...uploadQueries(address)]),
+);
+
 /** Files that become invoices: the upload, and the results of earlier uploads. */
 export default function InvoiceImportPage() {
   const { may } = useOrganization();
@@ -57,16 +74,7 @@ function Imports() {
   const { t } = useTranslation('invoice-import');
   const { id: orgId } = useOrganization();
   const list = useListState(shape);
-  const query = useListQuery(list, (state) => {
-    const { search, page } = state;
-    const shown = stateOf(state);
-    return attemptsQuery(orgId, {
-      page,
-      pageSize: pageSizeOf(state),
-      ...(search === '' ? {} : { search }),
-      ...(shown === undefined ? {} : { state: shown }),
-    });
-  });
+  const query = useListQuery(list, (state) => rowsQuery(orgId, state));
   const upload = useInvoiceUpload();
   return (
     <ListPage<ImportAttempt, number>

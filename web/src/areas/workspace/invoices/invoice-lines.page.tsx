@@ -13,7 +13,7 @@ import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx
 import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
 import { fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { listQueries } from '../../../shared/layout/first-queries.ts';
+import { listQueries, permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import type { ListFilter } from '../../../shared/list/list-filters.tsx';
@@ -163,7 +163,10 @@ function useFilters(orgId: number): ListFilter[] {
 const rowsQuery = (orgId: number, state: ListState) =>
   lineItemsQuery(orgId, { ...listCallQuery(state), sort: state.sort as Sort });
 
-export const firstQueries = listQueries(shape, rowsQuery, 'invoices.read');
+export const firstQueries = permitted(
+  'invoices.read',
+  listQueries(shape, rowsQuery, ({ orgId }) => [editorParamsQuery(orgId)]),
+);
 
 /** Lines of all invoices. */
 export default function InvoiceLinesPage() {

@@ -7,9 +7,10 @@ import { rentalsQuery } from '../../../features/invoices/invoice/invoice.queries
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { listQueries, permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
-import { type ListShape, pageSizeOf } from '../../../shared/list/list-state.ts';
+import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { type List, useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -61,6 +62,16 @@ function useColumns(): ListColumn<InvoiceWithRentals>[] {
   ];
 }
 
+const rowsQuery = (orgId: number, state: ListState) =>
+  rentalsQuery(orgId, {
+    ...(state.search === '' ? {} : { search: state.search }),
+    page: state.page,
+    pageSize: pageSizeOf(state),
+    ...state.filters,
+  });
+
+export const firstQueries = permitted('invoices.read', listQueries(shape, rowsQuery));
+
 /** Invoices that carry container rental, and the containers that it is for. */
 export default function InvoiceRentalsPage() {
   const { may } = useOrganization();
@@ -71,14 +82,7 @@ function InvoiceRentals() {
   const { t } = useTranslation('invoice');
   const { id: orgId } = useOrganization();
   const list: List = useListState(shape);
-  const query = useListQuery(list, (state) =>
-    rentalsQuery(orgId, {
-      ...(state.search === '' ? {} : { search: state.search }),
-      page: state.page,
-      pageSize: pageSizeOf(state),
-      ...state.filters,
-    }),
-  );
+  const query = useListQuery(list, (state) => rowsQuery(orgId, state));
   return (
     <ListPage<InvoiceWithRentals, string>
       id="invoice-rentals"

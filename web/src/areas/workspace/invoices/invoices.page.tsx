@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { firstStage, type InboxStage, inboxStages } from '@tunna/domain/invoices/invoice-stage';
 import { Navigate } from 'react-router';
 import { stagesQuery } from '../../../features/invoices/invoice/invoice.queries.ts';
-import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
+import { type FirstQueries, permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { isNarrowed, readListState } from '../../../shared/list/list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
-import { AllInvoices, allQuery, allShape } from './inbox-all.tsx';
+import { AllInvoices, allQueries, allShape } from './inbox-all.tsx';
 import { InboxQueue, queueRowsQuery, queueShape } from './inbox-queue.tsx';
-import { ReceivedFiles, receivedQuery, receivedShape } from './inbox-received.tsx';
+import { ReceivedFiles, receivedQueries } from './inbox-received.tsx';
 import type { InboxTab } from './stage-tabs.tsx';
 
 /**
@@ -23,14 +23,18 @@ function tabOf(search: URLSearchParams): InboxTab | undefined {
   return named ?? (isNarrowed(readListState(search, allShape)) ? 'all' : undefined);
 }
 
-export const firstQueries: FirstQueries = ({ orgId, search, may }) => {
-  if (!may('invoices.read')) return [];
-  const tab = tabOf(search);
-  if (tab === undefined) return [stagesQuery(orgId)];
-  if (tab === 'all') return [stagesQuery(orgId), allQuery(orgId, readListState(search, allShape))];
-  if (tab === 'received') return [stagesQuery(orgId), receivedQuery(orgId, readListState(search, receivedShape))];
-  return [stagesQuery(orgId), queueRowsQuery(orgId, tab, readListState(search, queueShape))];
+const tabQueries: FirstQueries = (address) => {
+  const tab = tabOf(address.search);
+  if (tab === undefined) return [];
+  if (tab === 'all') return allQueries(address);
+  if (tab === 'received') return receivedQueries(address);
+  return [queueRowsQuery(address.orgId, tab, readListState(address.search, queueShape))];
 };
+
+export const firstQueries = permitted('invoices.read', (address) => [
+  stagesQuery(address.orgId),
+  ...tabQueries(address),
+]);
 
 /** The inbox of invoices: what was received, and what is to be done until it is finished. */
 export default function InvoicesPage() {

@@ -8,25 +8,41 @@ import styles from '../../../features/invoices/normalization/normalization.modul
 import { densitiesQuery } from '../../../features/invoices/normalization/normalization.queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { type FirstQueries, listQueries, permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
-import { useChoices } from '../inventory/use-choices.ts';
+import { choicesQueries, useChoices } from '../inventory/use-choices.ts';
 import pageStyles from '../workspace-pages.module.css';
-import { RememberedNormalizations } from './remembered-normalizations.tsx';
-import { UnmappedLocations } from './unmapped-locations.tsx';
-import { UnmappedMaterials } from './unmapped-materials.tsx';
+import { RememberedNormalizations, rememberedRows, rememberedShape } from './remembered-normalizations.tsx';
+import { UnmappedLocations, unmappedLocationsRows } from './unmapped-locations.tsx';
+import { UnmappedMaterials, unmappedMaterialsRows } from './unmapped-materials.tsx';
+import { queueShape } from './unmapped-queue.tsx';
 
 const views = ['materials', 'locations', 'remembered', 'densities'] as const;
 type View = (typeof views)[number];
+
+const viewIn = (address: URLSearchParams): View => views.find((name) => name === address.get('tab')) ?? 'materials';
+
+const viewQueries: Readonly<Record<View, FirstQueries>> = {
+  materials: listQueries(queueShape, unmappedMaterialsRows),
+  locations: listQueries(queueShape, unmappedLocationsRows),
+  remembered: listQueries(rememberedShape, rememberedRows),
+  densities: ({ orgId }) => [densitiesQuery(orgId)],
+};
+
+export const firstQueries = permitted('invoices.read', (address) => [
+  ...choicesQueries(address.orgId),
+  ...viewQueries[viewIn(address.search)](address),
+]);
 
 /** The materials and locations of invoice lines: unclassified lines, and stored classifications. */
 export default function NormalizationsPage() {
   const { may } = useOrganization();
   const [address] = useAddress();
   if (!may('invoices.read')) return <NotFoundScreen />;
-  const view = views.find((name) => name === address.get('tab')) ?? 'materials';
+  const view = viewIn(address);
   const links = <ViewLinks shown={view} />;
   if (view === 'materials') return <UnmappedMaterials intro={links} />;
   if (view === 'locations') return <UnmappedLocations intro={links} />;

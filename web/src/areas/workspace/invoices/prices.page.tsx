@@ -10,17 +10,26 @@ import styles from '../../../features/invoices/price-list/price-list.module.css'
 import { deletePrice, pricesQuery } from '../../../features/invoices/price-list/price-list.queries.ts';
 import { PriceTerms, useDaysText } from '../../../features/invoices/price-list/price-terms.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { listQueries, permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
-import { type ListShape, pageQuery } from '../../../shared/list/list-state.ts';
+import { type ListShape, type ListState, pageQuery } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
-import { useChoices } from '../inventory/use-choices.ts';
+import { choicesQueries, useChoices } from '../inventory/use-choices.ts';
 
 const shape: ListShape = { sorts: ['name'], filters: ['serviceProviderId'] };
 const none = { wasteStreams: [], locations: [], serviceProviders: [] };
+
+const rowsQuery = (orgId: number, { filters, ...state }: ListState) =>
+  pricesQuery(orgId, { ...pageQuery(state), ...filters });
+
+export const firstQueries = permitted(
+  'invoices.read',
+  listQueries(shape, rowsQuery, ({ orgId }) => choicesQueries(orgId)),
+);
 
 /** Prices agreed with providers, for members with the permission. */
 export default function PricesPage() {
@@ -97,7 +106,7 @@ function Prices() {
   const { wasteStreams: streams, serviceProviders: providers } = useChoices().data ?? none;
   const query = useListQuery(
     list,
-    ({ filters, ...state }) => pricesQuery(orgId, { ...pageQuery(state), ...filters }),
+    (state) => rowsQuery(orgId, state),
     ({ id }) => deletions.isPending(`price ${id}`),
   );
   const { serviceProviderId } = list.state.filters;

@@ -20,7 +20,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { useChoices } from '../inventory/use-choices.ts';
 
-const shape: ListShape = { sorts: ['latest'], filters: ['what', 'serviceProviderId'], kept: ['tab'] };
+export const rememberedShape: ListShape = { sorts: ['latest'], filters: ['what', 'serviceProviderId'], kept: ['tab'] };
 
 type What = 'materials' | 'locations';
 type Remembered = MaterialNormalization | LocationNormalization;
@@ -102,20 +102,24 @@ function useColumns(what: What): ListColumn<Remembered>[] {
   ];
 }
 
+const whatIn = ({ filters }: ListState): What => (filters.what === 'locations' ? 'locations' : 'materials');
+
+export const rememberedRows = (orgId: number, state: ListState) =>
+  whatIn(state) === 'materials'
+    ? materialNormalizationsQuery(orgId, callQueryOf(state))
+    : locationNormalizationsQuery(orgId, callQueryOf(state));
+
 /** Stored classifications of lines, with buttons to delete them. */
 export function RememberedNormalizations({ intro }: { intro: ReactNode }) {
   const { t } = useTranslation('normalization');
   const { id: orgId } = useOrganization();
   const deletions = useDeletions();
-  const list = useListState(shape);
-  const what: What = list.state.filters.what === 'locations' ? 'locations' : 'materials';
+  const list = useListState(rememberedShape);
+  const what = whatIn(list.state);
   const providers = useChoices().data?.serviceProviders ?? [];
   const query = useListQuery<Remembered>(
     list,
-    (state) =>
-      what === 'materials'
-        ? materialNormalizationsQuery(orgId, callQueryOf(state))
-        : locationNormalizationsQuery(orgId, callQueryOf(state)),
+    (state) => rememberedRows(orgId, state),
     ({ id }) => deletions.isPending(`${what} ${id}`),
   );
   return (

@@ -6,6 +6,7 @@ import { LocationChoice } from '../../../features/invoices/normalization/locatio
 import { unmappedLocationsQuery } from '../../../features/invoices/normalization/normalization.queries.ts';
 import { keyOf, type Offer } from '../../../features/invoices/normalization/unmapped.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import type { ListState } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -25,13 +26,16 @@ export function useLocationOffers(): (group: UnmappedLocation) => Offer[] {
     });
 }
 
+export const unmappedLocationsRows = (orgId: number, state: ListState) =>
+  unmappedLocationsQuery(orgId, queueQuery(state));
+
 /** Lines without a location. */
 export function UnmappedLocations({ intro }: { intro: ReactNode }) {
   const { t } = useTranslation('normalization');
   const { id: orgId } = useOrganization();
   const list = useListState(queueShape);
-  const query = useListQuery(list, (state) => unmappedLocationsQuery(orgId, queueQuery(state)));
-  const { atStake } = useQuery(unmappedLocationsQuery(orgId, queueQuery(list.state))).data ?? {};
+  const query = useListQuery(list, (state) => unmappedLocationsRows(orgId, state));
+  const { atStake } = useQuery(unmappedLocationsRows(orgId, list.state)).data ?? {};
   const locations = useChoices().data?.locations ?? [];
   const offersOf = useLocationOffers();
   return (

@@ -9,6 +9,7 @@ import { unmappedMaterialsQuery } from '../../../features/invoices/normalization
 import { isBoughtAs, keyOf, type Offer } from '../../../features/invoices/normalization/unmapped.ts';
 import { callQuery } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import type { ListState } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -56,13 +57,16 @@ export function useMaterialOffers(): (group: UnmappedMaterial) => Offer[] {
     });
 }
 
+export const unmappedMaterialsRows = (orgId: number, state: ListState) =>
+  unmappedMaterialsQuery(orgId, queueQuery(state));
+
 /** Lines without a material. */
 export function UnmappedMaterials({ intro }: { intro: ReactNode }) {
   const { t } = useTranslation('normalization');
   const { id: orgId } = useOrganization();
   const list = useListState(queueShape);
-  const query = useListQuery(list, (state) => unmappedMaterialsQuery(orgId, queueQuery(state)));
-  const { atStake } = useQuery(unmappedMaterialsQuery(orgId, queueQuery(list.state))).data ?? {};
+  const query = useListQuery(list, (state) => unmappedMaterialsRows(orgId, state));
+  const { atStake } = useQuery(unmappedMaterialsRows(orgId, list.state)).data ?? {};
   const streams = useChoices().data?.wasteStreams ?? [];
   const offersOf = useMaterialOffers();
   return (

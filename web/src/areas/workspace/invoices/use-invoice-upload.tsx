@@ -6,7 +6,9 @@ import { useFileChoice } from '../../../features/platform/file/file-choice.tsx';
 import { UploadList } from '../../../features/platform/file/upload-list.tsx';
 import { useUploads } from '../../../features/platform/file/uploads.tsx';
 import { LimitNotice } from '../../../features/platform/subscription/limit-notice.tsx';
+import { limitsQuery } from '../../../features/platform/subscription/subscription.queries.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { permitted } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 
 /** The file types of the file dialog; the server explains why it rejects others. */
@@ -19,6 +21,9 @@ interface InvoiceUpload {
   readonly uploads: ReactNode;
   readonly dropZone: ReactNode;
 }
+
+/** The queries of `useInvoiceUpload`. */
+export const uploadQueries = permitted('invoices.write', ({ orgId }) => [limitsQuery(orgId)]);
 
 /**
  * The upload of invoice files; undefined for members who may not import.

@@ -3,27 +3,41 @@ import { Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { locationChoicesQuery } from '../../../features/inventory/location/location-workspace.queries.ts';
-import { departmentQuery } from '../../../features/people/department/department.queries.ts';
+import { credentialsQuery, departmentQuery } from '../../../features/people/department/department.queries.ts';
 import { DepartmentCredentials } from '../../../features/people/department/department-credentials.tsx';
 import { DepartmentForm } from '../../../features/people/department/department-form.tsx';
 import { call } from '../../../lib/client.ts';
 import { combineQueries } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { RecordRemoval } from '../record-removal.tsx';
 import { DepartmentTabs } from './department-tabs.tsx';
 
+export const firstQueries = permitted('departments.write', ({ orgId, params, may }) => [
+  locationChoicesQuery(orgId),
+  ...(params.departmentId === undefined ? [] : [departmentQuery(orgId, Number(params.departmentId))]),
+  ...(params.departmentId !== undefined && may('credentials.write') ? [credentialsQuery(orgId)] : []),
+]);
+
+/** One department, or a new one. */
+export default function DepartmentPage() {
+  const { departmentId } = useParams();
+  const { may } = useOrganization();
+  if (!may('departments.write')) return <NotFoundScreen />;
+  return departmentId === undefined ? <NewDepartment /> : <OneDepartment id={Number(departmentId)} />;
+}
+
 /** Another department; its tablets are signed in on its own page. */
-export function NewDepartmentPage() {
+function NewDepartment() {
   const { t } = useTranslation('department');
-  const { id: orgId, name, paths: own, may } = useOrganization();
+  const { id: orgId, name, paths: own } = useOrganization();
   const locations = useQuery(locationChoicesQuery(orgId));
   const navigate = useNavigate();
   usePageReport(`${t('new')} – ${name}`);
-  if (!may('departments.write')) return <NotFoundScreen />;
   return (
     <DataLoadingView query={locations}>
       {(data) => (
@@ -40,16 +54,14 @@ export function NewDepartmentPage() {
 }
 
 /** One department: what it is called, where it works, and its tablets. */
-export function DepartmentPage() {
+function OneDepartment({ id }: { readonly id: number }) {
   const { t } = useTranslation('workspace');
-  const { departmentId } = useParams();
   const { id: orgId, name: organization, paths: own, may } = useOrganization();
   const [saved, setSaved] = useState(0);
   const toasts = useToasts();
-  const department = useQuery(departmentQuery(orgId, Number(departmentId)));
+  const department = useQuery(departmentQuery(orgId, id));
   const locations = useQuery(locationChoicesQuery(orgId));
   usePageReport(`${department.data?.name ?? ''} – ${organization}`);
-  if (!may('departments.write')) return <NotFoundScreen />;
   return (
     <DataLoadingView query={combineQueries([department, locations])}>
       {([data, choices]) => (

@@ -1,5 +1,8 @@
 import { Navigate } from 'react-router';
 import { paths } from '../../../paths.ts';
+import { noQueries } from '../../../shared/layout/first-queries.ts';
+
+export const firstQueries = noQueries;
 
 /** The account belongs to the person, and has the same page in every organization. */
 export default function SettingsAccountPage() {

@@ -13,10 +13,13 @@ import { languagesInWords } from '../../../features/people/organization/organiza
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { Facts } from '../../../shared/view/facts.tsx';
 import { SettingsLayout } from '../settings-layout.tsx';
+
+export const firstQueries: FirstQueries = ({ orgId }) => [organizationQuery(orgId)];
 
 /** The organization's own record. */
 export default function SettingsGeneralPage() {

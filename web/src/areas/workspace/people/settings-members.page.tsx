@@ -2,16 +2,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { PageHeading } from '@tunna/ui';
 import { useNavigate } from 'react-router';
 import { Invites } from '../../../features/people/member/invites.tsx';
+import { invitesQuery, membersQuery } from '../../../features/people/member/member.queries.ts';
 import { Members } from '../../../features/people/member/members.tsx';
 import { ownOrganizationsQuery } from '../../../features/people/organization/organization.queries.ts';
 import { LimitNotice } from '../../../features/platform/subscription/limit-notice.tsx';
+import { limitsQuery } from '../../../features/platform/subscription/subscription.queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { ImportLink } from '../../../shared/list/import-link.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
 import { SettingsLayout } from '../settings-layout.tsx';
+
+export const firstQueries: FirstQueries = ({ orgId, may }) => [
+  membersQuery(orgId),
+  ...(may('invites.write') ? [limitsQuery(orgId), invitesQuery(orgId)] : []),
+];
 
 /** Who belongs to the organization, and who is invited. */
 export default function SettingsMembersPage() {

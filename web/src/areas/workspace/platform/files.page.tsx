@@ -12,9 +12,10 @@ import { useFileChoice } from '../../../features/platform/file/file-choice.tsx';
 import { UploadList } from '../../../features/platform/file/upload-list.tsx';
 import { useUploads } from '../../../features/platform/file/uploads.tsx';
 import { LimitNotice } from '../../../features/platform/subscription/limit-notice.tsx';
+import { limitsQuery } from '../../../features/platform/subscription/subscription.queries.ts';
 import { CallError, fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { listQueries } from '../../../shared/layout/first-queries.ts';
+import { listQueries, permitted } from '../../../shared/layout/first-queries.ts';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import { type ListShape, type ListState, listCallQuery } from '../../../shared/list/list-state.ts';
@@ -131,7 +132,11 @@ function useBringing() {
 const rowsQuery = (orgId: number, state: ListState) =>
   filesQuery(orgId, { ...listCallQuery(state), sort: state.sort as FileListed['sort'] });
 
-export const firstQueries = listQueries(shape, rowsQuery);
+export const firstQueries = listQueries(
+  shape,
+  rowsQuery,
+  permitted('files.write', ({ orgId }) => [limitsQuery(orgId)]),
+);
 
 /** The organization's files, and the upload. */
 export default function FilesPage() {

@@ -1,31 +1,53 @@
 import type { ImportEntity } from '@tunna/contract/platform/list-import';
-import { importPermissions } from '@tunna/contract/platform/list-import-values';
+import { importPermissions, importRowStates } from '@tunna/contract/platform/list-import-values';
 import { isLanguage } from '@tunna/domain/text/languages';
 import { PageHeading, Stack } from '@tunna/ui';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { ImportPreview } from '../../../features/platform/list-import/import-preview.tsx';
 import { ImportSource } from '../../../features/platform/list-import/import-source.tsx';
-import { type TablePosition, usePreviewImport } from '../../../features/platform/list-import/list-import.queries.ts';
+import {
+  importQuery,
+  importsQuery,
+  type TablePosition,
+  usePreviewImport,
+} from '../../../features/platform/list-import/list-import.queries.ts';
 import { RecentImports } from '../../../features/platform/list-import/recent-imports.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
-import type { ListShape } from '../../../shared/list/list-state.ts';
+import { type ListShape, type ListState, readListState } from '../../../shared/list/list-state.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from '../record-page.module.css';
 
 const shape = { sorts: ['row'], filters: ['import', 'state'] } as const satisfies ListShape;
 
+/** The id of the open import. */
+const openedIn = ({ filters }: ListState): number | undefined => {
+  const id = Number(filters.import);
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+};
+
+const pageOf = (entity: ImportEntity) => ({
+  default: () => <ImportPage entity={entity} />,
+  firstQueries: permitted(importPermissions[entity], ({ orgId, search }) => {
+    const state = readListState(search, shape);
+    const opened = openedIn(state);
+    const rows = importRowStates.find((one) => one === state.filters.state);
+    return [opened === undefined ? importsQuery(orgId, entity) : importQuery(orgId, opened, state.page, rows)];
+  }),
+});
+
 /** The page of each list. */
 export const importPages = {
-  container: () => <ImportPage entity="container" />,
-  location: () => <ImportPage entity="location" />,
-  department: () => <ImportPage entity="department" />,
-  service_provider: () => <ImportPage entity="service_provider" />,
-  member: () => <ImportPage entity="member" />,
-} as const satisfies Record<ImportEntity, () => ReactNode>;
+  container: pageOf('container'),
+  location: pageOf('location'),
+  department: pageOf('department'),
+  service_provider: pageOf('service_provider'),
+  member: pageOf('member'),
+} as const satisfies Record<ImportEntity, object>;
 
 function useLists() {
   const { paths: own } = useOrganization();
@@ -63,8 +85,7 @@ function ImportPage({ entity }: { entity: ImportEntity }) {
   const title = t(`title.${entity}`);
   usePageReport(`${title} – ${name}`);
   if (!may(importPermissions[entity])) return <NotFoundScreen />;
-  const opened = Number(list.state.filters.import);
-  const isOpen = Number.isSafeInteger(opened) && opened > 0;
+  const opened = openedIn(list.state);
   const place = lists[entity];
   const open = (id?: number) => list.change({ filters: id === undefined ? {} : { import: String(id) } });
   const language = isLanguage(i18n.language) ? i18n.language : 'is';
@@ -80,12 +101,16 @@ function ImportPage({ entity }: { entity: ImportEntity }) {
     );
   return (
     <Stack gap={32}>
-      <Stack gap={12} className={isOpen ? undefined : styles.section}>
+      <Stack gap={12} className={opened === undefined ? styles.section : undefined}>
         <BackLink to={place.list}>{place.label}</BackLink>
         <PageHeading title={title} description={t(entity === 'member' ? 'text.member' : 'text')} />
-        {!isOpen && <ImportSource orgId={orgId} entity={entity} preview={preview} onFile={take} onStarted={open} />}
+        {opened === undefined && (
+          <ImportSource orgId={orgId} entity={entity} preview={preview} onFile={take} onStarted={open} />
+        )}
       </Stack>
-      {isOpen ? (
+      {opened === undefined ? (
+        <RecentImports orgId={orgId} entity={entity} linkTo={(id) => own.importList(place.list, id)} />
+      ) : (
         <ImportPreview
           key={opened}
           orgId={orgId}
@@ -96,8 +121,6 @@ function ImportPage({ entity }: { entity: ImportEntity }) {
           onLeave={() => open()}
           onPosition={read?.id === opened ? (position) => take(read.file, position) : undefined}
         />
-      ) : (
-        <RecentImports orgId={orgId} entity={entity} linkTo={(id) => own.importList(place.list, id)} />
       )}
     </Stack>
   );

@@ -8,6 +8,7 @@ import { membersQuery } from '../../../features/people/member/member.queries.ts'
 import { AuditChanges } from '../../../features/platform/audit/audit-changes.tsx';
 import { callQuery, fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { listQueries, permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
@@ -37,6 +38,26 @@ const entities = [
   'subscription',
 ] as const;
 
+/** The list opens with the latest first. */
+const orderOf = ({ sort, order }: ListState) => (sort === 'at' ? order : ('desc' as const));
+
+function rowsQuery(orgId: number, state: ListState) {
+  const { search, page, rows, filters } = state;
+  const query = {
+    page,
+    pageSize: pageSizeOf({ rows }),
+    order: orderOf(state),
+    ...(search === '' ? {} : { search }),
+    ...filters,
+  };
+  return { ...callQuery('listAuditEntries', { params: { orgId }, query }), staleTime: 0 };
+}
+
+export const firstQueries = permitted(
+  'members.write',
+  listQueries(shape, rowsQuery, ({ orgId }) => [membersQuery(orgId)]),
+);
+
 /** The audit trail, for members with the permission. */
 export default function SettingsAuditPage() {
   const { may } = useOrganization();
@@ -47,19 +68,7 @@ function Trail() {
   const { t, i18n } = useTranslation('audit');
   const { id: orgId } = useOrganization();
   const list = useListState(shape);
-  // The list opens with the latest first.
-  const orderOf = ({ sort, order }: ListState) => (sort === 'at' ? order : ('desc' as const));
-  const entries = useListQuery(list, (state) => {
-    const { search, page, rows, filters } = state;
-    const query = {
-      page,
-      pageSize: pageSizeOf({ rows }),
-      order: orderOf(state),
-      ...(search === '' ? {} : { search }),
-      ...filters,
-    };
-    return { ...callQuery('listAuditEntries', { params: { orgId }, query }), staleTime: 0 };
-  });
+  const entries = useListQuery(list, (state) => rowsQuery(orgId, state));
   const people = useQuery(membersQuery(orgId)).data?.members ?? [];
   const entityOf = (entity: string) => t(`entity.${entity}`, { defaultValue: entity });
   const treatmentText = useTreatmentText();

@@ -8,10 +8,13 @@ import { plansQuery, subscriptionQuery } from '../../../features/platform/subscr
 import { combineQueries } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { SettingsLayout } from '../settings-layout.tsx';
+
+export const firstQueries = permitted('subscription.read', ({ orgId }) => [subscriptionQuery(orgId), plansQuery()]);
 
 /** What the organization's plan allows, what is used of it, and the other plans. */
 export default function SettingsSubscriptionPage() {

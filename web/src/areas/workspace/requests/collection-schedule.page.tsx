@@ -9,10 +9,16 @@ import { combineQueries } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
+import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { containerName } from '../inventory/container-name.ts';
+
+export const firstQueries = permitted('serviceRequests.write', ({ orgId, params }) => [
+  containerQuery(orgId, Number(params.id)),
+  schedulesToEditQuery(orgId, Number(params.id)),
+]);
 
 /** A new schedule of a container, or a change of the one that the address names. */
 export default function CollectionSchedulePage() {

@@ -3,7 +3,7 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { monthNames } from '@tunna/domain/time/dates';
 import { addDays, addMonths, isoWeek, weeksOfMonth } from '@tunna/domain/time/days';
-import { Button, EmptyState, Icon, PageHeading, Row, Stack } from '@tunna/ui';
+import { Button, EmptyState, Icon, PageHeading, Row, Stack, upTo } from '@tunna/ui';
 import { collectionsQuery } from '../../../features/requests/collection/collection.queries.ts';
 import { CollectionList } from '../../../features/requests/collection/collection-list.tsx';
 import { CollectionMonth, namedOfDay } from '../../../features/requests/collection/collection-month.tsx';
@@ -12,13 +12,14 @@ import { useDecide } from '../../../features/requests/collection/use-decide.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { Pager } from '../../../shared/list/pager.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
-import { useChoices } from '../inventory/use-choices.ts';
+import { choicesQueries, useChoices } from '../inventory/use-choices.ts';
 import { CollectionFeedButton } from './collection-feed.tsx';
 import styles from './collections.module.css';
-import { type Calendar, useCalendar } from './use-calendar.ts';
+import { type Calendar, readCalendar, useCalendar } from './use-calendar.ts';
 
 /** Days that the list shows. */
 const listedDays = 7;
@@ -37,26 +38,33 @@ function periodOf({ view, day }: Calendar): { from: string; until: string } {
   return { from: days[0] ?? day, until: days.at(-1) ?? day };
 }
 
+const shownQuery = (orgId: number, calendar: Calendar) => {
+  const { view, page, locationId, serviceProviderId } = calendar;
+  return collectionsQuery(orgId, {
+    ...periodOf(calendar),
+    ...(view === 'month' ? { firstOfDay: namedOfDay } : { page, pageSize }),
+    ...(locationId === '' ? {} : { locationId }),
+    ...(serviceProviderId === '' ? {} : { serviceProviderId }),
+  });
+};
+
+export const firstQueries: FirstQueries = ({ orgId, search }) => [
+  ...choicesQueries(orgId),
+  shownQuery(orgId, readCalendar(search, matchMedia(upTo('md')).matches)),
+];
+
 /** Scheduled collections: a month, or a week as a list. */
 export default function CollectionsPage() {
   const { t } = useTranslation('collection');
   const { id: orgId, name } = useOrganization();
   const [calendar, change, today] = useCalendar();
-  const { view, page, locationId, serviceProviderId } = calendar;
-  const query = useQuery(
-    collectionsQuery(orgId, {
-      ...periodOf(calendar),
-      ...(view === 'month' ? { firstOfDay: namedOfDay } : { page, pageSize }),
-      ...(locationId === '' ? {} : { locationId }),
-      ...(serviceProviderId === '' ? {} : { serviceProviderId }),
-    }),
-  );
+  const query = useQuery(shownQuery(orgId, calendar));
   usePageReport(`${t('title')} – ${name}`);
   const shown = { calendar, change, today };
   return (
     <Stack>
       <PageHeading title={t('title')}>
-        <CollectionFeedButton locationId={locationId} />
+        <CollectionFeedButton locationId={calendar.locationId} />
       </PageHeading>
       <Tools {...shown} />
       <Period {...shown} total={query.data?.total} />

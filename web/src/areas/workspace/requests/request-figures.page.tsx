@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { callQuery } from '../../../lib/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
@@ -25,30 +26,38 @@ interface Period {
   readonly until: string;
 }
 
-/** The period that the address names. */
-function usePeriod() {
-  const [address, changeAddress] = useAddress();
+/** The period that an address names. */
+function readPeriod(address: URLSearchParams): Period {
   const today = dayIn(new Date());
   const given = (name: string) => (isDay(address.get(name) ?? '') ? address.get(name) : null);
-  const period = {
+  return {
     from: given('from') ?? addDays(mondayOf(today), (1 - usualWeeks) * 7),
     until: given('until') ?? today,
   };
+}
+
+function usePeriod() {
+  const [address, changeAddress] = useAddress();
   const change = (changed: Partial<Period>) =>
     changeAddress((now) => {
       const next = new URLSearchParams(now);
       for (const [name, value] of Object.entries(changed)) if (isDay(value)) next.set(name, value);
       return next;
     });
-  return [period, change] as const;
+  return [readPeriod(address), change] as const;
 }
+
+const figuresQuery = (orgId: number, period: Period) =>
+  callQuery('getServiceRequestFigures', { params: { orgId }, query: period });
+
+export const firstQueries: FirstQueries = ({ orgId, search }) => [figuresQuery(orgId, readPeriod(search))];
 
 /** What happened with requests in a period: by week, by provider, by container. */
 export default function RequestFiguresPage() {
   const { t } = useTranslation('request-figures');
   const { id: orgId, name } = useOrganization();
   const [period, change] = usePeriod();
-  const query = useQuery(callQuery('getServiceRequestFigures', { params: { orgId }, query: period }));
+  const query = useQuery(figuresQuery(orgId, period));
   usePageReport(`${t('title')} – ${name}`);
   return (
     <Stack className={overview.page}>

@@ -8,7 +8,13 @@ import { Badge, Notice, PageHeading, Panel, Row, Stack } from '@tunna/ui';
 import { Link, useParams } from 'react-router';
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { ChangedElsewhere } from '../../../features/requests/request/changed-elsewhere.tsx';
-import { type Move, requestQuery, useMove, useRefresh } from '../../../features/requests/request/request.queries.ts';
+import {
+  type Move,
+  requestQuery,
+  timelineQuery,
+  useMove,
+  useRefresh,
+} from '../../../features/requests/request/request.queries.ts';
 import { RequestAssignee } from '../../../features/requests/request/request-assignee.tsx';
 import { RequestComment } from '../../../features/requests/request/request-comment.tsx';
 import { RequestLink } from '../../../features/requests/request/request-link.tsx';
@@ -29,7 +35,10 @@ import { containerName } from '../inventory/container-name.ts';
 import styles from '../workspace-pages.module.css';
 import { savedViews } from './request-views.tsx';
 
-export const firstQueries: FirstQueries = ({ orgId, params }) => [requestQuery(orgId, Number(params.id))];
+export const firstQueries: FirstQueries = ({ orgId, params }) => [
+  requestQuery(orgId, Number(params.id)),
+  timelineQuery(orgId, Number(params.id)),
+];
 
 /** One service request: its status and actions, its facts, and its history. */
 export default function RequestPage() {

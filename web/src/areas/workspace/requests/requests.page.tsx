@@ -21,7 +21,7 @@ import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { type List, useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { containerName } from '../inventory/container-name.ts';
-import { useChoices } from '../inventory/use-choices.ts';
+import { choicesQueries, useChoices } from '../inventory/use-choices.ts';
 import { RequestPeriod, RequestViews } from './request-views.tsx';
 
 const shape = {
@@ -147,7 +147,7 @@ function useFilters(): ListFilter[] {
 const rowsQuery = (orgId: number, state: ListState) =>
   requestsQuery(orgId, { ...listCallQuery(state), sort: state.sort as Sort });
 
-export const firstQueries = listQueries(shape, rowsQuery);
+export const firstQueries = listQueries(shape, rowsQuery, ({ orgId }) => choicesQueries(orgId));
 
 /** The service requests of an organization. */
 export default function RequestsPage() {

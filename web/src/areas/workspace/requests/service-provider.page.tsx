@@ -3,8 +3,9 @@ import type { ServiceProvider } from '@tunna/contract/requests/service-provider'
 import { Checkbox, Notice, Panel, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { claimFiguresQuery } from '../../../features/invoices/claim/claim.queries.ts';
 import { ProviderClaims } from '../../../features/invoices/claim/provider-claims.tsx';
-import { ProviderDayLinks } from '../../../features/requests/service-provider/provider-day-links.tsx';
+import { dayLinksQuery, ProviderDayLinks } from '../../../features/requests/service-provider/provider-day-links.tsx';
 import { ProviderWebhook } from '../../../features/requests/service-provider/provider-webhook.tsx';
 import {
   serviceProviderQuery,
@@ -14,19 +15,37 @@ import { ServiceProviderForm } from '../../../features/requests/service-provider
 import { call } from '../../../lib/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
 import { RecordRemoval } from '../record-removal.tsx';
 
+export const firstQueries = permitted('serviceProviders.write', ({ orgId, params, may }) => {
+  if (params.serviceProviderId === undefined) return [];
+  const id = Number(params.serviceProviderId);
+  return [
+    serviceProviderQuery(orgId, id),
+    dayLinksQuery(orgId, id),
+    ...(may('invoices.read') ? [claimFiguresQuery(orgId, id)] : []),
+  ];
+});
+
+/** One service provider, or a new one. */
+export default function ServiceProviderPage() {
+  const { serviceProviderId } = useParams();
+  const { may } = useOrganization();
+  if (!may('serviceProviders.write')) return <NotFoundScreen />;
+  return serviceProviderId === undefined ? <NewProvider /> : <OneProvider id={Number(serviceProviderId)} />;
+}
+
 /** Another service provider. */
-export function NewServiceProviderPage() {
+function NewProvider() {
   const { t } = useTranslation('service-provider');
-  const { id: orgId, name, paths: own, may } = useOrganization();
+  const { id: orgId, name, paths: own } = useOrganization();
   const navigate = useNavigate();
   usePageReport(`${t('new')} – ${name}`);
-  if (!may('serviceProviders.write')) return <NotFoundScreen />;
   return (
     <Stack>
       <UnreachableNotice />
@@ -41,11 +60,9 @@ export function NewServiceProviderPage() {
 }
 
 /** One service provider: how it is reached, and what it does. */
-export function ServiceProviderPage() {
-  const { serviceProviderId } = useParams();
-  const { id: orgId, may } = useOrganization();
-  const provider = useQuery(serviceProviderQuery(orgId, Number(serviceProviderId)));
-  if (!may('serviceProviders.write')) return <NotFoundScreen />;
+function OneProvider({ id }: { readonly id: number }) {
+  const { id: orgId } = useOrganization();
+  const provider = useQuery(serviceProviderQuery(orgId, id));
   return <DataLoadingView query={provider}>{(data) => <Provider key={data.id} provider={data} />}</DataLoadingView>;
 }
 

@@ -16,25 +16,25 @@ export interface Calendar {
 }
 
 /** What a calendar's page shows, as its address says it; what that does not say is as it opens. */
+export function readCalendar(address: URLSearchParams, onPhone: boolean): Calendar {
+  const day = address.get('day') ?? '';
+  const page = Number(address.get('page') ?? 1);
+  return {
+    view: onPhone || address.get('view') === 'list' ? 'list' : 'month',
+    day: isDay(day) ? day : dayIn(new Date()),
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    locationId: address.get('locationId') ?? '',
+    serviceProviderId: address.get('serviceProviderId') ?? '',
+  };
+}
+
 export function useCalendar(): readonly [Calendar, (change: Partial<Calendar>) => void, string] {
   const [address, changeAddress] = useAddress();
   const onPhone = useMediaQuery(upTo('md'));
   const today = dayIn(new Date());
-  const read = (now: URLSearchParams): Calendar => {
-    const day = now.get('day') ?? '';
-    const page = Number(now.get('page') ?? 1);
-    return {
-      view: now.get('view') === 'list' ? 'list' : 'month',
-      day: isDay(day) ? day : today,
-      page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-      locationId: now.get('locationId') ?? '',
-      serviceProviderId: now.get('serviceProviderId') ?? '',
-    };
-  };
-  const shown = read(address);
   const change = (changed: Partial<Calendar>) =>
     changeAddress((now) => {
-      const next = { ...read(now), page: 1, ...changed };
+      const next = { ...readCalendar(now, false), page: 1, ...changed };
       const written = new URLSearchParams();
       if (next.view !== 'month') written.set('view', next.view);
       if (next.day !== today) written.set('day', next.day);
@@ -43,5 +43,5 @@ export function useCalendar(): readonly [Calendar, (change: Partial<Calendar>) =
       if (next.serviceProviderId !== '') written.set('serviceProviderId', next.serviceProviderId);
       return written;
     });
-  return [onPhone ? { ...shown, view: 'list' } : shown, change, today];
+  return [readCalendar(address, onPhone), change, today];
 }

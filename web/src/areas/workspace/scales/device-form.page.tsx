@@ -8,17 +8,26 @@ import { combineQueries, noRecord } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { optionsOf } from '../../../shared/form/form-values.ts';
+import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 
+const recordQuery = (orgId: number, id: string | undefined) => ({ ...deviceQuery(orgId, Number(id)), gcTime: 0 });
+
+export const firstQueries = permitted('scales.write', ({ orgId, params: { id } }) => [
+  locationChoicesQuery(orgId),
+  departmentsQuery(orgId),
+  ...(id === undefined ? [] : [recordQuery(orgId, id)]),
+]);
+
 /** The form of a new device, or of the one that the address names. Its credential is created on its own page. */
-function DeviceFormPage() {
+export default function DeviceFormPage() {
   const { t } = useTranslation('device');
   const { id: orgId, name, paths: own, may } = useOrganization();
   const { id } = useParams();
   const isNew = id === undefined;
-  const device = useQuery({ ...deviceQuery(orgId, Number(id)), enabled: !isNew, gcTime: 0 });
+  const device = useQuery({ ...recordQuery(orgId, id), enabled: !isNew });
   const locations = useQuery(locationChoicesQuery(orgId));
   const departments = useQuery(departmentsQuery(orgId));
   const navigate = useNavigate();
@@ -42,5 +51,3 @@ function DeviceFormPage() {
     </DataLoadingView>
   );
 }
-
-export { DeviceFormPage as EditDevicePage, DeviceFormPage as NewDevicePage };

@@ -17,12 +17,15 @@ import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useClockWords } from '../../../shared/time/use-clock-words.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { Facts, factsOf } from '../../../shared/view/facts.tsx';
 import styles from '../workspace-pages.module.css';
+
+export const firstQueries: FirstQueries = ({ orgId, params }) => [deviceQuery(orgId, Number(params.id))];
 
 /** One device: its state, its credential, and earlier states. */
 export default function DevicePage() {

@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { devicesQuery } from '../../../features/scales/device/device.queries.ts';
 import { DeviceState } from '../../../features/scales/shared/device-state.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import type { ListShape } from '../../../shared/list/list-state.ts';
 import { localPage } from '../../../shared/list/local-list.ts';
@@ -60,6 +61,8 @@ function useColumns(): ListColumn<Device>[] {
     },
   ];
 }
+
+export const firstQueries: FirstQueries = ({ orgId }) => [devicesQuery(orgId)];
 
 /** The devices that read scales or stand at weighing stations. */
 export default function DevicesPage() {

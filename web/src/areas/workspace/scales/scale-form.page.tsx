@@ -8,17 +8,26 @@ import { combineQueries, noRecord } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { optionsOf } from '../../../shared/form/form-values.ts';
+import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 
+const recordQuery = (orgId: number, id: string | undefined) => ({ ...scaleQuery(orgId, Number(id)), gcTime: 0 });
+
+export const firstQueries = permitted('scales.write', ({ orgId, params: { id } }) => [
+  locationChoicesQuery(orgId),
+  devicesQuery(orgId),
+  ...(id === undefined ? [] : [recordQuery(orgId, id)]),
+]);
+
 /** The form of a new scale, or of the one that the address names. */
-function ScaleFormPage() {
+export default function ScaleFormPage() {
   const { t } = useTranslation('scale');
   const { id: orgId, name, paths: own, may } = useOrganization();
   const { id } = useParams();
   const isNew = id === undefined;
-  const scale = useQuery({ ...scaleQuery(orgId, Number(id)), enabled: !isNew, gcTime: 0 });
+  const scale = useQuery({ ...recordQuery(orgId, id), enabled: !isNew });
   const locations = useQuery(locationChoicesQuery(orgId));
   const devices = useQuery(devicesQuery(orgId));
   const navigate = useNavigate();
@@ -45,5 +54,3 @@ function ScaleFormPage() {
     </DataLoadingView>
   );
 }
-
-export { ScaleFormPage as EditScalePage, ScaleFormPage as NewScalePage };

@@ -15,11 +15,19 @@ import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { optionsOf } from '../../../shared/form/form-values.ts';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from '../workspace-pages.module.css';
-import { useAssignmentChoices } from './use-assignment-choices.ts';
+import { assignmentQueries, useAssignmentChoices } from './use-assignment-choices.ts';
+
+export const firstQueries: FirstQueries = ({ orgId, params: { id }, may }) => {
+  if (!may('scales.write') || !may('credentials.write')) return [];
+  return id === undefined
+    ? [locationChoicesQuery(orgId), devicesQuery(orgId)]
+    : [scaleQuery(orgId, Number(id)), ...assignmentQueries(orgId)];
+};
 
 /** Sets up a scale from its name to the first weight. The address names the scale, so that a reload continues. */
 export default function ScaleSetupPage() {

@@ -9,6 +9,7 @@ import { SimilarTyped } from '../../../features/scales/reading/similar-typed.tsx
 import { useRemoveReadings } from '../../../features/scales/reading/use-remove-readings.ts';
 import { scalesQuery } from '../../../features/scales/scale/scale.queries.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { type FirstQueries, listQueries } from '../../../shared/layout/first-queries.ts';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
@@ -18,7 +19,7 @@ import { useAddress } from '../../../shared/time/use-address.ts';
 import styles from '../workspace-pages.module.css';
 import { useReadingColumns } from './reading-columns.tsx';
 import { ScaleTabs } from './scale-tabs.tsx';
-import { useAssignmentChoices } from './use-assignment-choices.ts';
+import { assignmentQueries, useAssignmentChoices } from './use-assignment-choices.ts';
 
 // What is shown is one of two states; it is a choice beside the list, and narrows nothing.
 const shape: ListShape = { sorts: ['weighedAt'], filters: ['scaleId'], opensDescending: true, kept: ['state'] };
@@ -63,13 +64,21 @@ const callQueryOf = ({ order, page, rows, filters }: ListState) => ({
   ...filters,
 });
 
+const stateIn = (address: URLSearchParams) => (address.get('state') === 'held' ? 'held' : 'unassigned');
+
+export const firstQueries: FirstQueries = (address) => {
+  const rowsQuery = (orgId: number, shown: ListState) =>
+    unassignedReadingsQuery(orgId, { ...callQueryOf(shown), state: stateIn(address.search) });
+  return listQueries(shape, rowsQuery, ({ orgId }) => [scalesQuery(orgId), ...assignmentQueries(orgId)])(address);
+};
+
 /** Readings without a stream, and quarantined ones. */
 export default function UnassignedReadingsPage() {
   const { t } = useTranslation('scale');
   const { id: orgId, paths: own, may } = useOrganization();
   const list = useListState(shape);
   const [address] = useAddress();
-  const state = address.get('state') === 'held' ? 'held' : 'unassigned';
+  const state = stateIn(address);
   const query = useListQuery(list, (shown) => unassignedReadingsQuery(orgId, { ...callQueryOf(shown), state }));
   const scales = useQuery(scalesQuery(orgId)).data?.scales ?? [];
   const choices = useAssignmentChoices();

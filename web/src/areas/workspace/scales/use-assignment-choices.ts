@@ -7,6 +7,9 @@ import type { AssignmentChoices } from '../../../features/scales/reading/assignm
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 
+/** The queries of `useAssignmentChoices`. */
+export const assignmentQueries = (orgId: number) => [wasteStreamsQuery(orgId), departmentsQuery(orgId)] as const;
+
 /** Streams and departments that readings can be of, in Icelandic order. */
 export function useAssignmentChoices(): AssignmentChoices {
   const { i18n, t } = useTranslation('common');

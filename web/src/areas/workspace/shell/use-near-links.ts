@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
-import { bringPageNear, fetchFirstData } from '../pages.ts';
+import { bringPageNear, fetchNearData } from '../pages.ts';
 
 /** Milliseconds for which the pointer or the focus stays on a link before its data is fetched: links that it passes are not. */
 const pause = 60;
@@ -13,7 +13,7 @@ export function useNearLinks(): (event: SyntheticEvent) => void {
     if (link === null || link.origin !== location.origin) return;
     const fetchData = async () => {
       await Promise.all([bringPageNear(link.pathname), new Promise((stayed) => setTimeout(stayed, pause))]);
-      if (link.matches(':hover, :focus')) await fetchFirstData(link, queries);
+      if (link.matches(':hover, :focus')) await fetchNearData(link, queries);
     };
     // What cannot be fetched now is fetched again, and the error shown, when the page is opened.
     fetchData().catch(() => undefined);

@@ -15,7 +15,7 @@ interface Props {
   readonly providerId: number;
 }
 
-const dayLinksQuery = (orgId: number, id: number) => callQuery('getDayLinks', { params: { orgId, id } });
+export const dayLinksQuery = (orgId: number, id: number) => callQuery('getDayLinks', { params: { orgId, id } });
 
 /** The link to all open requests of the provider: sent to it, copied for this organization, or revoked. */
 export function ProviderDayLinks({ orgId, providerId }: Props) {

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router';
+import {
+  wasteCategoriesQuery,
+  wasteStreamsQuery,
+} from '../../../../features/inventory/waste-stream/waste-stream.queries.ts';
+import type { FirstQueries } from '../../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../../shared/view/data-loading-view.tsx';
@@ -42,6 +47,11 @@ const steps: Readonly<Record<SetUpStep, ComponentType>> = {
   labels: SetUpLabels,
   invoice: SetUpInvoice,
 };
+
+export const firstQueries: FirstQueries = ({ orgId, params }) =>
+  params.step === 'streams'
+    ? [setUpQuery(orgId), wasteCategoriesQuery(), wasteStreamsQuery(orgId)]
+    : [setUpQuery(orgId)];
 
 /** The step that the address names. */
 export default function SetUpPage() {
