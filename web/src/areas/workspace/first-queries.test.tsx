@@ -9,7 +9,7 @@ import { createI18n } from '../../lib/i18n.ts';
 import { PageProvider } from '../../lib/page.tsx';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { TranslationProvider } from '../../lib/translation.tsx';
-import { untilRead } from '../../shared/layout/first-queries.ts';
+import { untilRead } from '../../shared/layout/until-read.ts';
 import { OrganizationProvider } from '../../shared/session/organization.tsx';
 import { DeletionProvider } from '../../shared/view/deletion.tsx';
 import { pages } from './pages.ts';

@@ -5,9 +5,10 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { ownOrganizationsQuery } from '../../features/people/organization/organization.queries.ts';
 import { shownLanguage } from '../../lib/i18n.ts';
-import { type FirstQueries, type PageQuery, untilRead } from '../../shared/layout/first-queries.ts';
+import type { FirstQueries, PageQuery } from '../../shared/layout/first-queries.ts';
 import { areKnown } from '../../shared/layout/known-parameters.tsx';
 import { type LazyPage, lazyPage } from '../../shared/layout/lazy-area.tsx';
+import { untilRead } from '../../shared/layout/until-read.ts';
 
 /** What the module of a page exports. */
 interface PageModule {

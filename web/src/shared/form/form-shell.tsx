@@ -30,7 +30,7 @@ export interface FormShellProps<Values extends FieldValues, Schema extends z.Zod
   /** The target of the Cancel link. */
   readonly cancelTo: string;
   readonly edit?: RecordEdit<Values> | undefined;
-  /** The fields, bound with `useFormFields`. */
+  /** The fields, bound with `useRecordForm`. */
   readonly children: ReactNode;
 }
 

@@ -9,7 +9,7 @@ interface Props<Values extends FieldValues, Schema extends z.ZodType, Saved> ext
   readonly submitLabel: string;
   /** More buttons, after the one that saves. */
   readonly actions?: ReactNode;
-  /** The fields, bound with `useFormFields`. */
+  /** The fields, bound with `useRecordForm`. */
   readonly children: ReactNode;
 }
 

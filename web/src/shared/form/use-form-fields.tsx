@@ -1,13 +1,18 @@
 import type { ReactElement } from 'react';
 import {
   Controller,
+  type DefaultValues,
   type FieldPath,
   type FieldPathValue,
   type FieldValues,
   type RefCallBack,
   type UseFormReturn,
+  useForm,
 } from 'react-hook-form';
 import { useTranslation } from '../../lib/translation.tsx';
+
+/** The values of a form, and the states of its fields. */
+export type Form<Values extends FieldValues> = UseFormReturn<Values>;
 
 /** The props of a control that is no input, such as a select. */
 interface BoundControl<Value> {
@@ -24,7 +29,7 @@ export const toggled = <Option,>(chosen: readonly Option[], option: Option): Opt
   chosen.includes(option) ? chosen.filter((other) => other !== option) : [...chosen, option];
 
 /** The error text of each field of a form; empty without an error. */
-function useFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>) {
+function useFieldErrors<Values extends FieldValues>(form: Form<Values>) {
   const { t } = useTranslation('common');
   return (name: FieldPath<Values>): string | undefined => {
     const problem = form.getFieldState(name, form.formState).error?.message;
@@ -34,7 +39,7 @@ function useFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>)
 
 /** Binds controls to the fields of a form: value, label and error. */
 export function useFormFields<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
+  form: Form<Values>,
   labels: Readonly<Record<FieldPath<Values>, string>>,
 ) {
   const errorOf = useFieldErrors(form);
@@ -60,6 +65,15 @@ export function useFormFields<Values extends FieldValues>(
       />
     ),
   };
+}
+
+/** A form whose values are checked by `FormShell` or `ShortForm`, and its bound fields. @param initial of the first render */
+export function useRecordForm<Values extends FieldValues>(
+  initial: Values,
+  labels: Readonly<Record<FieldPath<Values>, string>>,
+) {
+  const form = useForm<Values>({ defaultValues: initial as DefaultValues<Values> });
+  return { form, ...useFormFields(form, labels) };
 }
 
 /** The bound fields, for a part of a form. */

@@ -9,8 +9,8 @@ import { reportsQuery } from '../../../features/figures/invoice-report/invoice-r
 import { NewReport } from '../../../features/figures/invoice-report/new-report.tsx';
 import { ReportState } from '../../../features/figures/invoice-report/report-state.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { listQueries } from '../../../shared/list/list-queries.ts';
 import { type ListShape, type ListState, pageQuery } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';

@@ -11,11 +11,11 @@ import { containersQuery } from '../../../features/inventory/container/container
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { ImportLink } from '../../../shared/list/import-link.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import type { ListFilter } from '../../../shared/list/list-filters.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { listQueries } from '../../../shared/list/list-queries.ts';
 import { type ListShape, type ListState, listCallQuery } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';

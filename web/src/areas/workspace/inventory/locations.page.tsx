@@ -9,10 +9,11 @@ import { locationsQuery } from '../../../features/inventory/location/location-wo
 import { locationMapQuery, mapBackgroundQuery } from '../../../features/inventory/location/map.queries.ts';
 import { fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { type FirstQueries, listQueries } from '../../../shared/layout/first-queries.ts';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { ImportLink } from '../../../shared/list/import-link.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { listQueries } from '../../../shared/list/list-queries.ts';
 import { type ListShape, type ListState, listCallQuery } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ContainerChoices } from '../../../features/inventory/container/container-form.tsx';
 import { locationChoicesQuery } from '../../../features/inventory/location/location-workspace.queries.ts';
 import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
-import { wasteStreamsQuery } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
 import { callQuery } from '../../../lib/client.ts';
 import { combineQueries, type QueryView } from '../../../lib/combine-queries.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
@@ -12,7 +11,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 /** The queries of `useChoices`. */
 export const choicesQueries = (orgId: number) =>
   [
-    wasteStreamsQuery(orgId),
+    callQuery('listWasteStreams', { params: { orgId } }),
     locationChoicesQuery(orgId),
     callQuery('listServiceProviders', { params: { orgId }, query: { pageSize: 200 } }),
   ] as const;

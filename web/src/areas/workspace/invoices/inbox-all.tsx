@@ -14,10 +14,10 @@ import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx
 import { MonthStrip } from '../../../features/invoices/invoice/month-strip.tsx';
 import { fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import type { ListFilter } from '../../../shared/list/list-filters.tsx';
 import { ListPage } from '../../../shared/list/list-page.tsx';
+import { listQueries } from '../../../shared/list/list-queries.ts';
 import { type ListShape, type ListState, listCallQuery, readListState } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { type List, useListState } from '../../../shared/list/use-list-state.ts';

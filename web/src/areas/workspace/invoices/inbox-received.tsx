@@ -6,8 +6,8 @@ import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx
 import { useAttemptColumns } from '../../../features/invoices/invoice-import/attempt-columns.tsx';
 import { attemptsQuery, mayBeEntered } from '../../../features/invoices/invoice-import/invoice-import.queries.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { listQueries } from '../../../shared/layout/first-queries.ts';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { listQueries } from '../../../shared/list/list-queries.ts';
 import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';

@@ -20,9 +20,10 @@ import { useDecision } from '../../../features/invoices/invoice-audit/use-decisi
 import { IncompletePriceLists } from '../../../features/invoices/price-list/complete-prices.tsx';
 import { coverageQuery } from '../../../features/invoices/price-list/price-list.queries.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { listQueries, permitted } from '../../../shared/layout/first-queries.ts';
+import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { listQueries } from '../../../shared/list/list-queries.ts';
 import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';

@@ -8,9 +8,10 @@ import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx
 import { useAttemptColumns } from '../../../features/invoices/invoice-import/attempt-columns.tsx';
 import { attemptCountsQuery, attemptsQuery } from '../../../features/invoices/invoice-import/invoice-import.queries.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { listQueries, permitted } from '../../../shared/layout/first-queries.ts';
+import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { ListPage } from '../../../shared/list/list-page.tsx';
+import { listQueries } from '../../../shared/list/list-queries.ts';
 import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';

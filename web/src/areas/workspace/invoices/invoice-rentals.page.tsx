@@ -7,9 +7,10 @@ import { rentalsQuery } from '../../../features/invoices/invoice/invoice.queries
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { listQueries, permitted } from '../../../shared/layout/first-queries.ts';
+import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { listQueries } from '../../../shared/list/list-queries.ts';
 import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { type List, useListState } from '../../../shared/list/use-list-state.ts';

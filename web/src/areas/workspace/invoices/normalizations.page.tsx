@@ -8,8 +8,9 @@ import styles from '../../../features/invoices/normalization/normalization.modul
 import { densitiesQuery } from '../../../features/invoices/normalization/normalization.queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { type FirstQueries, listQueries, permitted } from '../../../shared/layout/first-queries.ts';
+import { type FirstQueries, permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { listQueries } from '../../../shared/list/list-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';

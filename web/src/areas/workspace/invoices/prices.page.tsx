@@ -10,9 +10,10 @@ import styles from '../../../features/invoices/price-list/price-list.module.css'
 import { deletePrice, pricesQuery } from '../../../features/invoices/price-list/price-list.queries.ts';
 import { PriceTerms, useDaysText } from '../../../features/invoices/price-list/price-terms.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { listQueries, permitted } from '../../../shared/layout/first-queries.ts';
+import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { listQueries } from '../../../shared/list/list-queries.ts';
 import { type ListShape, type ListState, pageQuery } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';

@@ -15,9 +15,10 @@ import { LimitNotice } from '../../../features/platform/subscription/limit-notic
 import { limitsQuery } from '../../../features/platform/subscription/subscription.queries.ts';
 import { CallError, fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { listQueries, permitted } from '../../../shared/layout/first-queries.ts';
+import { permitted } from '../../../shared/layout/first-queries.ts';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { listQueries } from '../../../shared/list/list-queries.ts';
 import { type ListShape, type ListState, listCallQuery } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';

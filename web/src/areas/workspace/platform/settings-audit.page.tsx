@@ -8,10 +8,11 @@ import { membersQuery } from '../../../features/people/member/member.queries.ts'
 import { AuditChanges } from '../../../features/platform/audit/audit-changes.tsx';
 import { callQuery, fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { listQueries, permitted } from '../../../shared/layout/first-queries.ts';
+import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { listQueries } from '../../../shared/list/list-queries.ts';
 import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';

@@ -9,8 +9,9 @@ import { SimilarTyped } from '../../../features/scales/reading/similar-typed.tsx
 import { useRemoveReadings } from '../../../features/scales/reading/use-remove-readings.ts';
 import { scalesQuery } from '../../../features/scales/scale/scale.queries.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { type FirstQueries, listQueries } from '../../../shared/layout/first-queries.ts';
+import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
+import { listQueries } from '../../../shared/list/list-queries.ts';
 import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';

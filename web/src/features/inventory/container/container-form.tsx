@@ -1,11 +1,10 @@
 import type { Container, Requirement } from '@tunna/contract/inventory/container';
 import { containerKinds, containerStatuses, requirements } from '@tunna/contract/inventory/container-values';
 import { Checkbox, SelectList, TextArea, TextField } from '@tunna/ui';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { FormShell } from '../../../shared/form/form-shell.tsx';
 import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
-import { type FormFields, useFormFields } from '../../../shared/form/use-form-fields.tsx';
+import { type FormFields, useRecordForm } from '../../../shared/form/use-form-fields.tsx';
 import { TagFields } from '../shared/tag-fields.tsx';
 import styles from './container-form.module.css';
 import {
@@ -76,9 +75,6 @@ export function ContainerForm({ orgId, choices, container, locationId = '', canc
   const { t } = useTranslation('workspace');
   const save = useSaveContainer(orgId, container?.id);
   const show = useShow(choices);
-  const form = useForm<ContainerValues>({
-    defaultValues: container === undefined ? { ...newContainerValues, locationId } : containerValues(container),
-  });
   const labels = {
     wasteStreamId: t('container.wasteStream'),
     customId: t('container.customId'),
@@ -93,7 +89,10 @@ export function ContainerForm({ orgId, choices, container, locationId = '', canc
     requirements: t('container.requirements'),
     tagValueIds: t('tags'),
   };
-  const fields = useFormFields(form, labels);
+  const { form, ...fields } = useRecordForm<ContainerValues>(
+    container === undefined ? { ...newContainerValues, locationId } : containerValues(container),
+    labels,
+  );
   return (
     <FormShell
       title={container === undefined ? t('container.new') : t('container.edit')}

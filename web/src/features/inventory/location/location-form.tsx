@@ -1,10 +1,9 @@
 import type { Location } from '@tunna/contract/inventory/location';
 import { isLanguage, languageNames } from '@tunna/domain/text/languages';
 import { Checkbox, TextArea, TextField } from '@tunna/ui';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { FormShell } from '../../../shared/form/form-shell.tsx';
-import { useFormFields } from '../../../shared/form/use-form-fields.tsx';
+import { useRecordForm } from '../../../shared/form/use-form-fields.tsx';
 import { TagFields } from '../shared/tag-fields.tsx';
 import { LanguageFields } from './language-fields.tsx';
 import styles from './location-form.module.css';
@@ -39,11 +38,6 @@ const schema = async () => (await import('@tunna/contract/inventory/location')).
 export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
   const { t } = useTranslation('workspace');
   const save = useSaveLocation(orgId, location?.id);
-  const form = useForm<LocationValues>({
-    defaultValues: location === undefined ? newLocationValues : locationValues(location),
-  });
-  const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] });
-  const position = positionIn({ latitude, longitude });
   const labels = {
     name: t('location.name'),
     address: t('location.address'),
@@ -56,7 +50,12 @@ export function LocationForm({ orgId, location, cancelTo, onSaved }: Props) {
     languages: t('location.languages'),
     tagValueIds: t('tags'),
   };
-  const { input, control } = useFormFields(form, labels);
+  const { form, input, control } = useRecordForm<LocationValues>(
+    location === undefined ? newLocationValues : locationValues(location),
+    labels,
+  );
+  const [latitude, longitude] = form.watch(['latitude', 'longitude']);
+  const position = positionIn({ latitude, longitude });
   const show = (name: keyof LocationValues, value: LocationValues[keyof LocationValues]): string => {
     if (name === 'published') return t(value === true ? 'yes' : 'no');
     if (name === 'languages') return parsedLanguages(value).join(', ');

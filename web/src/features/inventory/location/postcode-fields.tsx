@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { townOfPostcode } from '@tunna/domain/inventory/postcodes';
 import { TextField } from '@tunna/ui';
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { callQuery } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { useFormFields } from '../../../shared/form/use-form-fields.tsx';
+import { type Form, useFormFields } from '../../../shared/form/use-form-fields.tsx';
 import styles from './location-form.module.css';
 
 interface PlaceValues {
@@ -15,7 +14,7 @@ interface PlaceValues {
 
 interface Props<Values extends PlaceValues> {
   readonly orgId: number;
-  readonly form: UseFormReturn<Values>;
+  readonly form: Form<Values>;
 }
 
 /** Postcode and municipality. In Iceland the postcode shows its town and fills in the municipality, unless another one was typed. */
@@ -24,7 +23,7 @@ export function PostcodeFields<Values extends PlaceValues>({ orgId, form }: Prop
   const { data } = useQuery(callQuery('getOrganization', { params: { orgId } }));
   const [filled, setFilled] = useState('');
   // The forms have additional fields, which these two do not access.
-  const own = form as unknown as UseFormReturn<PlaceValues>;
+  const own = form as unknown as Form<PlaceValues>;
   const { input } = useFormFields(own, { postcode: t('location.postcode'), municipality: t('location.municipality') });
   const isIceland = data?.country === 'IS';
   const placeOf = (postcode: string) => (isIceland ? townOfPostcode(postcode) : undefined);

@@ -5,12 +5,11 @@ import type { Language } from '@tunna/domain/text/languages';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { SelectList, TextField } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { given } from '../../../shared/form/form-values.ts';
 import { ShortForm } from '../../../shared/form/short-form.tsx';
-import { useFormFields } from '../../../shared/form/use-form-fields.tsx';
+import { useRecordForm } from '../../../shared/form/use-form-fields.tsx';
 import { useSaveWasteStream, wasteCategoriesQuery } from './waste-stream.queries.ts';
 
 const schema = async () => (await import('@tunna/contract/inventory/waste-stream')).wasteStreamInput;
@@ -29,11 +28,13 @@ export function ShortStreamForm({ orgId, submitLabel, actions, onSaved }: Props)
   const language = i18n.language as Language;
   const categories = useQuery(wasteCategoriesQuery()).data ?? [];
   const save = useSaveWasteStream(orgId);
-  const form = useForm({ defaultValues: { wasteCategoryId: '', nameOverride: '' } });
-  const { input, control } = useFormFields(form, {
-    wasteCategoryId: t('field.category'),
-    nameOverride: t('field.name'),
-  });
+  const { form, input, control } = useRecordForm(
+    { wasteCategoryId: '', nameOverride: '' },
+    {
+      wasteCategoryId: t('field.category'),
+      nameOverride: t('field.name'),
+    },
+  );
   return (
     <ShortForm
       form={form}

@@ -6,10 +6,9 @@ import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { formatDay } from '@tunna/domain/time/dates';
 import { dayIn } from '@tunna/domain/time/days';
 import { Button, Muted, Row, SelectList, TextField } from '@tunna/ui';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
-import { useFormFields } from '../../../shared/form/use-form-fields.tsx';
+import { useRecordForm } from '../../../shared/form/use-form-fields.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { spacedWasteCode } from '../shared/list-of-waste.ts';
 import { TreatmentSelect, useTreatmentText } from '../shared/treatment-select.tsx';
@@ -45,12 +44,6 @@ export function WasteStreamForm({ orgId, title, wasteStream, cancelTo, onSaved }
   const language = i18n.language as Language;
   const categories = useQuery(wasteCategoriesQuery()).data ?? [];
   const save = useSaveWasteStream(orgId, wasteStream?.id);
-  const form = useForm<WasteStreamValues>({
-    defaultValues: wasteStream === undefined ? newWasteStreamValues : wasteStreamValues(wasteStream),
-  });
-  const values = form.watch();
-  const { wasteCategoryId, nameOverride } = values;
-  const category = categories.find(({ id }) => String(id) === wasteCategoryId);
   const labels = {
     wasteCategoryId: t('field.category'),
     nameOverride: t('field.name'),
@@ -59,7 +52,13 @@ export function WasteStreamForm({ orgId, title, wasteStream, cancelTo, onSaved }
     treatmentCode: t('field.treatmentCode'),
     codesFrom: t('field.codesFrom'),
   };
-  const { input, control } = useFormFields(form, labels);
+  const { form, input, control } = useRecordForm<WasteStreamValues>(
+    wasteStream === undefined ? newWasteStreamValues : wasteStreamValues(wasteStream),
+    labels,
+  );
+  const values = form.watch();
+  const { wasteCategoryId, nameOverride } = values;
+  const category = categories.find(({ id }) => String(id) === wasteCategoryId);
   const treatmentText = useTreatmentText();
   const nameOf = (id: string) => categories.find((other) => String(other.id) === id)?.names[language] ?? id;
   const byCategory = (value: string | undefined) =>

@@ -1,11 +1,10 @@
 import type { Department, DepartmentInput } from '@tunna/contract/people/department';
 import { Checkbox, Muted, Stack, TextField } from '@tunna/ui';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { currentOf } from '../../../shared/form/form-problems.ts';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import type { FormValues } from '../../../shared/form/form-values.ts';
-import { toggled, useFormFields } from '../../../shared/form/use-form-fields.tsx';
+import { toggled, useRecordForm } from '../../../shared/form/use-form-fields.tsx';
 import styles from './department.module.css';
 import { useSaveDepartment } from './department.queries.ts';
 
@@ -34,11 +33,11 @@ const schema = async () => (await import('@tunna/contract/people/department')).d
 export function DepartmentForm({ orgId, title, locations, department, cancelTo, onSaved }: Props) {
   const { t } = useTranslation('department');
   const save = useSaveDepartment(orgId, department?.id);
-  const form = useForm<Values>({
-    defaultValues: department === undefined ? { name: '', locationIds: [], reportEmail: '' } : valuesOf(department),
-  });
   const labels = { name: t('name'), locationIds: t('locations'), reportEmail: t('reportEmail') };
-  const { input, control } = useFormFields(form, labels);
+  const { form, input, control } = useRecordForm<Values>(
+    department === undefined ? { name: '', locationIds: [], reportEmail: '' } : valuesOf(department),
+    labels,
+  );
   const nameOf = (id: string) => locations.find((location) => location.id === id)?.name ?? id;
   const edit: RecordEdit<Values> | undefined = department && {
     version: department.version,

@@ -1,11 +1,10 @@
 import type { OrganizationDetails, OwnOrganization } from '@tunna/contract/people/organization';
 import { TextField } from '@tunna/ui';
 import { useEffect } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import { KennitalaField } from '../../../shared/form/kennitala-field.tsx';
-import { useFormFields } from '../../../shared/form/use-form-fields.tsx';
+import { useRecordForm } from '../../../shared/form/use-form-fields.tsx';
 import { useCreateOrganization, useEditOrganization } from './organization.queries.ts';
 import { OrganizationLocation } from './organization-location.tsx';
 import {
@@ -38,19 +37,6 @@ export function OrganizationForm({ title, organization, proposed, cancelTo, onSa
   const { t } = useTranslation('organization');
   const create = useCreateOrganization();
   const edit = useEditOrganization(organization?.id ?? 0);
-  const form = useForm<OrganizationValues>({
-    defaultValues:
-      organization === undefined ? { ...newOrganizationValues, ...proposed } : organizationValues(organization),
-  });
-  const { name = '', orgSlug = '', kennitala = '' } = useWatch({ control: form.control });
-  const isSlugOwn = form.formState.dirtyFields.orgSlug === true;
-  const isNew = organization === undefined;
-  const { setValue } = form;
-  useEffect(() => {
-    if (isNew && !isSlugOwn) setValue('orgSlug', proposedSlug(name));
-  }, [isNew, isSlugOwn, name, setValue]);
-  const available = useSlugAvailability(orgSlug);
-  const isOwnSlug = orgSlug === organization?.orgSlug;
   const labels = {
     name: t('field.name'),
     orgSlug: t('field.orgSlug'),
@@ -60,7 +46,19 @@ export function OrganizationForm({ title, organization, proposed, cancelTo, onSa
     country: t('field.country'),
     currency: t('field.currency'),
   };
-  const { input } = useFormFields(form, labels);
+  const { form, input } = useRecordForm<OrganizationValues>(
+    organization === undefined ? { ...newOrganizationValues, ...proposed } : organizationValues(organization),
+    labels,
+  );
+  const { name, orgSlug, kennitala } = form.watch();
+  const isSlugOwn = form.formState.dirtyFields.orgSlug === true;
+  const isNew = organization === undefined;
+  const { setValue } = form;
+  useEffect(() => {
+    if (isNew && !isSlugOwn) setValue('orgSlug', proposedSlug(name));
+  }, [isNew, isSlugOwn, name, setValue]);
+  const available = useSlugAvailability(orgSlug);
+  const isOwnSlug = orgSlug === organization?.orgSlug;
   const record: RecordEdit<OrganizationValues> | undefined = organization && {
     version: organization.version,
     valuesOf: currentOrganizationValues,

@@ -1,9 +1,8 @@
 import { isLanguage, languageNames, languages } from '@tunna/domain/text/languages';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { Checkbox, SelectList, Stack } from '@tunna/ui';
-import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
-import { toggled, useFormFields } from '../../../shared/form/use-form-fields.tsx';
+import { type Form, toggled, useFormFields } from '../../../shared/form/use-form-fields.tsx';
 import styles from './organization-location.module.css';
 import type { OrganizationValues } from './organization-values.ts';
 
@@ -20,7 +19,7 @@ export function useCountryName(): (code: string) => string {
 }
 
 interface Props {
-  readonly form: UseFormReturn<OrganizationValues>;
+  readonly form: Form<OrganizationValues>;
   readonly labels: Readonly<Record<keyof OrganizationValues, string>>;
 }
 

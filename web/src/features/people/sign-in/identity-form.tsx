@@ -3,11 +3,11 @@ import { parseIdentity } from '@tunna/domain/text/identity';
 import type { Language } from '@tunna/domain/text/languages';
 import { longestField } from '@tunna/domain/text/validation';
 import { Button, Divider, Notice, Stack, TextField } from '@tunna/ui';
-import { type FormEvent, useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { refusedFields } from '../../../shared/form/form-problems.ts';
+import { useCheckedForm } from '../../../shared/form/use-checked-form.ts';
 import { useKeptDraft } from '../../../shared/form/use-kept-draft.ts';
 import { refusalText } from './refusal.ts';
 import { type Challenge, signInMethodsQuery, useRequestCode } from './sign-in.queries.ts';
@@ -27,7 +27,7 @@ interface Values {
 
 const keptFields = ['identity'] as const;
 
-const problemOf = (text: string): string | undefined => {
+const identityProblem = (text: string): string | undefined => {
   if (text.trim() === '') return 'required';
   const parsed = parseIdentity(text);
   return typeof parsed === 'string' ? parsed : undefined;
@@ -38,30 +38,27 @@ export function IdentityForm({ error, origin, onChallenge }: Props) {
   const { t, i18n } = useTranslation('sign-in');
   const request = useRequestCode();
   // Without a default value, text that was typed before hydration stays.
-  const form = useForm<Values>({ mode: 'onSubmit' });
-  const { register, handleSubmit, formState } = form;
+  const { form, element, problemOf, field, submit } = useCheckedForm<Values>(
+    undefined,
+    ({ identity: typed }) => {
+      const identity = parseIdentity(typed);
+      if (typeof identity === 'string' || request.isPending) return;
+      request.mutate({ identity, language: i18n.language as Language }, { onSuccess: onChallenge });
+    },
+    request,
+  );
   useKeptDraft(form, paths.login(), keptFields);
-  const element = useRef<HTMLFormElement>(null);
-  const submit = handleSubmit(({ identity: typed }) => {
-    const identity = parseIdentity(typed);
-    if (typeof identity === 'string' || request.isPending) return;
-    request.mutate({ identity, language: i18n.language as Language }, { onSuccess: onChallenge });
-  });
   // The first script keeps a submission that was made before hydration.
   const sendKept = useRef(submit);
   useEffect(() => {
     if (element.current?.dataset.submission === 'requested') void sendKept.current();
     if (element.current !== null) element.current.dataset.submission = 'ready';
-  }, []);
-  const attempt = (event: FormEvent) => {
-    if (request.isError) request.reset();
-    void submit(event);
-  };
+  }, [element]);
   const refused = refusedFields(request.error)[0]?.problem;
-  const problem = formState.errors.identity?.message ?? (refused === 'unsupported_country' ? refused : undefined);
+  const problem = problemOf('identity') ?? (refused === 'unsupported_country' ? refused : undefined);
   const failure =
     request.isError && problem === undefined ? refusalText(t, request.error, t('error.somethingWrong')) : undefined;
-  const banner = failure ?? (formState.isSubmitted ? undefined : error);
+  const banner = failure ?? (form.formState.isSubmitted ? undefined : error);
   return (
     <Stack
       as="form"
@@ -69,7 +66,7 @@ export function IdentityForm({ error, origin, onChallenge }: Props) {
       className={styles.form}
       // The browser itself must send nothing: the address would contain the identity.
       method="dialog"
-      onSubmit={attempt}
+      onSubmit={submit}
       noValidate
       data-take-over="always"
       data-submission="waiting"
@@ -90,7 +87,7 @@ export function IdentityForm({ error, origin, onChallenge }: Props) {
         inputMode="email"
         maxLength={longestField.email}
         error={problem === undefined ? undefined : t(`identityProblem.${problem}`)}
-        {...register('identity', { validate: (text) => problemOf(text) ?? true })}
+        {...field('identity', identityProblem)}
       />
       <Button type="submit" size="large" loading={request.isPending}>
         {t('continue')}

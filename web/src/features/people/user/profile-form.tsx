@@ -1,8 +1,7 @@
 import type { UserInfo } from '@tunna/contract/people/user';
 import { Button, Row, Stack } from '@tunna/ui';
-import type { FormEvent } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useCheckedForm } from '../../../shared/form/use-checked-form.ts';
 import { AccountError } from './account-error.tsx';
 import { RecordFields } from './record-fields.tsx';
 import styles from './user.module.css';
@@ -14,24 +13,23 @@ export function ProfileForm({ info }: { info: UserInfo }) {
   const { t } = useTranslation('account');
   const save = useSaveUserInfo();
   const { company = '', industry = '' } = info.preferences;
-  const form = useForm<UserRecord>({ defaultValues: { fullName: info.fullName ?? '', company, industry } });
-  const submit = form.handleSubmit((values) => {
-    if (!save.isPending) save.mutate(changedRecordBody(values), { onSuccess: () => form.reset(values) });
-  });
-  const attempt = (event: FormEvent) => {
-    save.reset();
-    void submit(event);
-  };
+  const checked = useCheckedForm<UserRecord>(
+    { fullName: info.fullName ?? '', company, industry },
+    (values, { reset }) => {
+      if (!save.isPending) save.mutate(changedRecordBody(values), { onSuccess: () => reset(values) });
+    },
+    save,
+  );
   return (
-    <Stack as="form" className={styles.form} onSubmit={attempt} noValidate>
+    <Stack as="form" ref={checked.element} className={styles.form} onSubmit={checked.submit} noValidate>
       <AccountError error={save.error} />
-      <RecordFields form={form} clearable />
+      <RecordFields checked={checked} clearable />
       <Row gap={12}>
         <Button type="submit" loading={save.isPending}>
           {t('save')}
         </Button>
         <span className={styles.saved} role="status">
-          {save.isSuccess && !form.formState.isDirty && t('saved')}
+          {save.isSuccess && !checked.form.formState.isDirty && t('saved')}
         </span>
       </Row>
     </Stack>

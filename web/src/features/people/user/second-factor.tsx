@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Badge, Button, Muted, Row, Stack, TextField } from '@tunna/ui';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { CallError } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { useCheckedForm } from '../../../shared/form/use-checked-form.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { QrCode } from '../../../shared/view/qr-code.tsx';
 import { AccountError } from './account-error.tsx';
@@ -65,8 +65,7 @@ function TurnOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
       <CodeForm
         label={t('secondFactor.code')}
         button={t('secondFactor.confirm')}
-        error={confirm.error}
-        isPending={confirm.isPending}
+        sent={confirm}
         onCode={(code) => confirm.mutate(code, { onSuccess: (answer) => onCodes(answer.recoveryCodes) })}
       />
     </>
@@ -90,8 +89,7 @@ function TurnOff() {
     <CodeForm
       label={t('secondFactor.codeOrRecovery')}
       button={t('secondFactor.turnOff')}
-      error={remove.error}
-      isPending={remove.isPending}
+      sent={remove}
       onCode={(code) => remove.mutate(code)}
     />
   );
@@ -100,21 +98,25 @@ function TurnOff() {
 interface CodeFormProps {
   readonly label: string;
   readonly button: string;
-  readonly error: unknown;
-  readonly isPending: boolean;
+  /** The call that the code is sent with. */
+  readonly sent: { readonly error: unknown; readonly isError: boolean; readonly isPending: boolean; reset(): void };
   readonly onCode: (code: string) => void;
 }
 
-function CodeForm({ label, button, error, isPending, onCode }: CodeFormProps) {
+function CodeForm({ label, button, sent, onCode }: CodeFormProps) {
   const { t } = useTranslation('account');
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } });
+  const { element, problemOf, field, submit } = useCheckedForm(
+    { code: '' },
+    ({ code }) => {
+      if (!sent.isPending) onCode(code.trim());
+    },
+    sent,
+  );
+  const { error } = sent;
   const isWrong = error instanceof CallError && error.body.code === 'code_wrong';
-  const problem = formState.errors.code !== undefined || isWrong ? t('secondFactor.wrong') : undefined;
-  const submit = handleSubmit(({ code }) => {
-    if (!isPending) onCode(code.trim());
-  });
+  const problem = problemOf('code') !== undefined || isWrong ? t('secondFactor.wrong') : undefined;
   return (
-    <Stack as="form" className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" ref={element} className={styles.form} onSubmit={submit} noValidate>
       {!isWrong && <AccountError error={error} />}
       <TextField
         label={label}
@@ -125,9 +127,9 @@ function CodeForm({ label, button, error, isPending, onCode }: CodeFormProps) {
         spellCheck={false}
         maxLength={40}
         error={problem}
-        {...register('code', { validate: (code) => code.trim().length >= 6 })}
+        {...field('code', (code) => code.trim().length >= 6)}
       />
-      <Button type="submit" loading={isPending}>
+      <Button type="submit" loading={sent.isPending}>
         {button}
       </Button>
     </Stack>

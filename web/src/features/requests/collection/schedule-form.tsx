@@ -3,11 +3,10 @@ import { maxWeeksBetween, weekdayNumbers } from '@tunna/domain/requests/collecti
 import type { Language } from '@tunna/domain/text/languages';
 import { weekdayNames } from '@tunna/domain/time/dates';
 import { Checkbox, Row, TextArea, TextField } from '@tunna/ui';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { currentOf } from '../../../shared/form/form-problems.ts';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
-import { toggled, useFormFields } from '../../../shared/form/use-form-fields.tsx';
+import { toggled, useRecordForm } from '../../../shared/form/use-form-fields.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import styles from './collection.module.css';
 import { useSaveSchedule } from './collection.queries.ts';
@@ -56,10 +55,6 @@ export function ScheduleForm({ orgId, containerId, title, today, schedule, cance
   const { t, i18n } = useTranslation('collection');
   const language = i18n.language as Language;
   const save = useSaveSchedule(orgId, containerId, schedule?.id);
-  const form = useForm<Values>({
-    defaultValues:
-      schedule === undefined ? { weekdays: [], everyWeeks: '1', from: today, until: '', note: '' } : valuesOf(schedule),
-  });
   const labels = {
     weekdays: t('weekdays'),
     everyWeeks: t('everyWeeks'),
@@ -67,7 +62,10 @@ export function ScheduleForm({ orgId, containerId, title, today, schedule, cance
     until: t('until'),
     note: t('note'),
   };
-  const { input, control } = useFormFields(form, labels);
+  const { form, input, control } = useRecordForm<Values>(
+    schedule === undefined ? { weekdays: [], everyWeeks: '1', from: today, until: '', note: '' } : valuesOf(schedule),
+    labels,
+  );
   const edit: RecordEdit<Values> | undefined = schedule && {
     version: schedule.version,
     valuesOf: (current) => valuesOf(currentOf<CollectionSchedule>(current)),

@@ -3,14 +3,13 @@ import type { ServiceProvider, serviceProviderInput } from '@tunna/contract/requ
 import { providerChannels } from '@tunna/contract/requests/service-provider-values';
 import { isLanguage, type Language, languageNames, languages } from '@tunna/domain/text/languages';
 import { Checkbox, Muted, SelectList, Stack, TextField } from '@tunna/ui';
-import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { currentOf } from '../../../shared/form/form-problems.ts';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import { type FormValues, given } from '../../../shared/form/form-values.ts';
 import { KennitalaField } from '../../../shared/form/kennitala-field.tsx';
-import { toggled, useFormFields } from '../../../shared/form/use-form-fields.tsx';
+import { toggled, useRecordForm } from '../../../shared/form/use-form-fields.tsx';
 import { useSaveServiceProvider } from './service-provider.queries.ts';
 
 type Body = z.input<typeof serviceProviderInput>;
@@ -82,8 +81,6 @@ const schema = async () => (await import('@tunna/contract/requests/service-provi
 export function ServiceProviderForm({ orgId, title, provider, cancelTo, onSaved }: Props) {
   const { t } = useTranslation('service-provider');
   const save = useSaveServiceProvider(orgId, provider?.id);
-  const form = useForm<Values>({ defaultValues: provider === undefined ? newValues : valuesOf(provider) });
-  const { kennitala = '', channels = [] } = useWatch({ control: form.control });
   const labels = {
     name: t('name'),
     kennitala: t('kennitala'),
@@ -95,7 +92,11 @@ export function ServiceProviderForm({ orgId, title, provider, cancelTo, onSaved 
     webhookUrl: t('webhookUrl'),
     dailyDigest: t('dailyDigest'),
   };
-  const { input, control } = useFormFields(form, labels);
+  const { form, input, control } = useRecordForm<Values>(
+    provider === undefined ? newValues : valuesOf(provider),
+    labels,
+  );
+  const [kennitala, channels] = form.watch(['kennitala', 'channels']);
   const edit: RecordEdit<Values> | undefined = provider && {
     version: provider.version,
     valuesOf: (current) => valuesOf(currentOf<ServiceProvider>(current)),

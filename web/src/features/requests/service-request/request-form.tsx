@@ -10,12 +10,13 @@ import {
 import type { Language } from '@tunna/domain/text/languages';
 import { longestField } from '@tunna/domain/text/validation';
 import { Button, Notice, TextField } from '@tunna/ui';
-import { type FormEvent, useEffect, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useEffect, useState } from 'react';
 import { CallError, callQuery } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { TermsCheckbox } from '../../../shared/form/terms-checkbox.tsx';
+import { useCheckedForm } from '../../../shared/form/use-checked-form.ts';
+import type { Form } from '../../../shared/form/use-form-fields.tsx';
 import { useKeptDraft } from '../../../shared/form/use-kept-draft.ts';
 import { holdsPersonalToken } from '../../../shared/session/session.queries.ts';
 import styles from './request-form.module.css';
@@ -55,7 +56,7 @@ const isFieldName = (name: string): name is FieldName => fields.some((field) => 
 const fieldNames = fields.map(({ name }) => name);
 
 /** Fills in the data of the logged-in user in untouched fields. */
-function usePrefilled({ getFieldState, getValues, setValue }: UseFormReturn<Values>): void {
+function usePrefilled({ getFieldState, getValues, setValue }: Form<Values>): void {
   const [isPerson, setPerson] = useState(false);
   // Only the browser holds a token.
   useEffect(() => setPerson(holdsPersonalToken()), []);
@@ -76,8 +77,39 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
   const shown = fields.filter(({ requirement }) => requirements.includes(requirement));
   const create = useCreateServiceRequest();
   // Validated on submit: an error that appears on blur would move the button that the user is about to press.
-  const form = useForm<Values>({ mode: 'onSubmit' });
-  const { register, handleSubmit, setError, reset, watch, formState } = form;
+  const { form, element, problemOf, field, submit } = useCheckedForm<Values>(
+    undefined,
+    async (values, { reset, setError }) => {
+      const given = Object.fromEntries(shown.map(({ name }) => [name, values[name] ?? '']));
+      try {
+        const created = await create.mutateAsync({
+          body: {
+            containerSlug: container.slug,
+            action: emptyContainer,
+            createdBy: given,
+            language: i18n.language as Language,
+          },
+          headers: { 'idempotency-key': idempotencyKey },
+        });
+        reset();
+        onCreated(created);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        // The draft is kept until the person comes back.
+        if (error.body.code === 'setup_required')
+          window.location.assign(paths.signUp(paths.containerRequest(container.slug)));
+        const refusedNow = (error.body.fields ?? []).map(({ field, problem }) => ({
+          name: field.replace(/^createdBy\./, ''),
+          problem,
+        }));
+        for (const { name, problem } of refusedNow) {
+          if (isFieldName(name)) setError(name, { message: problem });
+        }
+      }
+    },
+    create,
+  );
+  const { formState } = form;
   useKeptDraft(form, paths.containerRequest(container.slug), fieldNames);
   usePrefilled(form);
   // The button must work before hydration; afterwards it is disabled until the terms are accepted.
@@ -92,44 +124,10 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
   const refusedProblem = (name: string): FieldProblem | undefined =>
     formState.isSubmitted ? undefined : refused?.fields.find(({ field }) => field === name)?.problem;
   const errorOf = (name: FieldName): string | undefined => {
-    const problem = formState.errors[name]?.message ?? refusedProblem(name);
+    const problem = problemOf(name) ?? refusedProblem(name);
     return problem === undefined ? undefined : t(`common:field.${problem}`);
   };
 
-  const submit = handleSubmit(async (values) => {
-    const given = Object.fromEntries(shown.map(({ name }) => [name, values[name] ?? '']));
-    try {
-      const created = await create.mutateAsync({
-        body: {
-          containerSlug: container.slug,
-          action: emptyContainer,
-          createdBy: given,
-          language: i18n.language as Language,
-        },
-        headers: { 'idempotency-key': idempotencyKey },
-      });
-      reset();
-      onCreated(created);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      // The draft is kept until the person comes back.
-      if (error.body.code === 'setup_required')
-        window.location.assign(paths.signUp(paths.containerRequest(container.slug)));
-      const refusedNow = (error.body.fields ?? []).map(({ field, problem }) => ({
-        name: field.replace(/^createdBy\./, ''),
-        problem,
-      }));
-      const first = fieldNames.find((own) => refusedNow.some(({ name }) => name === own));
-      for (const { name, problem } of refusedNow) {
-        if (isFieldName(name)) setError(name, { message: problem }, { shouldFocus: name === first });
-      }
-    }
-  });
-
-  const attempt = (event: FormEvent) => {
-    if (create.isError) create.reset();
-    void submit(event);
-  };
   // Without JavaScript the browser moves the focus there.
   const firstRefused = fieldNames.find((name) => refusedProblem(name) !== undefined);
   const failure = create.error instanceof CallError ? create.error.body : undefined;
@@ -137,10 +135,11 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
   const message = refusal?.code !== undefined && (refusal.fields ?? []).length === 0 ? refusal : undefined;
   return (
     <form
+      ref={element}
       className={styles.form}
       method="post"
       action={paths.containerRequest(container.slug)}
-      onSubmit={attempt}
+      onSubmit={submit}
       noValidate={takenOver}
       data-take-over="kept"
     >
@@ -157,21 +156,17 @@ export function RequestForm({ container, requirements, idempotencyKey, refused, 
           defaultValue={refused?.values[name]}
           error={errorOf(name)}
           autoFocus={name === firstRefused}
-          {...register(name, { validate: check(name) })}
+          {...field(name, check(name))}
         />
       ))}
-      <TermsCheckbox
-        feature="service-request"
-        isMissing={refusedProblem('terms') !== undefined}
-        {...register('terms')}
-      />
+      <TermsCheckbox feature="service-request" isMissing={refusedProblem('terms') !== undefined} {...field('terms')} />
       <Button
         type="submit"
         size="large"
         // Also after hydration: a change during hydration may reach the first script only, which then sets `disabled`.
         data-needs="terms"
         loading={create.isPending}
-        disabled={takenOver && watch('terms') !== true}
+        disabled={takenOver && form.watch('terms') !== true}
       >
         {t('submit')}
       </Button>

@@ -2,14 +2,13 @@ import { present } from '@tunna/contract/present';
 import type { Device, deviceInput } from '@tunna/contract/scales/device';
 import { type DeviceKind, deviceKinds } from '@tunna/domain/scales/device-state';
 import { RadioGroup, SelectList, type SelectOption, TextField } from '@tunna/ui';
-import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { currentOf } from '../../../shared/form/form-problems.ts';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import type { FormValues } from '../../../shared/form/form-values.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
-import { useFormFields } from '../../../shared/form/use-form-fields.tsx';
+import { useRecordForm } from '../../../shared/form/use-form-fields.tsx';
 import { useSaveDevice } from './device.queries.ts';
 
 type Body = z.input<typeof deviceInput>;
@@ -61,8 +60,6 @@ const schema = async () => (await import('@tunna/contract/scales/device')).devic
 export function DeviceForm({ orgId, title, locations, departments, device, cancelTo, onSaved }: Props) {
   const { t } = useTranslation('device');
   const save = useSaveDevice(orgId, device?.id);
-  const form = useForm<Values>({ defaultValues: device === undefined ? newValues : valuesOf(device) });
-  const { kind } = useWatch({ control: form.control });
   const labels = {
     name: t('name'),
     kind: t('kind'),
@@ -70,7 +67,8 @@ export function DeviceForm({ orgId, title, locations, departments, device, cance
     departmentId: t('reading:department'),
     silentAfterMinutes: t('silentAfter'),
   };
-  const { input, control } = useFormFields(form, labels);
+  const { form, input, control } = useRecordForm<Values>(device === undefined ? newValues : valuesOf(device), labels);
+  const kind = form.watch('kind');
   const named = (options: readonly SelectOption[], id: string) =>
     options.find(({ value }) => value === id)?.label ?? id;
   const edit: RecordEdit<Values> | undefined = device && {

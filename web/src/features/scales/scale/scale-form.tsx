@@ -3,14 +3,13 @@ import type { Scale, scaleInput } from '@tunna/contract/scales/scale';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { readDecimal, writeDecimal } from '@tunna/domain/numbers/decimal-input';
 import { SelectList, type SelectOption, TextField } from '@tunna/ui';
-import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { currentOf } from '../../../shared/form/form-problems.ts';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import { type FormValues, given } from '../../../shared/form/form-values.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
-import { useFormFields } from '../../../shared/form/use-form-fields.tsx';
+import { useRecordForm } from '../../../shared/form/use-form-fields.tsx';
 import { useSaveScale } from './scale.queries.ts';
 
 type Body = z.input<typeof scaleInput>;
@@ -68,16 +67,12 @@ interface Props {
 
 const schema = async () => (await import('@tunna/contract/scales/scale')).scaleInput;
 
+const newValues: Values = { name: '', locationId: '', deviceId: '', capacity: '', least: '', division: '' };
+
 /** The form to create or edit a scale. */
 export function ScaleForm({ orgId, title, locations, devices, scale, cancelTo, onSaved }: Props) {
   const { t } = useTranslation('scale');
   const save = useSaveScale(orgId, scale?.id);
-  const form = useForm<Values>({
-    defaultValues:
-      scale === undefined
-        ? { name: '', locationId: '', deviceId: '', capacity: '', least: '', division: '' }
-        : valuesOf(scale),
-  });
   const labels = {
     name: t('name'),
     locationId: t('place'),
@@ -86,7 +81,7 @@ export function ScaleForm({ orgId, title, locations, devices, scale, cancelTo, o
     least: t('least'),
     division: t('division'),
   };
-  const { input, control } = useFormFields(form, labels);
+  const { form, input, control } = useRecordForm<Values>(scale === undefined ? newValues : valuesOf(scale), labels);
   const named = (options: readonly SelectOption[], id: string) => options.find(({ value }) => value === id)?.label;
   const edit: RecordEdit<Values> | undefined = scale && {
     version: scale.version,
