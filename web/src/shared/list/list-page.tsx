@@ -1,8 +1,9 @@
-import { Button, type DataColumn, Icon, Notice, PageHeading, Row, SearchBox, Stack } from '@tunna/ui';
+import { Button, type DataColumn, Notice, PageHeading, Row, SearchBox, Stack } from '@tunna/ui';
 import { type ReactNode, useRef } from 'react';
 import { usePageReport } from '../../lib/page.tsx';
 import { useTranslation } from '../../lib/translation.tsx';
 import { useOrganization } from '../session/organization.tsx';
+import { PrintButton } from '../view/print-button.tsx';
 import { ColumnPicker } from './list-columns.tsx';
 import { type FetchExport, ListExport } from './list-export.tsx';
 import { type ListFilter, ListFilters } from './list-filters.tsx';
@@ -89,10 +90,7 @@ function List<Row, Key extends string | number>(props: ListPageProps<Row, Key>) 
             totalText={totalText}
           />
         )}
-        <Button variation="ghost" size="small" className={styles.print} onClick={() => window.print()}>
-          <Icon name="printer" size={16} />
-          {t('list.print')}
-        </Button>
+        <PrintButton className={styles.print} />
         {views}
         <p className={styles.total} role="status">
           {totalText}

@@ -3,7 +3,7 @@ import type { Chargeback } from '@tunna/contract/figures/department-report';
 import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import { formatKilograms, formatMoney, formatShare } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
-import { Button, DataTable, EmptyState, Icon, PageHeading, Row, Stack } from '@tunna/ui';
+import { DataTable, EmptyState, PageHeading, Row, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
 import { chargebackQuery } from '../../../features/figures/department-report/department-report.queries.ts';
 import { fetchDownload } from '../../../lib/client.ts';
@@ -16,6 +16,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
 import { readPeriod, usePeriod } from '../../../shared/time/use-period.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { PrintButton } from '../../../shared/view/print-button.tsx';
 import styles from '../requests/collections.module.css';
 import overview from './overview.module.css';
 
@@ -40,10 +41,7 @@ export default function ChargebackPage() {
       <PageHeading title={t('chargeback')} description={t('charged.text')} />
       <Row align="end" screenOnly>
         <PeriodPicker period={{ from, until }} onChange={changePeriod} comparison="none" />
-        <Button variation="ghost" size="small" onClick={() => window.print()}>
-          <Icon name="printer" size={16} />
-          {t('print')}
-        </Button>
+        <PrintButton />
         {query.data !== undefined && !isEmpty(query.data) && (
           <ListExport
             fetchExport={(file) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DepartmentReport } from '@tunna/contract/figures/department-report';
 import type { Language } from '@tunna/domain/text/languages';
 import { periodName } from '@tunna/domain/time/period';
-import { Button, EmptyState, Icon, PageHeading, Stack } from '@tunna/ui';
+import { EmptyState, PageHeading, Stack } from '@tunna/ui';
 import { useParams } from 'react-router';
 import { departmentReportQuery } from '../../../features/figures/department-report/department-report.queries.ts';
 import { DepartmentFigures } from '../../../features/figures/figure/department-figures.tsx';
@@ -14,6 +14,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
 import { readPeriod, usePeriod } from '../../../shared/time/use-period.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { PrintButton } from '../../../shared/view/print-button.tsx';
 import { DepartmentTabs } from '../people/department-tabs.tsx';
 import { DepartmentGoals } from './department-goals.tsx';
 import overview from './overview.module.css';
@@ -54,10 +55,7 @@ function Heading({ report: { department, figures } }: { readonly report: Departm
   usePageReport(`${department.name}, ${t('tabs.report')} – ${name}`);
   return (
     <PageHeading title={department.name} description={periodName(figures.period, i18n.language as Language)}>
-      <Button variation="ghost" size="small" onClick={() => window.print()}>
-        <Icon name="printer" size={16} />
-        {t('print')}
-      </Button>
+      <PrintButton />
     </PageHeading>
   );
 }

@@ -3,7 +3,7 @@ import type { Disclosure, ReportDisclosure } from '@tunna/contract/figures/discl
 import { disclosureNotes } from '@tunna/domain/figures/disclosure-words';
 import type { Language } from '@tunna/domain/text/languages';
 import { periodName } from '@tunna/domain/time/period';
-import { Button, EmptyState, Icon, Notice, PageHeading, Row, Stack } from '@tunna/ui';
+import { EmptyState, Notice, PageHeading, Row, Stack } from '@tunna/ui';
 import { useParams } from 'react-router';
 import {
   disclosureFormats,
@@ -21,6 +21,7 @@ import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { PrintButton } from '../../../shared/view/print-button.tsx';
 
 export const firstQueries: FirstQueries = ({ orgId, params }) => [
   reportDisclosureQuery(orgId, Number(params.reportIdBase)),
@@ -61,10 +62,7 @@ function Found({ shown }: { readonly shown: ReportDisclosure }) {
               formats={disclosureFormats}
               fetch={(format, language) => fetchDisclosure(orgId, shown, format, language)}
             />
-            <Button variation="ghost" size="small" onClick={() => window.print()}>
-              <Icon name="printer" size={16} />
-              {t('workspace:list.print')}
-            </Button>
+            <PrintButton />
           </Row>
         )}
       </PageHeading>

@@ -16,6 +16,7 @@ import { Pager } from '../../../shared/list/pager.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { PrintButton } from '../../../shared/view/print-button.tsx';
 import styles from '../requests/collections.module.css';
 
 const pageSize = 100;
@@ -72,10 +73,7 @@ export default function InvoiceComparisonPage() {
           <Icon name="arrow-right" size={16} />
         </Button>
         <h2>{monthName(month, i18n.language as Language)}</h2>
-        <Button variation="ghost" size="small" onClick={() => window.print()}>
-          <Icon name="printer" size={16} />
-          {t('workspace:list.print')}
-        </Button>
+        <PrintButton />
       </Row>
       <DataLoadingView query={query}>
         {({ rows, total, differing, unplaced }) => (

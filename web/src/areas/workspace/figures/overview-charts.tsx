@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PeriodFigures } from '@tunna/contract/figures/figures';
 import type { OrganizationOverview } from '@tunna/contract/people/organization';
-import { formatCount } from '@tunna/domain/numbers/numbers';
 import { SelectList, TabPanel, Tabs } from '@tunna/ui';
-import { Link } from 'react-router';
 import { locationFiguresQuery } from '../../../features/figures/figure/figure.queries.ts';
 import { FigureCharts } from '../../../features/figures/figure/figure-charts.tsx';
 import {
@@ -16,6 +14,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { RequestMonths } from '../requests/request-months.tsx';
+import { LinkedCounts } from './linked-counts.tsx';
 import styles from './overview.module.css';
 
 /** A choice that is part of the address unless it is the default. */
@@ -95,16 +94,5 @@ function Scope({ overview }: { overview: OrganizationOverview }) {
     { name: t('nav.wasteStreams'), value: overview.wasteStreams, to: own.wasteStreams() },
     { name: t('overview.members'), value: overview.members, to: own.settings('members') },
   ];
-  return (
-    <ul className={styles.figures}>
-      {figures.map(({ name, value, to }) => (
-        <li key={name}>
-          <Link to={to}>
-            <strong>{formatCount(value)}</strong>
-            <span>{name}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
+  return <LinkedCounts counts={figures} />;
 }

@@ -6,7 +6,7 @@ import { formatKilograms, formatMoney, formatShare } from '@tunna/domain/numbers
 import { change } from '@tunna/domain/numbers/share';
 import type { Language } from '@tunna/domain/text/languages';
 import { monthName, periodName } from '@tunna/domain/time/period';
-import { Button, DataTable, Icon, Muted, Notice, PageHeading, Panel, Row, Stack, TabPanel, Tabs } from '@tunna/ui';
+import { DataTable, Muted, Notice, PageHeading, Panel, Row, Stack, TabPanel, Tabs } from '@tunna/ui';
 import { type ChartData, PairedBarChart } from '@tunna/ui/chart';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -20,6 +20,7 @@ import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { PrintButton } from '../../../shared/view/print-button.tsx';
 import { useChartSetting } from '../../../shared/view/use-chart-setting.tsx';
 import styles from './report.module.css';
 
@@ -63,10 +64,7 @@ function Found({ comparison }: { readonly comparison: ReportComparison }) {
         description={t('comparisonText', { base: base.report.name, other: other.report.name })}
       >
         <Row align="center">
-          <Button variation="ghost" size="small" onClick={() => window.print()}>
-            <Icon name="printer" size={16} />
-            {t('workspace:list.print')}
-          </Button>
+          <PrintButton />
         </Row>
       </PageHeading>
       <p className={styles.printedTitle}>{t('comparison')}</p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceReportShown } from '@tunna/contract/figures/invoice-report';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { Button, Icon, Notice, PageHeading, ProgressBar, Row, Stack } from '@tunna/ui';
+import { Button, Notice, PageHeading, ProgressBar, Row, Stack } from '@tunna/ui';
 import { Link, useNavigate, useParams } from 'react-router';
 import { EditReport } from '../../../features/figures/invoice-report/edit-report.tsx';
 import {
@@ -25,6 +25,7 @@ import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
+import { PrintButton } from '../../../shared/view/print-button.tsx';
 import styles from './report.module.css';
 import { ReportFigures } from './report-figures.tsx';
 
@@ -145,10 +146,7 @@ function Actions({ shown: { report } }: { readonly shown: InvoiceReportShown }) 
         formats={['pdf', 'xlsx']}
         fetch={(format, language) => fetchReport(orgId, report.id, format, language)}
       />
-      <Button variation="ghost" size="small" onClick={() => window.print()}>
-        <Icon name="printer" size={16} />
-        {t('workspace:list.print')}
-      </Button>
+      <PrintButton />
       {report.state === 'published' && may('shortLinks.write') && (
         <ShortLinkButton orgId={orgId} target={own.report(report.id)} />
       )}

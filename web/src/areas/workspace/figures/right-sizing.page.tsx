@@ -3,7 +3,7 @@ import type { RightSizing } from '@tunna/contract/figures/right-sizing';
 import { longestSizing } from '@tunna/contract/figures/right-sizing-values';
 import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import { daysOf } from '@tunna/domain/time/months';
-import { Button, EmptyState, Icon, Muted, Notice, PageHeading, Row, Stack } from '@tunna/ui';
+import { EmptyState, Muted, Notice, PageHeading, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import sizes from '../../../features/figures/right-sizing/right-sizing.module.css';
 import { rightSizingQuery } from '../../../features/figures/right-sizing/right-sizing.queries.ts';
@@ -16,6 +16,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
 import { type ChosenPeriod, readPeriod, usePeriod } from '../../../shared/time/use-period.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { PrintButton } from '../../../shared/view/print-button.tsx';
 import { ReportTabs } from './report-tabs.tsx';
 
 const pageSize = 50;
@@ -40,10 +41,7 @@ export default function RightSizingPage() {
       <ReportTabs shown="rightSizing" />
       <Row align="end" screenOnly>
         <PeriodPicker period={period} onChange={changePeriod} comparison="none" />
-        <Button variation="ghost" size="small" onClick={() => window.print()}>
-          <Icon name="printer" size={16} />
-          {t('workspace:list.print')}
-        </Button>
+        <PrintButton />
       </Row>
       {daysOf(period) > longestSizing ? (
         <Notice>{t('tooLong')}</Notice>

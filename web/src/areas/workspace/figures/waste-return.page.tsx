@@ -23,6 +23,7 @@ import { ListExport } from '../../../shared/list/list-export.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { PrintButton } from '../../../shared/view/print-button.tsx';
 import styles from '../requests/collections.module.css';
 import { ReportTabs } from './report-tabs.tsx';
 
@@ -119,10 +120,7 @@ function YearPicker({ year, thisYear, change }: Chosen) {
         onValueChange={(one) => change('year', one)}
       />
       {step(1)}
-      <Button variation="ghost" size="small" onClick={() => window.print()}>
-        <Icon name="printer" size={16} />
-        {t('workspace:list.print')}
-      </Button>
+      <PrintButton />
     </Row>
   );
 }

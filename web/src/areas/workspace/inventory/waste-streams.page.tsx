@@ -13,7 +13,7 @@ import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import type { ListShape } from '../../../shared/list/list-state.ts';
-import { localPage } from '../../../shared/list/local-list.ts';
+import { localList } from '../../../shared/list/local-list.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
@@ -29,8 +29,8 @@ export default function WasteStreamsPage() {
   const { isPending } = useDeletions();
   const treatmentText = useTreatmentText();
   const list = useListState(shape);
-  const { data, isError, refetch } = useQuery(wasteStreamsQuery(orgId));
-  const left = data?.wasteStreams.filter(({ id }) => !isPending(`waste-stream ${id}`));
+  const query = useQuery(wasteStreamsQuery(orgId));
+  const left = query.data?.wasteStreams.filter(({ id }) => !isPending(`waste-stream ${id}`));
   const nameOf = (stream: WasteStream) => streamName(stream.names, i18n.language);
   const columns: ListColumn<WasteStream>[] = [
     {
@@ -71,13 +71,7 @@ export default function WasteStreamsPage() {
       total={(count) => t('list.total', { count })}
       searchLabel={t('list.searchLabel')}
       list={list}
-      query={{
-        data: left && localPage(left, list.state, nameOf, { name: nameOf, containers: ({ containers }) => containers }),
-        isPlaceholderData: false,
-        isError,
-        refetch,
-        showsAll: true,
-      }}
+      query={localList(query, left, list.state, nameOf, { name: nameOf, containers: ({ containers }) => containers })}
       columns={columns}
       fetchExport={(file) =>
         fetchDownload('exportWasteStreams', {

@@ -3,7 +3,7 @@ import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
 import { maxEditedLines } from '@tunna/contract/invoices/invoice-values';
 import { type InvoiceStage, invoiceStages } from '@tunna/domain/invoices/invoice-stage';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { Badge, Button, Icon, PageHeading, Row, Stack, useToasts } from '@tunna/ui';
+import { Badge, Button, PageHeading, Row, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type InvoiceKey, invoiceQuery, useDeleteInvoice } from '../../../features/invoices/invoice/invoice.queries.ts';
@@ -16,6 +16,7 @@ import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { PrintButton } from '../../../shared/view/print-button.tsx';
 import styles from '../workspace-pages.module.css';
 import { InvoiceDocument } from './invoice-document.tsx';
 import { invoiceKeyOf, useInvoiceKey } from './invoice-key.ts';
@@ -136,10 +137,7 @@ function Actions({ whole: { invoice, shown }, invoiceKey: key, isInQueue }: Acti
       <Button variation="ghost" asChild>
         <Link to={own.invoiceHistory(key.providerId, key.invoiceNumber)}>{t('history')}</Link>
       </Button>
-      <Button variation="ghost" onClick={() => window.print()}>
-        <Icon name="printer" size={16} />
-        {t('workspace:list.print')}
-      </Button>
+      <PrintButton size="normal" />
       {isThere && may('invoices.delete') && (
         <Button variation="ghost" loading={remove.isPending} onClick={onDelete}>
           {t('delete')}

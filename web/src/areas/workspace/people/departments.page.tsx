@@ -12,7 +12,7 @@ import { ImportLink } from '../../../shared/list/import-link.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import type { ListShape } from '../../../shared/list/list-state.ts';
-import { localPage } from '../../../shared/list/local-list.ts';
+import { localList } from '../../../shared/list/local-list.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
@@ -29,8 +29,8 @@ export default function DepartmentsPage() {
   const { id: orgId, paths: own, may } = useOrganization();
   const { isPending } = useDeletions();
   const list = useListState(shape);
-  const { data, isError, refetch } = useQuery(departmentsQuery(orgId));
-  const left = data?.departments.filter(({ id }) => !isPending(`department ${id}`));
+  const query = useQuery(departmentsQuery(orgId));
+  const left = query.data?.departments.filter(({ id }) => !isPending(`department ${id}`));
   const columns: ListColumn<Department>[] = [
     {
       key: 'name',
@@ -72,14 +72,7 @@ export default function DepartmentsPage() {
       total={(count) => t('total', { count })}
       searchLabel={t('searchLabel')}
       list={list}
-      query={{
-        data:
-          left && localPage(left, list.state, (row) => `${row.name} ${placesOf(row)}`, { name: ({ name }) => name }),
-        isPlaceholderData: false,
-        isError,
-        refetch,
-        showsAll: true,
-      }}
+      query={localList(query, left, list.state, (row) => `${row.name} ${placesOf(row)}`, { name: ({ name }) => name })}
       columns={columns}
       fetchExport={(file) =>
         fetchDownload('exportDepartments', {

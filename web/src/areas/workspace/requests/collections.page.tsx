@@ -16,6 +16,7 @@ import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { Pager } from '../../../shared/list/pager.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { PrintButton } from '../../../shared/view/print-button.tsx';
 import { choicesQueries, useChoices } from '../inventory/use-choices.ts';
 import { CollectionFeedButton } from './collection-feed.tsx';
 import styles from './collections.module.css';
@@ -94,10 +95,7 @@ function Tools({ calendar, change }: Shown) {
         options={data?.serviceProviders ?? []}
         onValueChange={(serviceProviderId) => change({ serviceProviderId })}
       />
-      <Button variation="ghost" size="small" onClick={() => window.print()}>
-        <Icon name="printer" size={16} />
-        {t('workspace:list.print')}
-      </Button>
+      <PrintButton />
     </Row>
   );
 }

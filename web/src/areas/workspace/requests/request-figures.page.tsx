@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { addDays, dayIn, isDay, mondayOf } from '@tunna/domain/time/days';
-import { Button, DataTable, EmptyState, Icon, Muted, PageHeading, Panel, Row, Stack } from '@tunna/ui';
+import { DataTable, EmptyState, Muted, PageHeading, Panel, Row, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
 import { callQuery } from '../../../lib/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
@@ -14,6 +14,8 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import { PrintButton } from '../../../shared/view/print-button.tsx';
+import { LinkedCounts } from '../figures/linked-counts.tsx';
 import overview from '../figures/overview.module.css';
 import { OpenedAndClosed } from './opened-and-closed.tsx';
 import { RequestViews } from './request-views.tsx';
@@ -73,10 +75,7 @@ export default function RequestFiguresPage() {
             onValueChange={(day) => change({ [end]: day })}
           />
         ))}
-        <Button variation="ghost" size="small" onClick={() => window.print()}>
-          <Icon name="printer" size={16} />
-          {t('workspace:list.print')}
-        </Button>
+        <PrintButton />
       </Row>
       <DataLoadingView query={query}>{(figures) => <Found figures={figures} period={period} />}</DataLoadingView>
     </Stack>
@@ -105,16 +104,7 @@ function Found({ figures, period: { from, until } }: FoundProps) {
   ];
   return (
     <>
-      <ul className={overview.figures}>
-        {totals.map(({ name, value, to }) => (
-          <li key={name}>
-            <Link to={to}>
-              <strong>{formatCount(value)}</strong>
-              <span>{name}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <LinkedCounts counts={totals} />
       <Weeks weeks={figures.weeks} />
       <Providers figures={figures} period={{ from, until }} />
       <Containers figures={figures} period={{ from, until }} />

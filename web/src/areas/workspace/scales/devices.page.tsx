@@ -11,7 +11,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import type { ListShape } from '../../../shared/list/list-state.ts';
-import { localPage } from '../../../shared/list/local-list.ts';
+import { localList } from '../../../shared/list/local-list.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useClockWords } from '../../../shared/time/use-clock-words.ts';
@@ -70,8 +70,8 @@ export default function DevicesPage() {
   const { id: orgId, paths: own, may } = useOrganization();
   const { isPending } = useDeletions();
   const list = useListState(shape);
-  const { data, isError, refetch } = useQuery(devicesQuery(orgId));
-  const left = data?.devices.filter(({ id }) => !isPending(`device ${id}`));
+  const query = useQuery(devicesQuery(orgId));
+  const left = query.data?.devices.filter(({ id }) => !isPending(`device ${id}`));
   return (
     <ListPage
       id="devices"
@@ -79,19 +79,11 @@ export default function DevicesPage() {
       total={(count) => t('total', { count, figure: formatCount(count) })}
       searchLabel={t('search')}
       list={list}
-      query={{
-        data:
-          left &&
-          localPage(left, list.state, ({ name, location }) => `${name} ${location?.name ?? ''}`, {
-            name: ({ name }) => name,
-            place: ({ location }) => location?.name ?? '',
-            lastSeenAt: ({ lastSeenAt = '' }) => lastSeenAt,
-          }),
-        isPlaceholderData: false,
-        isError,
-        refetch,
-        showsAll: true,
-      }}
+      query={localList(query, left, list.state, ({ name, location }) => `${name} ${location?.name ?? ''}`, {
+        name: ({ name }) => name,
+        place: ({ location }) => location?.name ?? '',
+        lastSeenAt: ({ lastSeenAt = '' }) => lastSeenAt,
+      })}
       columns={useColumns()}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}

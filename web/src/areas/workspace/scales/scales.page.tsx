@@ -11,7 +11,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import type { ListShape } from '../../../shared/list/list-state.ts';
-import { localPage } from '../../../shared/list/local-list.ts';
+import { localList } from '../../../shared/list/local-list.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
@@ -89,8 +89,8 @@ export default function ScalesPage() {
   const { id: orgId, paths: own, may } = useOrganization();
   const { isPending } = useDeletions();
   const list = useListState(shape);
-  const { data, isError, refetch } = useQuery(scalesQuery(orgId));
-  const left = data?.scales.filter(({ id }) => !isPending(`scale ${id}`));
+  const query = useQuery(scalesQuery(orgId));
+  const left = query.data?.scales.filter(({ id }) => !isPending(`scale ${id}`));
   return (
     <ListPage
       id="scales"
@@ -98,19 +98,11 @@ export default function ScalesPage() {
       total={(count) => t('total', { count, figure: formatCount(count) })}
       searchLabel={t('search')}
       list={list}
-      query={{
-        data:
-          left &&
-          localPage(left, list.state, ({ name, location }) => `${name} ${location.name}`, {
-            name: ({ name }) => name,
-            place: ({ location }) => location.name,
-            lastWeighedAt: ({ lastWeighedAt = '' }) => lastWeighedAt,
-          }),
-        isPlaceholderData: false,
-        isError,
-        refetch,
-        showsAll: true,
-      }}
+      query={localList(query, left, list.state, ({ name, location }) => `${name} ${location.name}`, {
+        name: ({ name }) => name,
+        place: ({ location }) => location.name,
+        lastWeighedAt: ({ lastWeighedAt = '' }) => lastWeighedAt,
+      })}
       columns={useColumns()}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}

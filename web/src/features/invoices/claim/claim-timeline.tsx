@@ -6,7 +6,7 @@ import { Badge, Button, Detail, Row, Stack } from '@tunna/ui';
 import { call } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
-import styles from './claim.module.css';
+import timeline from '../../../shared/view/timeline.module.css';
 import { useClaimStep } from './use-claim-step.ts';
 
 interface Entry {
@@ -77,7 +77,7 @@ export function ClaimTimeline({ claim }: { readonly claim: Claim }) {
     return run('dismiss', () => call('dismissClaimCredit', parts));
   };
   return (
-    <Stack as="ol" gap={12} className={styles.timeline}>
+    <Stack as="ol" gap={12} className={timeline.timeline}>
       {entries.map(({ key, at, by, text, isStrong, delivery, creditNoteId }) => (
         <li key={key} data-strong={isStrong === true}>
           <Row as="span" align="center" gap={8}>

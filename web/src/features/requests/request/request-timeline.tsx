@@ -7,6 +7,7 @@ import { Badge, Detail, Row, Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
+import timeline from '../../../shared/view/timeline.module.css';
 import styles from './request.module.css';
 import { timelineQuery } from './request.queries.ts';
 import { RequestPicture } from './request-picture.tsx';
@@ -32,7 +33,7 @@ export function RequestTimeline({ orgId, id, provider, mayWrite }: Props) {
               {t('timeline.latest', { shown: formatCount(rows.length), total: formatCount(total) })}
             </Detail>
           )}
-          <Stack as="ol" className={styles.timeline}>
+          <Stack as="ol" className={timeline.timeline}>
             {rows.toReversed().map((entry) => (
               <Entry key={entry.key} entry={entry} provider={provider}>
                 {entry.attachment !== undefined && (
@@ -90,7 +91,7 @@ function Entry({ entry, provider, children }: EntryProps) {
   const { actor, by, at, comment, collectedKg, reporter, message } = entry;
   const who = by ?? (actor === 'provider' ? provider : undefined) ?? t(`actor.${actor}`);
   return (
-    <li data-kind={entry.kind}>
+    <li data-kind={entry.kind} data-strong={entry.kind === 'status_changed'}>
       <Row as="p" align="center" className={styles.title}>
         {useTitle(entry)}
         {message !== undefined && message.state !== 'sent' && (
