@@ -74,6 +74,8 @@ export default defineConfig({
           name: 'browser',
           include: ['ui/**/*.test.tsx', 'domain/**/*.browser.test.ts', 'web/**/*.test.tsx'],
           setupFiles: ['ui/test/setup.ts'],
+          // As many as the server has: projects of different numbers run one after the other.
+          maxWorkers: 3,
           browser: {
             enabled: true,
             headless: true,

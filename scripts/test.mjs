@@ -10,8 +10,12 @@ await ensureBuilt();
 /** @type {[title: string, command: string, args: string[]][]} */
 const steps = [
   ['check', 'node', ['scripts/check.mjs']],
-  ['server against PostgreSQL', 'vitest', ['run', '--project', 'server']],
-  ['design system in the browser', 'vitest', ['run', '--project', 'browser']],
+  // Side by side: tests of the server often wait, those of components do not.
+  [
+    'server against PostgreSQL, components in the browser',
+    'vitest',
+    ['run', '--project', 'server', '--project', 'browser'],
+  ],
   ['gallery', 'vite', ['build', '--config', 'ui/gallery/vite.config.ts', '--logLevel', 'warn']],
   ['browser stories', 'playwright', ['test', '--config', 'e2e/playwright.config.ts']],
   ['size budgets', 'node', ['bench/size.ts']],
