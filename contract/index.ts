@@ -66,6 +66,7 @@ import { deviceContract } from './scales/device.ts';
 import { deviceCallContract } from './scales/device-call.ts';
 import { readingContract } from './scales/reading.ts';
 import { scaleContract } from './scales/scale.ts';
+import { scaleCommandContract } from './scales/scale-command.ts';
 import { scalesExportContract } from './scales/scales-export.ts';
 import { stationContract } from './scales/station.ts';
 
@@ -143,6 +144,7 @@ export const contract = {
   ...deviceContract,
   ...deviceCallContract,
   ...stationContract,
+  ...scaleCommandContract,
   ...adminMetricsContract,
   ...installationHealthContract,
   ...fillContract,

@@ -40,8 +40,16 @@ export interface Scale {
   /** Sends the current weight. */
   show(
     kg: string,
-    more?: { readonly stable?: boolean; readonly overloaded?: boolean; readonly sequence?: number },
+    more?: {
+      readonly stable?: boolean;
+      readonly overloaded?: boolean;
+      readonly sequence?: number;
+      readonly commands?: readonly string[];
+      readonly resting?: boolean;
+    },
   ): Promise<void>;
+  /** Waits for a command of a tablet, and reports its result. Returns its kind. */
+  obey(outcome: string): Promise<string>;
   /** Stores a stable weight under the next number, and sends it as the current weight. Returns the number. */
   settle(kg: string): Promise<number>;
 }
@@ -65,12 +73,27 @@ export async function addScale(
   const send = async (path: string, data: object) => {
     const sent = await request.post(`/api/v1/device/${path}`, { data, headers: { authorization: `Bearer ${token}` } });
     expect(sent.status(), await sent.text()).toBe(200);
+    return sent.json();
   };
   let last = 0;
-  const show: Scale['show'] = (kg, { stable = true, ...more } = {}) =>
-    send('live-weight', { weights: [{ scaleId: id, net: kg, unit: 'kg', stable, ...more }] });
+  let weights: readonly object[] = [];
+  const show: Scale['show'] = async (kg, { stable = true, ...more } = {}) => {
+    weights = [{ scaleId: id, net: kg, unit: 'kg', stable, ...more }];
+    await send('live-weight', { weights });
+  };
   return {
     ...{ id, show },
+    async obey(outcome) {
+      let asked: readonly { readonly key: string; readonly kind: string }[] = [];
+      await expect
+        .poll(async () => {
+          asked = (await send('live-weight', { weights })).commands;
+          return asked.length;
+        })
+        .toBe(1);
+      await send('live-weight', { weights, results: asked.map(({ key }) => ({ key, outcome })) });
+      return asked[0]?.kind ?? '';
+    },
     async settle(kg) {
       last += 1;
       const now = new Date().toISOString();

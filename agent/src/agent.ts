@@ -6,6 +6,7 @@ import type {
   StatusReport,
 } from '@tunna/contract/scales/device-call';
 import { visible } from './check/guess.ts';
+import { CommandRunner } from './command-runner.ts';
 import { placeOf, type ScaleSettings, type Settings } from './config.ts';
 import type { OpenConnection } from './connection/connection.ts';
 import { openScale } from './connection/open-scale.ts';
@@ -66,6 +67,7 @@ export class Agent {
   readonly #sender: Sender;
   readonly #unlock: () => Promise<void>;
   readonly #scales: WatchedScale[] = [];
+  readonly #commands: CommandRunner;
   readonly #startedAt = new Date();
   #keepTrouble = '';
   #diskTrouble = '';
@@ -85,6 +87,7 @@ export class Agent {
     this.#buffer = buffer;
     this.#unlock = unlock;
     this.#client = new ServerClient(options.settings);
+    this.#commands = new CommandRunner(options.onNote);
     this.#sender = new Sender({
       client: this.#client,
       buffer,
@@ -146,6 +149,8 @@ export class Agent {
     const sequence = isSame ? scale.shown?.sequence : undefined;
     scale.shown = {
       ...{ scaleId, ...weight },
+      ...(scale.reader.commands.length === 0 ? {} : { commands: [...scale.reader.commands] }),
+      ...(scale.tracker.isResting ? { resting: true } : {}),
       ...(sequence === undefined ? {} : { sequence }),
       ...(this.#isSettingUp() ? { source: sourceOf(scale.settings, line) } : {}),
     };
@@ -261,13 +266,24 @@ export class Agent {
     this.#reportChanges();
     const weights = this.#scales.flatMap(({ shown }) => shown ?? []);
     const text = JSON.stringify(weights);
-    const isDue = text !== this.#lastShown || performance.now() - this.#shownAt > showUnwatchedEvery;
+    const isDue =
+      text !== this.#lastShown ||
+      this.#commands.results.length > 0 ||
+      performance.now() - this.#shownAt > showUnwatchedEvery;
     let wait = showEvery;
     if (weights.length > 0 && isDue) {
       try {
         this.#shownAt = performance.now();
-        wait = (await this.#client.show(weights)) ? showEvery : showUnwatchedEvery;
+        const { results } = this.#commands;
+        const { watched, commands } = await this.#client.show(weights, results);
+        this.#commands.forget(results);
+        wait = watched ? showEvery : showUnwatchedEvery;
         this.#lastShown = text;
+        for (const command of commands)
+          void this.#commands.run(
+            command,
+            this.#scales.find(({ settings }) => settings.scaleId === command.scaleId),
+          );
       } catch {
         // A live weight has no value later. Stored readings are sent separately and report their own errors.
         wait = showUnwatchedEvery;

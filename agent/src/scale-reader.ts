@@ -1,4 +1,5 @@
 import type { StatusReport } from '@tunna/contract/scales/device-call';
+import type { ScaleCommandKind, ScaleCommandOutcome } from '@tunna/contract/scales/scale-command';
 import type { OpenConnection, ScaleConnection } from './connection/connection.ts';
 import { LineSplitter } from './line-splitter.ts';
 import type { Protocol, ShownWeight } from './protocol/weight-line.ts';
@@ -16,6 +17,14 @@ export interface ScaleReaderOptions {
   readonly now: () => number;
   /** Milliseconds without a line after which the connection is closed and opened again. */
   readonly silence?: number;
+  /** Milliseconds in which the scale must answer a command. */
+  readonly commandPatience?: number;
+}
+
+/** A command that the scale has not answered. */
+interface Asked {
+  readonly kind: ScaleCommandKind;
+  end(outcome: ScaleCommandOutcome): void;
 }
 
 /** Milliseconds between two connection attempts: doubled each time, up to the maximum. */
@@ -35,9 +44,40 @@ export class ScaleReader {
   #lastWeightAt: number | undefined;
   #state: ScaleState = 'silent';
   #lastNote = '';
+  #isStable = false;
+  #asked: Asked | undefined;
+  #accepted: readonly ScaleCommandKind[];
 
   constructor(options: ScaleReaderOptions) {
-    this.#options = { silence: 6_000, ...options };
+    this.#options = { silence: 6_000, commandPatience: 5_000, ...options };
+    this.#accepted = Object.keys(options.protocol.commands?.texts ?? {}) as ScaleCommandKind[];
+  }
+
+  /** What the scale accepts, as far as its protocol and its answers show. */
+  get commands(): readonly ScaleCommandKind[] {
+    return this.#accepted;
+  }
+
+  /**
+   * Sends a command, one at a time. A moving weight is not sent to: the scale would wait for rest, and carry it out later for another load.
+   */
+  async command(kind: ScaleCommandKind): Promise<ScaleCommandOutcome> {
+    const text = this.#accepted.includes(kind) ? this.#options.protocol.commands?.texts[kind] : undefined;
+    if (text === undefined) return 'impossible';
+    if (this.#connection === undefined || this.#state === 'silent' || this.#asked !== undefined) return 'no_answer';
+    if (!this.#isStable) return 'unstable';
+    const outcome = await new Promise<ScaleCommandOutcome>((resolve) => {
+      const timer = setTimeout(() => end('no_answer'), this.#options.commandPatience);
+      const end = (result: ScaleCommandOutcome) => {
+        clearTimeout(timer);
+        this.#asked = undefined;
+        resolve(result);
+      };
+      this.#asked = { kind, end };
+      this.#connection?.write(text);
+    });
+    if (outcome === 'impossible') this.#accepted = this.#accepted.filter((one) => one !== kind);
+    return outcome;
   }
 
   /** State of the scale: `unreadable` if it sends lines that cannot be parsed. */
@@ -69,6 +109,7 @@ export class ScaleReader {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     clearInterval(this.#watch);
+    this.#asked?.end('no_answer');
     this.#connection?.close();
   }
 
@@ -78,9 +119,12 @@ export class ScaleReader {
       this.#lastLineAt = now();
       const weight = protocol.read(line, unit);
       if (weight === undefined) {
-        this.#unreadable(line);
+        const answer = this.#asked && protocol.commands?.answer(this.#asked.kind, line);
+        if (answer === undefined) this.#unreadable(line);
+        else this.#asked?.end(answer);
         continue;
       }
+      this.#isStable = weight.stable;
       if (this.#state === 'silent' || this.#state === 'unreadable') this.#note(`weights arrive, such as "${line}".`);
       this.#pause = firstPause;
       this.#lastWeightAt = now();
@@ -120,6 +164,7 @@ export class ScaleReader {
   #again(reason: string): void {
     clearInterval(this.#watch);
     this.#connection = undefined;
+    this.#asked?.end('no_answer');
     if (this.#isStopped) return;
     this.#state = 'silent';
     this.#note(reason);

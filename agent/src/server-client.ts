@@ -1,4 +1,6 @@
 import type {
+  CommandResult,
+  DeviceCommand,
   DeviceOrders,
   DeviceReading,
   LiveWeightInput,
@@ -70,9 +72,11 @@ export class ServerClient {
     return answer.results;
   }
 
-  /** Returns whether a screen displays the weights. */
-  async show(weights: readonly LiveWeightInput[]): Promise<boolean> {
-    return ((await this.#call('/device/live-weight', { weights }, 2_000)) as { watched: boolean }).watched;
+  /** Returns whether a screen displays the weights, and the commands to carry out. */
+  async show(weights: readonly LiveWeightInput[], results: readonly CommandResult[]): Promise<Shown> {
+    const body = results.length === 0 ? { weights } : { weights, results };
+    // A server of an earlier version sends no commands.
+    return { commands: [], ...((await this.#call('/device/live-weight', body, 2_000)) as Partial<Shown>) };
   }
 
   async #call(path: string, body: unknown, timeout = this.#options.timeout): Promise<unknown> {
@@ -130,6 +134,11 @@ export class ServerClient {
       throw new ServerRefusal(answer.status, { message: 'the program at this address is not Tunna' }, undefined);
     return parsed;
   }
+}
+
+interface Shown {
+  readonly watched?: boolean;
+  readonly commands: readonly DeviceCommand[];
 }
 
 export interface Paired {

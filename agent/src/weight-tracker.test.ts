@@ -72,3 +72,39 @@ describe('after a restart with a load on the scale', () => {
     expect(kept(times(9, stable('5.2')), 0, longAgo)).toEqual([['5.2', 42]]);
   });
 });
+
+describe('zero and tare from a tablet', () => {
+  const run = (...steps: readonly (ShownWeight | 'pause' | 'zeroed' | 'cleared')[]) => {
+    const tracker = new WeightTracker(undefined, now);
+    return steps.flatMap((step) => {
+      if (step === 'pause') tracker.pause();
+      else if (step === 'zeroed' || step === 'cleared') tracker.resume(step === 'cleared');
+      else {
+        const found = tracker.take(step, 0.2, now);
+        return found === undefined ? [] : [[found.net, found.load]];
+      }
+      return [];
+    });
+  };
+
+  it('end the load: what is added to the tared one is another load', () => {
+    const tared = [...times(3, stable('2.5')), 'pause' as const, 'zeroed' as const, ...times(3, stable('0'))];
+    expect(run(...tared, moving('4'), ...times(3, stable('6.1')), ...times(3, stable('-2.5')))).toEqual([
+      ['2.5', 1],
+      ['6.1', 2],
+    ]);
+  });
+
+  it('count no load again whose tare was cleared, until the scale was empty', () => {
+    const cleared = [...times(3, stable('6.1')), 'pause' as const, ...times(5, stable('8.6')), 'cleared' as const];
+    const later = [...times(5, stable('8.6')), moving('9'), ...times(5, stable('9.4')), stable('0')];
+    expect(run(...cleared, ...later, ...times(3, stable('8.6')))).toEqual([
+      ['6.1', 1],
+      ['8.6', 2],
+    ]);
+  });
+
+  it('take no weight while it is not known whether it is net or gross', () => {
+    expect(run('pause', ...times(9, stable('8.6')))).toEqual([]);
+  });
+});

@@ -27,6 +27,9 @@ export class WeightTracker {
   #candidate: { readonly net: string; readonly lines: number } | undefined;
   #kept = new Set<string>();
 
+  #isPaused = false;
+  #isResting = false;
+
   /** The last weight before the restart, which may still be on the scale. It is the same load while the weight is unchanged. */
   #before: string | undefined;
 
@@ -38,21 +41,46 @@ export class WeightTracker {
   }
 
   /**
+   * Whether what is on the scale is no load to weigh: zero or tare is being changed, or its tare was cleared. Its weight was net before, so
+   * that the weight now is that of the same load once more.
+   */
+  get isResting(): boolean {
+    return this.#isResting || this.#isPaused;
+  }
+
+  /** The zero or the tare is being changed: no weight is taken, because it may be of either. */
+  pause(): void {
+    this.#isPaused = true;
+    this.#candidate = undefined;
+  }
+
+  /**
+   * After a change of zero or tare the scale shows zero: the load before has ended, and what is added is another load. After its tare was
+   * cleared, nothing is taken until the scale was empty.
+   */
+  resume(isTareCleared: boolean): void {
+    this.#isPaused = false;
+    this.#isResting ||= isTareCleared;
+  }
+
+  /**
    * @param least weight below which the scale is empty, in its unit
    * @returns the weight to store, if any
    */
   take(shown: ShownWeight, least: number, at: Date): StableWeight | undefined {
     const net = Number(shown.net);
-    if (!shown.stable || shown.overloaded) {
+    if (!shown.stable || shown.overloaded || this.#isPaused) {
       this.#candidate = undefined;
       return undefined;
     }
     if (net === 0 || net < least) {
+      this.#isResting = false;
       this.#isLoaded = false;
       this.#before = undefined;
       this.#candidate = undefined;
       return undefined;
     }
+    if (this.#isResting) return undefined;
     const lines = this.#candidate?.net === shown.net ? this.#candidate.lines + 1 : 1;
     this.#candidate = { net: shown.net, lines };
     if (lines < sameLines) return undefined;

@@ -248,7 +248,17 @@ class Day {
 
   #show({ kg, isStable, sequence }: { kg: string; isStable: boolean; sequence?: number }): void {
     const at = new Date(this.#now).toISOString();
-    const weight = { scaleId, kg, isStable, sequence, at, isOverloaded: false, isUnderloaded: undefined };
+    const weight = {
+      scaleId,
+      kg,
+      isStable,
+      sequence,
+      at,
+      isOverloaded: false,
+      isUnderloaded: undefined,
+      commands: undefined,
+      isResting: undefined,
+    };
     this.#weight = { connection: 'live', weight };
     for (const each of this.#tablets) if (each.isConnected) each.hear(this.#weight);
   }

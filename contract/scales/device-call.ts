@@ -3,8 +3,9 @@ import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { heldReasons, maxScaleKilograms, scaleUnitNames } from '@tunna/domain/scales/scale-reading';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { counter, decimalText, deviceInstant, id, listOf, plainText, sequenceNumber } from '../fields.ts';
+import { counter, decimalText, deviceInstant, id, listOf, plainText, sequenceNumber, uuid } from '../fields.ts';
 import type { View } from '../view.ts';
+import { scaleCommandKind, scaleCommandKinds, scaleCommandOutcomes } from './scale-command.ts';
 
 /** Maximum number of readings in one call. */
 export const maxReadings = 500;
@@ -120,9 +121,34 @@ export const liveWeight = weight.extend({
     .optional()
     .describe('Whether the load is below the range of the scale, as when its platform was lifted.'),
   sequence: sequence.optional().describe('Sequence number under which this weight was stored as a reading.'),
+  commands: listOf(scaleCommandKind, scaleCommandKinds.length).optional().describe('Commands that the scale accepts.'),
+  resting: z
+    .boolean('wrong_type')
+    .optional()
+    .describe(
+      'Whether this was on the scale when its tare was cleared. It is not weighed again until the scale was empty.',
+    ),
 });
 
 export type LiveWeightInput = z.output<typeof liveWeight>;
+
+/** The result of a command, repeated until a call succeeds. */
+export const commandResult = z.object({
+  key: uuid('required'),
+  outcome: z.enum(scaleCommandOutcomes, 'unknown_value'),
+});
+
+export type CommandResult = z.output<typeof commandResult>;
+
+const deviceCommand = z.object({
+  key: z
+    .uuid()
+    .describe('A command is sent with each response until its result was received: carry out each key once.'),
+  scaleId: z.int().positive(),
+  kind: z.enum(scaleCommandKinds),
+});
+
+export type DeviceCommand = View<typeof deviceCommand>;
 
 /** The calls of a device. */
 export const deviceCallContract = {
@@ -156,9 +182,14 @@ export const deviceCallContract = {
     method: 'POST',
     path: '/device/live-weight',
     access: 'device',
-    summary: 'Submit current scale weights for connected weighing stations. Nothing is stored.',
-    body: z.object({ weights: listOf(liveWeight, maxScales, 1) }),
+    summary:
+      'Submit current scale weights for connected weighing stations, and receive commands for the scales. Weights are not stored.',
+    body: z.object({
+      weights: listOf(liveWeight, maxScales, 1),
+      results: listOf(commandResult, maxScales).default([]).describe('Results of commands.'),
+    }),
     response: z.object({
+      commands: z.array(deviceCommand).describe('Commands to carry out now, one per scale at most.'),
       watched: z
         .boolean()
         .describe(

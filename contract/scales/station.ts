@@ -18,6 +18,7 @@ import {
 } from '../fields.ts';
 import type { View } from '../view.ts';
 import { assignmentInput, scaleReading } from './scale.ts';
+import { scaleCommandKinds } from './scale-command.ts';
 
 const named = z.object({ id: z.int().positive(), name: z.string() });
 const scaleParams = z.object({ id: numericId });
@@ -36,6 +37,11 @@ export const shownWeight = z.object({
   isOverloaded: z.boolean(),
   isUnderloaded: z.boolean().optional().describe('Whether the load is below the range of the scale.'),
   sequence: z.int().positive().optional().describe('Sequence number under which this weight was stored as a reading.'),
+  commands: z.array(z.enum(scaleCommandKinds)).optional().describe('Commands that the scale accepts.'),
+  isResting: z
+    .boolean()
+    .optional()
+    .describe('Whether this was on the scale when its tare was cleared: the scale must be emptied first.'),
   at: z.iso.datetime().describe('Time when the server received the weight.'),
 });
 

@@ -1,3 +1,4 @@
+import { violations } from '../axe.ts';
 import { addScale } from '../kiosk.ts';
 import { confirmButton, connected, openStation, tile, weighed, weight } from '../station-page.ts';
 import { expect, test } from '../story.ts';
@@ -85,4 +86,37 @@ test('an impossible weight has its own words, and cannot be chosen', async ({ pa
   await scale.show('0', { overloaded: true });
   await expect(main.getByText('Of þungt: taktu af voginni')).toBeVisible();
   await expect(weight(page)).toHaveText('– kg');
+});
+
+test('zero and tare from the tablet, where the scale accepts them', async ({ page, request, tenant, database }) => {
+  const scale = await addScale(request, database, tenant);
+  const commands = ['zero', 'tare', 'clear_tare'];
+  await openStation(page, database, tenant);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await scale.show('0.04');
+  await expect(weight(page)).toHaveText('0,04 kg');
+  await expect(button('Núllstilla')).toHaveCount(0);
+  await scale.show('0.04', { commands });
+  await button('Núllstilla').click();
+  await expect(button('Tara')).toBeDisabled();
+  expect(await scale.obey('done')).toBe('zero');
+  await expect(page.getByText('Vogin er á núlli.')).toBeVisible();
+
+  await button('Tara').click();
+  expect(await scale.obey('unstable')).toBe('tare');
+  await expect(page.getByText('Vogin er á hreyfingu: bíddu þar til hún er stöðug.')).toBeVisible();
+
+  // The tare of a load is cleared: it is shown, and cannot be weighed once more.
+  await scale.show('6.1', { commands, resting: true });
+  await expect(page.getByText('Tara var hreinsuð: taktu allt af voginni')).toBeVisible();
+  await expect(tile(page)).toBeDisabled();
+  await scale.show('0', { commands });
+  await scale.show('6.1', { commands });
+  await tile(page).click();
+  await expect(page.getByRole('dialog', { name: 'Staðfesta vigtun?' })).toBeVisible();
+  await expect(page.locator('button', { hasText: /^Tara$/ })).toBeDisabled();
+  await scale.show('0', { commands });
+  expect(await violations(page, [390, 800, 1280])).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await button('Hreinsa töru').boundingBox())?.height).toBeGreaterThanOrEqual(64);
 });

@@ -120,6 +120,7 @@ import type { LiveWeights } from './modules/scales/live-weight/live-weight.servi
 import { readingRoutes } from './modules/scales/reading/reading.routes.ts';
 import { scaleReadingRoutes } from './modules/scales/reading/scale-reading.routes.ts';
 import { scaleRoutes } from './modules/scales/scale/scale.routes.ts';
+import { scaleCommandRoutes } from './modules/scales/scale-command/scale-command.routes.ts';
 import { scalesExportRoutes } from './modules/scales/scales-export/scales-export.routes.ts';
 import { stationRoutes } from './modules/scales/station/station.routes.ts';
 import { referenceStyle, registerApiReference } from './pages/api-reference.ts';
@@ -281,6 +282,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...agentPairingRoutes(database, weights, now),
     ...deviceCallRoutes(database, weights, now),
     ...stationRoutes({ database, weights, now }),
+    ...scaleCommandRoutes(database, now),
     ...organizationInviteRoutes(database),
     ...memberRoutes(database),
     ...inviteRoutes(database, budgets, now),

@@ -1,3 +1,4 @@
+import { mtSicsCommands } from './scale-command.ts';
 import { decimalOf, outside, type Protocol, type ShownWeight, unitOf } from './weight-line.ts';
 
 // Responses to SIR, level 0 of MT-SICS: `S S     100.00 g` is stable, `S D` is moving, `S +` and `S -` are over and under the range,
@@ -8,6 +9,7 @@ const outOfRange = /^S\s+([+-])$/;
 /** Mettler Toledo Standard Interface Command Set. One request makes the scale send each changed weight. */
 export const mtSics: Protocol = {
   request: 'SIR\r\n',
+  commands: mtSicsCommands,
   read(line, unit): ShownWeight | undefined {
     const text = line.trim();
     const [, end] = outOfRange.exec(text) ?? [];

@@ -1,4 +1,5 @@
 import type { LiveWeightInput } from '@tunna/contract/scales/device-call';
+import type { ScaleCommands } from './scale-command.ts';
 
 /** A parsed line of a scale. Decimal texts are in the scale’s unit. */
 export interface ShownWeight {
@@ -18,6 +19,8 @@ export interface Protocol {
   readonly request: string;
   /** Parses a line; undefined if it is no weight. `unit` is used if the line names none. */
   read(line: string, unit: ShownWeight['unit']): ShownWeight | undefined;
+  /** Zero and tare; absent if it is not known for certain that every scale of the protocol accepts such commands. */
+  readonly commands?: ScaleCommands;
 }
 
 const units: Readonly<Record<string, ShownWeight['unit']>> = { kg: 'kg', g: 'g', t: 't', lb: 'lb', lbs: 'lb' };

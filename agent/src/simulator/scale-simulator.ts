@@ -15,12 +15,18 @@ const lineOf: Readonly<Record<SimulatedProtocol, (kilograms: number, isStable: b
   'mt-sics': (kilograms, isStable) => `S ${isStable ? 'S' : 'D'} ${kilograms.toFixed(3).padStart(10)} kg\r\n`,
 };
 
-/** A simulated scale at a network port. */
+/** Kilograms around the true zero that the simulated scale can set to zero: four percent of its 60 kg. */
+const zeroRange = 2.4;
+
+/** A simulated scale at a network port. That of MT-SICS answers to zero and tare. */
 export class ScaleSimulator {
   readonly #protocol: SimulatedProtocol;
   readonly #server: Server;
   readonly #listeners = new Set<Socket>();
+  /** What is on the platform, what the scale takes for zero, and its tare. */
   #kilograms = 0;
+  #zero = 0;
+  #tare = 0;
   #isStable = true;
   readonly #timer: NodeJS.Timeout;
 
@@ -43,7 +49,7 @@ export class ScaleSimulator {
     return typeof address === 'object' && address !== null ? address.port : 0;
   }
 
-  /** Puts a load on the empty scale and waits until it is removed. @param steady milliseconds for which it is stable */
+  /** Puts a load on the scale and waits while it rests. @param steady milliseconds for which it is stable */
   async put(kilograms: number, steady: number): Promise<void> {
     for (const share of settling) await this.#hold(kilograms * share, false, showEvery);
     await this.#hold(kilograms, true, steady);
@@ -53,6 +59,11 @@ export class ScaleSimulator {
   async clear(empty: number): Promise<void> {
     await this.#hold(this.#kilograms / 2, false, showEvery);
     await this.#hold(0, true, empty);
+  }
+
+  /** The load does not come to rest until the next one. */
+  shake(): void {
+    this.#isStable = false;
   }
 
   async stop(): Promise<void> {
@@ -76,12 +87,33 @@ export class ScaleSimulator {
     if (this.#protocol === 'ascii') this.#listeners.add(socket);
     else
       socket.on('data', (text) => {
-        if (/^SIR\r?\n/m.test(String(text))) this.#listeners.add(socket);
+        for (const command of String(text).split(/\r?\n/)) {
+          if (command === 'SIR') this.#listeners.add(socket);
+          else if (command !== '') socket.write(`${this.#obey(command)}\r\n`);
+        }
       });
   }
 
+  /** @returns the answer to a command of MT-SICS */
+  #obey(command: string): string {
+    if (command !== 'Z' && command !== 'T' && command !== 'TAC') return 'ES';
+    if (command === 'TAC') {
+      this.#tare = 0;
+      return 'TAC A';
+    }
+    if (!this.#isStable) return `${command} I`;
+    if (command === 'Z') {
+      if (Math.abs(this.#kilograms) > zeroRange) return this.#kilograms > 0 ? 'Z +' : 'Z -';
+      [this.#zero, this.#tare] = [this.#kilograms, 0];
+      return 'Z A';
+    }
+    if (this.#kilograms - this.#zero < 0) return 'T -';
+    this.#tare = this.#kilograms - this.#zero;
+    return `T S ${this.#tare.toFixed(3).padStart(10)} kg`;
+  }
+
   #show(): void {
-    const line = lineOf[this.#protocol](this.#kilograms, this.#isStable);
+    const line = lineOf[this.#protocol](this.#kilograms - this.#zero - this.#tare, this.#isStable);
     for (const socket of this.#listeners) socket.write(line);
   }
 }

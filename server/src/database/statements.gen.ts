@@ -6869,6 +6869,85 @@ export interface Statements {
     };
     readonly values: readonly [];
   };
+  readonly expire_scale_command: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly now: Date | null;
+      readonly organizationId: number;
+      readonly scaleId: number;
+      readonly oldest: Date;
+    };
+  };
+  readonly insert_scale_command: {
+    readonly row: {
+      key: string;
+      scale_id: number;
+      kind: string;
+      asked_at: Date;
+      outcome: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly key: string;
+      readonly scaleId: number;
+      readonly kind: string;
+      readonly personId: number | null;
+      readonly byDepartmentId: number | null;
+      readonly byDeviceId: number | null;
+      readonly now: Date;
+    };
+  };
+  readonly scale_command_by_key: {
+    readonly row: {
+      key: string;
+      scale_id: number;
+      kind: string;
+      asked_at: Date;
+      outcome: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly scaleId: number;
+      readonly key: string;
+    };
+  };
+  readonly pending_scale_command: {
+    readonly row: {
+      key: string;
+      scale_id: number;
+      kind: string;
+      asked_at: Date;
+      outcome: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly scaleId: number;
+    };
+  };
+  readonly due_scale_commands: {
+    readonly row: {
+      key: string;
+      scale_id: number;
+      kind: string;
+      asked_at: Date;
+      outcome: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly scaleIds: readonly number[];
+      readonly oldest: Date;
+    };
+  };
+  readonly finish_scale_commands: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly now: Date | null;
+      readonly keys: readonly (string | null)[];
+      readonly outcomes: readonly (string | null)[];
+      readonly organizationId: number;
+      readonly scaleIds: readonly number[];
+    };
+  };
   readonly scale_timeline_by_hour: {
     readonly row: {
       bucket: string;

@@ -947,6 +947,18 @@ export interface Tables {
     readonly updated_at: Date;
     readonly updated_by: number | null;
   };
+  readonly scale_command: {
+    readonly organization_id: number;
+    readonly key: string;
+    readonly scale_id: number;
+    readonly kind: string;
+    readonly by_person_id: number | null;
+    readonly by_department_id: number | null;
+    readonly by_device_id: number | null;
+    readonly asked_at: Date;
+    readonly finished_at: Date | null;
+    readonly outcome: string | null;
+  };
   readonly scale_hour: {
     readonly organization_id: number;
     readonly scale_id: number;

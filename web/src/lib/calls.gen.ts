@@ -353,6 +353,8 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   assignReading: { method: 'POST', path: '/scale/reading/{id}/assign' },
   weigh: { method: 'POST', path: '/scale/{id}/weighing' },
   undoWeighing: { method: 'POST', path: '/scale/{id}/weighing/{key}/undo' },
+  commandScale: { method: 'POST', path: '/scale/{id}/command' },
+  getScaleCommand: { path: '/scale/{id}/command/{key}' },
   assignPlan: { method: 'POST', path: '/admin-metrics/assign-plan' },
   getOrganizationMetrics: { path: '/admin-metrics/orgs' },
   getReportMetrics: { path: '/admin-metrics/reports' },

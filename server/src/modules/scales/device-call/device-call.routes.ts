@@ -16,7 +16,5 @@ export const deviceCallRoutes = (
     const received = now();
     return { serverTime: received.toISOString(), results: await recordReadings(database, device, body, received) };
   },
-  async showLiveWeights({ body }, device) {
-    return { watched: await showWeights(database, weights, device, body.weights) };
-  },
+  showLiveWeights: ({ body }, device) => showWeights({ database, weights, now }, device, body),
 });

@@ -73,6 +73,8 @@ export class LiveWeights {
         isOverloaded: shown.overloaded,
         isUnderloaded: shown.underloaded,
         sequence: shown.sequence,
+        commands: shown.commands,
+        isResting: shown.resting,
         at: now.toISOString(),
       },
     }));

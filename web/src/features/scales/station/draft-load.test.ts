@@ -15,10 +15,18 @@ const shows = (kg: string, more: object = {}): LiveScale => ({
       isOverloaded: false,
       isUnderloaded: undefined,
       sequence: 7,
+      commands: undefined,
+      isResting: undefined,
       at: '2026-05-04T10:00:00.000Z',
     },
     ...more,
   },
+});
+
+it('waits while zero or tare is being set, and ends with the weight that was tared', () => {
+  for (const kg of ['6.1', '8.6'])
+    expect(draftAfter(draft, scale, shows(kg, { isResting: true })).state).toBe('waiting');
+  expect(draftAfter(draft, scale, shows('0', { isResting: true })).state).toBe('removed');
 });
 
 it('ends with its load', () => {

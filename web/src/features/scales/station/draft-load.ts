@@ -50,6 +50,8 @@ export function draftAfter(
   if (draft.isTyped) return isStable && isEqual(draft, weight) && !isKnown ? changed : { state: 'same' };
   if (weight.isOverloaded || weight.isUnderloaded === true || isAbove(kg, scale)) return { state: 'waiting' };
   if (isEmpty(weight, scale)) return { state: 'removed' };
+  // Zero or tare is being set: the weight may be of either.
+  if (weight.isResting === true) return { state: 'waiting' };
   if (isKnown || (!isStable && isNear(kg, draft.kg))) return { state: 'same' };
   return isStable ? changed : { state: 'waiting' };
 }

@@ -6,6 +6,7 @@ const shows = (kg: string, more: object = {}): LiveScale => ({
   connection: 'live',
   weight: {
     ...{ scaleId: 1, kg, isStable: true, isOverloaded: false, isUnderloaded: undefined, sequence: undefined },
+    ...{ commands: undefined, isResting: undefined },
     at: '2026-05-04T10:00:00.000Z',
     ...more,
   },
@@ -24,6 +25,8 @@ it('reports what can be confirmed, and the reason if nothing can', () => {
   expect(loadState({ ...scale, capacity: '60' }, shows('60.01'), undefined)).toBe('above');
   expect(loadState(scale, shows('0.5'), undefined)).toBe('ready');
   expect(loadState({ ...scale, least: '0' }, shows('0'), undefined)).toBe('empty');
+  expect(loadState(scale, shows('12.5', { isResting: true }), undefined)).toBe('resting');
+  expect(loadState(scale, shows('0', { isResting: true }), undefined)).toBe('empty');
   expect(loadState(scale, { connection: 'live' }, undefined)).toBe('silent');
   expect(loadState(scale, { ...shows('12.5'), connection: 'lost' }, undefined)).toBe('lost');
   expect(loadState({ ...scale, isRead: false }, { connection: 'lost' }, undefined)).toBe('typed');

@@ -24,6 +24,7 @@ export interface TakenLoad {
  * - `connecting`, `lost`: no connection to the server; `silent`: no data from the scale
  * - `empty`, `moving`, `overloaded`, `underloaded`: nothing can be confirmed
  * - `above`: more than the scale's capacity; `negative`: clearly less than zero
+ * - `resting`: it was weighed before its tare was cleared, or zero or tare is being set
  * - `taken`: this load was confirmed before
  * - `ready`: it is stable
  */
@@ -38,6 +39,7 @@ export type LoadState =
   | 'underloaded'
   | 'above'
   | 'negative'
+  | 'resting'
   | 'taken'
   | 'ready';
 
@@ -88,6 +90,7 @@ export function loadState(
   if (isAbove(weight.kg, scale)) return 'above';
   if (isNegative(weight, scale)) return 'negative';
   if (isEmpty(weight, scale)) return 'empty';
+  if (weight.isResting === true) return 'resting';
   if (taken !== undefined) return 'taken';
   return weight.isStable ? 'ready' : 'moving';
 }

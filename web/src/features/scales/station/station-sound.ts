@@ -1,5 +1,5 @@
 /** What a person hears and feels without looking at the tablet. */
-export type Signal = 'stored' | 'rejected' | 'attention' | 'heavy' | 'light' | 'unsettled';
+export type Signal = 'stored' | 'set' | 'rejected' | 'attention' | 'heavy' | 'light' | 'unsettled';
 
 /** A tone: its pitch in hertz, when it begins and how long it lasts, in seconds. */
 type Tone = readonly [pitch: number, from: number, length: number];
@@ -10,6 +10,7 @@ const tones: Readonly<Record<Signal, readonly Tone[]>> = {
     [784, 0, 0.09],
     [1175, 0.1, 0.16],
   ],
+  set: [[1047, 0, 0.14]],
   rejected: [
     [330, 0, 0.18],
     [220, 0.2, 0.34],
@@ -33,6 +34,7 @@ const tones: Readonly<Record<Signal, readonly Tone[]>> = {
 /** Milliseconds of vibration and pause, for tablets that can. */
 const vibrations: Readonly<Record<Signal, readonly number[]>> = {
   stored: [60],
+  set: [30],
   rejected: [200, 100, 200],
   attention: [80, 60, 80],
   heavy: [60, 40, 60, 40, 60],

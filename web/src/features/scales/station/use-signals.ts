@@ -22,6 +22,8 @@ interface Options {
   /** Rises with each stored weighing, and with each one that was rejected or not stored. */
   readonly stored: number;
   readonly rejected: number;
+  /** Rises when the scale was set to zero or tared. */
+  readonly set: number;
   /** Whether the confirmation waits for another weight of its load. */
   readonly isWaiting: boolean;
 }
@@ -45,7 +47,7 @@ export function useSoundChoice() {
 }
 
 /** Gives a sound and a vibration when a weighing is stored or rejected, and when a person must act. */
-export function useSignals(isOn: boolean, { state, stored, rejected, isWaiting }: Options): void {
+export function useSignals(isOn: boolean, { state, stored, rejected, set, isWaiting }: Options): void {
   const [sound] = useState(() => new StationSound());
   useEffect(() => {
     addEventListener('pointerdown', sound.wake);
@@ -61,15 +63,16 @@ export function useSignals(isOn: boolean, { state, stored, rejected, isWaiting }
     };
   });
   // Nothing is signalled for what the station shows when it opens.
-  const before = useRef({ state, stored, rejected });
+  const before = useRef({ state, stored, rejected, set });
   useEffect(() => {
     const { current } = before;
-    before.current = { state, stored, rejected };
+    before.current = { state, stored, rejected, set };
     const ofNew = state === current.state ? undefined : ofState[state];
     if (rejected > current.rejected) give.current('rejected');
     else if (stored > current.stored) give.current('stored');
+    else if (set > current.set) give.current('set');
     else if (ofNew !== undefined) give.current(ofNew);
-  }, [state, stored, rejected]);
+  }, [state, stored, rejected, set]);
   useEffect(() => {
     if (isWaiting) give.current('attention');
   }, [isWaiting]);

@@ -15,6 +15,7 @@ import { isAbove, type LoadState } from './load.ts';
 import { QueueDialog } from './queue-dialog.tsx';
 import { RecentList } from './recent-list.tsx';
 import { recentWeighings, shownByServer } from './recent-weighings.ts';
+import { ScaleCommands } from './scale-commands.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { useStationShell } from './shell.ts';
 import type { StationFound } from './station.queries.ts';
@@ -29,6 +30,7 @@ import { type Confirming, useConfirm } from './use-confirm.ts';
 import { useDraftLoad } from './use-draft-load.ts';
 import { useLiveScale } from './use-live-scale.ts';
 import { useLoad } from './use-load.ts';
+import { useScaleCommand } from './use-scale-command.ts';
 import { useSignals, useSoundChoice } from './use-signals.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { type ConfirmedWeighing, isUnsent, type WeighingQueue } from './weighing-queue.ts';
@@ -106,6 +108,7 @@ export function WeighingScreen(props: Props) {
   const load = useLoad({ scale, live, isConfirmed });
   const confirming = useConfirm({ client, queue, locationId });
   const isWaiting = useDraftLoad(confirming, scale, live);
+  const { given, count: commanded, give } = useScaleCommand(client, scale?.id);
   // The weight of a reconnected scale replaces a typed one.
   const typed = mayType(load.state) ? (typedText ?? (load.state === 'typed' ? '' : undefined)) : undefined;
   const kg = typed === undefined ? live.weight?.kg : typedKilograms(typed);
@@ -118,7 +121,8 @@ export function WeighingScreen(props: Props) {
   useSignals(sound.isOn, {
     state: load.state,
     stored: confirming.count,
-    rejected: refused + confirming.failures,
+    rejected: refused + confirming.failures + commanded.failed,
+    set: commanded.done,
     isWaiting,
   });
   useWakeLock();
@@ -176,6 +180,14 @@ export function WeighingScreen(props: Props) {
               state={load.state}
               live={live}
               typed={typed === undefined ? undefined : typed || '0'}
+            />
+          )}
+          {live.weight?.commands !== undefined && (
+            <ScaleCommands
+              commands={live.weight.commands}
+              given={given}
+              isDisabled={confirming.draft !== undefined || live.connection !== 'live'}
+              onGive={(kind) => void give(kind)}
             />
           )}
           {station.departments.length > 1 && (

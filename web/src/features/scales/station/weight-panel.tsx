@@ -22,6 +22,7 @@ const icons: Readonly<Record<PanelState, IconName>> = {
   underloaded: 'warning',
   above: 'warning',
   negative: 'warning',
+  resting: 'arrow-up',
   taken: 'arrow-up',
   ready: 'still',
 };
