@@ -1,57 +1,8 @@
-import fc from 'fast-check';
+import type { ShownWeight } from '@tunna/contract/scales/station';
 import type { LiveScale } from '../../web/src/features/scales/station/load.ts';
 import type { SentReading, StationServer } from './station-server.ts';
+import type { Step } from './steps.ts';
 import { kilograms, type Network, type Recorded, scaleId, Tablet } from './tablet.ts';
-
-const network = fc.constantFrom<Network>('works', 'works', 'works', 'loses the request', 'loses the response');
-const tablet = fc.nat(1);
-const stream = fc.nat(2);
-
-/** One thing that happens at the scale, at a tablet or in the network. */
-const step = fc.oneof(
-  // Whole weighings, so that a day has many of them.
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      do: fc.constant('weigh' as const),
-      tablet,
-      stream,
-      units: fc.integer({ min: 10, max: 400 }),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('typing' as const),
-      tablet,
-      stream,
-      units: fc.integer({ min: 10, max: 400 }),
-      isCut: fc.boolean(),
-    }),
-  },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('put' as const), units: fc.integer({ min: 10, max: 400 }) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('grow' as const), units: fc.integer({ min: 1, max: 200 }) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('flicker' as const), grams: fc.integer({ min: -4, max: 4 }) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('remove' as const) }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('tap' as const), tablet, stream }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('confirm' as const), tablet }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), tablet }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('undo' as const), tablet, back: fc.nat(2) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const), tablet }) },
-  { weight: 7, arbitrary: fc.record({ do: fc.constant('send' as const), tablet, network }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constant('deliver' as const), network, count: fc.integer({ min: 1, max: 3 }) }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('stream' as const), tablet, isUp: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('type' as const), tablet, stream, isCut: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 240 }) }) },
-);
-
-type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
-
-/** Random days at one scale with two tablets. */
-export const days = fc.array(step, { minLength: 5, maxLength: 60, size: 'max' });
 
 interface Load {
   readonly number: number;
@@ -89,6 +40,10 @@ class Day {
   #load: Load | undefined;
   #sequence = 0;
   #weight: LiveScale = { connection: 'live' };
+  /** Grams that the scale subtracts. */
+  #tare = 0;
+  /** The tare was cleared with a load on the scale: its agent takes nothing until the scale is empty. */
+  #isResting = false;
   #waiting: SentReading[] = [];
 
   constructor(server: StationServer, start: number, newKey: () => string) {
@@ -104,12 +59,15 @@ class Day {
   async take(taken: Step): Promise<void> {
     this.#now += 1_000;
     const at = this.#now;
+    for (const each of this.#tablets) each.expire(at);
     if (taken.do === 'put') {
-      if (this.#load === undefined) this.#put(taken.units);
+      if (this.#load === undefined && !this.#isResting) this.#put(taken.units);
     } else if (taken.do === 'grow') {
       if (this.#load !== undefined) this.#rest((this.#load.units.at(-1) ?? 0) + taken.units);
     } else if (taken.do === 'flicker') this.#flicker(taken.grams);
     else if (taken.do === 'remove') this.#remove();
+    else if (taken.do === 'tare') this.#tareLoad();
+    else if (taken.do === 'clear tare') this.#clearTare();
     else if (taken.do === 'wait') this.#now += taken.seconds * 1_000;
     else if (taken.do === 'deliver') await this.#deliver(taken.network, taken.count);
     else await this.#atTablet(this.#tablets[taken.tablet], taken, at);
@@ -243,10 +201,35 @@ class Day {
 
   #remove(): void {
     this.#load = undefined;
+    [this.#tare, this.#isResting] = [0, false];
     this.#show({ kg: '0', isStable: true });
   }
 
-  #show({ kg, isStable, sequence }: { kg: string; isStable: boolean; sequence?: number }): void {
+  /** The load becomes the tare, with what was tared before: what is put on it is another load. */
+  #tareLoad(): void {
+    if (this.#load === undefined) return;
+    const grams = gramsOfLoad(this.#load);
+    this.#show({ kg: kilograms(grams), isStable: true, sequence: this.#sequence, isResting: true });
+    this.#tare += grams;
+    this.#load = undefined;
+    this.#show({ kg: '0', isStable: true });
+  }
+
+  /** The weight jumps from net to gross, with the same things on the scale. */
+  #clearTare(): void {
+    if (this.#tare === 0) return;
+    const grams = this.#tare + (this.#load === undefined ? 0 : gramsOfLoad(this.#load));
+    this.#load = undefined;
+    [this.#tare, this.#isResting] = [0, true];
+    this.#show({ kg: kilograms(grams), isStable: true, isResting: true });
+  }
+
+  #show({
+    kg,
+    isStable,
+    sequence,
+    isResting,
+  }: Pick<ShownWeight, 'kg' | 'isStable'> & Partial<Pick<ShownWeight, 'sequence' | 'isResting'>>): void {
     const at = new Date(this.#now).toISOString();
     const weight = {
       scaleId,
@@ -257,7 +240,7 @@ class Day {
       isOverloaded: false,
       isUnderloaded: undefined,
       commands: undefined,
-      isResting: undefined,
+      isResting,
     };
     this.#weight = { connection: 'live', weight };
     for (const each of this.#tablets) if (each.isConnected) each.hear(this.#weight);

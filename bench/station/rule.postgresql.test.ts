@@ -11,9 +11,10 @@ import {
   signInCredential,
   type Tenant,
 } from '../../server/test/factories.ts';
-import { days, play } from './day.ts';
+import { play } from './day.ts';
 import { RuleInMemory } from './rule.ts';
 import type { Answer, Counted, SentReading, SentWeighing, StationServer } from './station-server.ts';
+import { days } from './steps.ts';
 import { kilograms } from './tablet.ts';
 
 /** The same sequences as those of the long run, the first of them. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { days, play } from './day.ts';
+import { play } from './day.ts';
 import { RuleInMemory } from './rule.ts';
+import { days } from './steps.ts';
 
 /** `STATION_SEQUENCES=10000` for the long run. */
 const runs = Number(process.env.STATION_SEQUENCES ?? 3_000);

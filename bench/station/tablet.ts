@@ -41,6 +41,8 @@ interface Draft extends DraftedLoad {
   readonly key: string;
   readonly stream: number;
   readonly at: number;
+  /** When it was begun, or took another weight. */
+  readonly shownAt: number;
 }
 
 /** What the network does to one call. */
@@ -68,6 +70,7 @@ export class Tablet {
   #taken: TakenLoad | undefined;
   #draft: Draft | undefined;
   #isWaiting = false;
+  #now = 0;
 
   constructor(number: number, server: StationServer, newKey: () => string) {
     this.#number = number;
@@ -91,7 +94,8 @@ export class Tablet {
     if (this.#draft === undefined) return;
     const change = draftAfter(this.#draft, rules, live);
     if (change.state === 'removed') this.#draft = undefined;
-    else if (change.state === 'changed') this.#draft = { ...this.#draft, kg: change.kg, sequence: change.sequence };
+    else if (change.state === 'changed')
+      this.#draft = { ...this.#draft, kg: change.kg, sequence: change.sequence, shownAt: this.#now };
     this.#isWaiting = change.state === 'waiting';
   }
 
@@ -100,14 +104,14 @@ export class Tablet {
     const { weight } = this.#live;
     if (this.#draft !== undefined || weight === undefined || this.#state() !== 'ready') return;
     const { kg, sequence } = weight;
-    this.#draft = { key: this.#newKey(), stream, at, scaleId, kg, sequence, isTyped: false };
+    this.#draft = { key: this.#newKey(), stream, at, shownAt: at, scaleId, kg, sequence, isTyped: false };
     this.#isWaiting = false;
   }
 
   /** Without a connection the person types what the scale's own display shows. */
   async type(grams: number, stream: number, at: number): Promise<Recorded | undefined> {
     if (this.isConnected || this.#draft !== undefined) return undefined;
-    return this.#record({ key: this.#newKey(), stream, at, scaleId, kg: kilograms(grams), isTyped: true });
+    return this.#record({ key: this.#newKey(), stream, at, shownAt: at, scaleId, kg: kilograms(grams), isTyped: true });
   }
 
   async confirm(): Promise<Recorded | undefined> {
@@ -119,6 +123,12 @@ export class Tablet {
     if (weight !== undefined)
       this.#taken = { scaleId, sequence: weight.sequence, key: draft.key, wasLost: connection === 'lost' };
     return recorded;
+  }
+
+  /** An unconfirmed draft is closed after a minute, as `useDraftLoad` does. */
+  expire(now: number): void {
+    this.#now = now;
+    if (this.#draft !== undefined && now - this.#draft.shownAt > 60_000) this.#draft = undefined;
   }
 
   cancel(): void {
