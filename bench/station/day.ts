@@ -22,6 +22,8 @@ function typedOf(grams: number, isCut: boolean): number {
 
 /** Grams by which a typed weight may differ from the measured one. */
 const typedTolerance = 100;
+/** Milliseconds between a typed weight and a confirmed one that are recognized as one load. */
+const typedWithin = 180_000;
 
 interface Confirmation extends Recorded {
   readonly load: Load;
@@ -132,23 +134,39 @@ class Day {
     typed: { readonly stream: number; readonly isCut: boolean },
     at: number,
   ): Promise<void> {
-    if (this.#load === undefined || !this.#isNew(this.#load)) return;
-    this.#saw(await tabletOf.type(typedOf(gramsOfLoad(this.#load), typed.isCut), typed.stream, at), tabletOf);
+    if (this.#load === undefined) return;
+    const grams = typedOf(gramsOfLoad(this.#load), typed.isCut);
+    if (!this.#isRecognized(this.#load, tabletOf, { grams, at }, false)) return;
+    this.#saw(await tabletOf.type(grams, typed.stream, at), tabletOf);
   }
 
   async #confirm(tabletOf: Tablet): Promise<void> {
-    if (!this.#isTyped(tabletOf.drafted)) this.#saw(await tabletOf.confirm(), tabletOf);
+    const { drafted } = tabletOf;
+    const load = this.#loadOf.get(drafted?.sequence ?? 0);
+    if (drafted === undefined || load === undefined || this.#isRecognized(load, tabletOf, drafted, true))
+      this.#saw(await tabletOf.confirm(), tabletOf);
   }
 
-  /** People beside one scale do not confirm a load that one of them has typed: without numbers the server cannot know that it is one. */
-  #isTyped(sequence: number | undefined): boolean {
-    const load = this.#loadOf.get(sequence ?? 0);
-    return this.#confirmations.some((one) => one.load === load && !one.isUndone && one.sequence === undefined);
-  }
-
-  /** Nor do they type a load that one of them saw recorded. */
-  #isNew(load: Load): boolean {
-    return this.#confirmations.every((one) => one.load !== load || one.isUndone);
+  /**
+   * People beside one scale may weigh a load again that one of them weighed before, if one has typed it: within minutes, and with the same
+   * weight. Without both, the server cannot know that it is one load.
+   */
+  #isRecognized(
+    load: Load,
+    tabletOf: Tablet,
+    { grams, at }: Pick<Recorded, 'grams' | 'at'>,
+    isNumbered: boolean,
+  ): boolean {
+    return this.#confirmations.every(
+      (one) =>
+        one.load !== load ||
+        one.isUndone ||
+        (isNumbered && one.sequence !== undefined) ||
+        ((one.sequence === undefined) === isNumbered &&
+          one.tablet !== tabletOf &&
+          Math.abs(one.at - at) <= typedWithin &&
+          Math.abs(one.grams - grams) < typedTolerance),
+    );
   }
 
   #saw(recorded: Recorded | undefined, tabletOf: Tablet): void {

@@ -11,6 +11,7 @@ interface Reading {
 }
 
 interface Weighing extends SentWeighing {
+  readonly tablet: number;
   isUndone: boolean;
   reading?: Reading;
 }
@@ -37,23 +38,24 @@ export class RuleInMemory implements StationServer {
   readonly #readings: Reading[] = [];
   readonly #weighings = new Map<string, Weighing>();
 
-  async weigh(_tablet: number, sent: SentWeighing): Promise<Answer> {
+  async weigh(tablet: number, sent: SentWeighing): Promise<Answer> {
     const known = this.#weighings.get(sent.key);
     if (known !== undefined) {
       const isSame = known.grams === sent.grams && known.stream === sent.stream && known.sequence === sent.sequence;
       return known.isUndone || isSame ? this.#answerOf(known) : 'idempotency_conflict';
     }
-    const weighing: Weighing = { ...sent, isUndone: false };
+    const weighing: Weighing = { ...sent, tablet, isUndone: false };
+    if (this.#isSameLoad(weighing)) return 'status_conflict';
     if (sent.sequence === undefined) this.#type(weighing);
     else if (!this.#number(weighing, sent.sequence)) return 'status_conflict';
     this.#weighings.set(sent.key, weighing);
     return this.#answerOf(weighing);
   }
 
-  async undo(_tablet: number, key: string): Promise<Answer> {
+  async undo(tablet: number, key: string): Promise<Answer> {
     const weighing = this.#weighings.get(key);
     if (weighing === undefined) {
-      this.#weighings.set(key, { key, grams: 0, at: 0, stream: 0, isUndone: true });
+      this.#weighings.set(key, { key, grams: 0, at: 0, stream: 0, tablet, isUndone: true });
       return 'undone';
     }
     const { reading } = weighing;
@@ -89,6 +91,18 @@ export class RuleInMemory implements StationServer {
   async counted(): Promise<readonly Counted[]> {
     return this.#readings.flatMap(({ grams, assigned, ...reading }) =>
       assigned !== undefined && counts({ grams, assigned, ...reading }) ? [{ grams, ...assigned }] : [],
+    );
+  }
+
+  /** Whether the other tablet has weighed about the same from the scale, and this one was typed, or the other way round. */
+  #isSameLoad(weighing: Weighing): boolean {
+    return [...this.#weighings.values()].some(
+      (one) =>
+        !one.isUndone &&
+        one.tablet !== weighing.tablet &&
+        (one.sequence === undefined) !== (weighing.sequence === undefined) &&
+        Math.abs(one.at - weighing.at) <= sameWithin &&
+        Math.abs(one.grams - weighing.grams) < lastDecimal(one.sequence === undefined ? one.grams : weighing.grams),
     );
   }
 

@@ -55,6 +55,7 @@ export interface Recorded {
   readonly sequence: number | undefined;
   readonly grams: number;
   readonly stream: number;
+  readonly at: number;
 }
 
 const passed = new CallError(0, { code: 'unreachable', message: '' });
@@ -82,9 +83,9 @@ export class Tablet {
     return this.#live.connection === 'live';
   }
 
-  /** The number of the reading that a confirmation would take. */
-  get drafted(): number | undefined {
-    return this.#draft?.sequence;
+  /** What a confirmation would take. */
+  get drafted(): Pick<Recorded, 'sequence' | 'grams' | 'at'> | undefined {
+    return this.#draft && { sequence: this.#draft.sequence, grams: gramsOf(this.#draft.kg), at: this.#draft.at };
   }
 
   /** What `useLoad` and `useDraftLoad` do with each weight. */
@@ -170,7 +171,7 @@ export class Tablet {
   async #record({ key, stream, at, kg, sequence }: Draft): Promise<Recorded> {
     const weighing = { key, locationId: 'here', scaleId, kg, at: new Date(at).toISOString(), wasteStreamId: stream };
     await this.queue.confirm(sequence === undefined ? weighing : { ...weighing, sequence });
-    return { key, sequence, grams: gramsOf(kg), stream };
+    return { key, sequence, grams: gramsOf(kg), stream, at };
   }
 
   #calls(network: Network) {

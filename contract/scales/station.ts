@@ -111,6 +111,10 @@ export const weighingInput = z.object({
     .describe('Sequence number of the device’s reading. Absent if the weight was entered by hand.'),
   wasteStreamId: id('required'),
   departmentId: id().optional(),
+  isOtherLoad: z
+    .boolean('wrong_type')
+    .optional()
+    .describe('Whether the person has confirmed that another caller’s weighing of about this weight was another load.'),
 });
 
 export type WeighingInput = z.output<typeof weighingInput>;

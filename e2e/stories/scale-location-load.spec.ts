@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { violations } from '../axe.ts';
-import { addScale } from '../kiosk.ts';
+import { addCredential, addDevice, addScale } from '../kiosk.ts';
 import { confirmButton, connected, openStation, tile, weighed, weight } from '../station-page.ts';
 import { expect, test } from '../story.ts';
 
@@ -119,4 +120,49 @@ test('zero and tare from the tablet, where the scale accepts them', async ({ pag
   expect(await violations(page, [390, 800, 1280])).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect((await button('Hreinsa töru').boundingBox())?.height).toBeGreaterThanOrEqual(64);
+});
+
+test('asks whether it is the load that another tablet typed', async ({
+  page,
+  request,
+  tenant,
+  database,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/);
+  const scale = await addScale(request, database, tenant);
+  const credential = await addCredential(database, tenant, await addDevice(database, tenant, 'tablet'));
+  const { token } = await (await request.post('/api/v1/auth/device', { data: { credential } })).json();
+  await openStation(page, database, tenant);
+  const typeElsewhere = async (kg: string) => {
+    const at = new Date().toISOString();
+    const data = { key: randomUUID(), kg, at, sentAt: at, wasteStreamId: tenant.wasteStreamId };
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await request.post(`/api/v1/scale/${scale.id}/weighing`, { data, headers })).status()).toBe(200);
+  };
+  const confirmHere = async (kg: string, sequence: number) => {
+    await scale.show(kg, { sequence });
+    await tile(page).click();
+    await confirmButton(page).click();
+    await scale.show('0');
+    await page.getByRole('button', { name: 'Skoða', exact: true }).click();
+    await expect(page.getByText(/Spjaldtölva vigtaði .*, Pappír, kl\. .*Er þetta sama vigtunin\?/)).toBeVisible();
+  };
+  await typeElsewhere('22.3');
+  await confirmHere('22.25', 1);
+  expect(await violations(page, [390, 1280])).toEqual([]);
+  await page.getByRole('button', { name: 'Já, sama vigtun' }).click();
+  await expect(page.getByText('Allar vigtanir hafa verið sendar.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Loka' }).first().click();
+  await typeElsewhere('7.5');
+  await confirmHere('7.5', 2);
+  await page.getByRole('button', { name: 'Nei, önnur vigtun' }).click();
+  await expect(page.getByText('Allar vigtanir hafa verið sendar.')).toBeVisible();
+  await expect
+    .poll(() =>
+      database.query('select net::float8 as net from scale_weighing where scale_id = $1 order by received_at', [
+        scale.id,
+      ]),
+    )
+    .toEqual([{ net: 22.3 }, { net: 7.5 }, { net: 7.5 }]);
 });

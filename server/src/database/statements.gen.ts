@@ -6653,6 +6653,28 @@ export interface Statements {
       readonly key: string;
     };
   };
+  readonly weighing_of_same_load: {
+    readonly row: {
+      kg: string;
+      at: Date;
+      waste_stream_id: number | null;
+      name_override: string | null;
+      category_names: Json | null;
+      color: string | null;
+      by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly scaleId: number;
+      readonly key: string;
+      readonly isNumbered: boolean;
+      readonly weighedAt: Date;
+      readonly net: number | string | null;
+      readonly personId: number | null;
+      readonly byDepartmentId: number | null;
+      readonly byDeviceId: number | null;
+    };
+  };
   readonly weighed_reading: {
     readonly row: {
       kg: string;

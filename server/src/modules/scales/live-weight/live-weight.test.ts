@@ -74,7 +74,10 @@ describe('the current weight of a scale', () => {
       foreign: await open((await member(foreign)).token),
       foreignTablet: await open(await tabletAt(foreign, foreign.locationId)),
     };
-    expect((await show(agent, [weight('7250', { unit: 'g', sequence: 8 })])).body).toEqual({ watched: true, commands: [] });
+    expect((await show(agent, [weight('7250', { unit: 'g', sequence: 8 })])).body).toEqual({
+      watched: true,
+      commands: [],
+    });
     for (const stream of Object.values(notified)) await expect.poll(() => weightsOf(stream), patient).toEqual(['7.25']);
     const { events } = notified.tablet;
     const sent = events.findIndex(({ event }) => event === 'weight');

@@ -5,7 +5,7 @@ import { lockDevice } from '../device/device.service.ts';
 import { assignReadings } from '../reading/assignment.service.ts';
 import { loadConflict, statusConflict } from './station.errors.ts';
 import type { StationReadingRow } from './station.queries.ts';
-import { findWeighedLoad, findWeighedReading, type WeighedLoadRow } from './weighed-load.queries.ts';
+import { findSameLoad, findWeighedLoad, findWeighedReading, type WeighedLoadRow } from './weighed-load.queries.ts';
 import { findAwaitedNumber, findNumberedReading, type WeighingRecord } from './weighing.queries.ts';
 
 /** Max difference between a device's last sequence number and one that has not arrived. */
@@ -17,7 +17,7 @@ type OfReading = NonNullable<WeighingRecord['ofReading']>;
 export const isOfOther = ({ weighing_key: holder }: Pick<StationReadingRow, 'weighing_key'>, key: string): boolean =>
   holder !== null && holder !== key;
 
-function conflictWith(row: WeighedLoadRow | undefined, status: 'awaiting' | 'counted', message: string) {
+function conflictWith(row: WeighedLoadRow | undefined, status: 'awaiting' | 'counted' | 'same_load', message: string) {
   if (row === undefined) return statusConflict(status, message);
   const { kg, at, by } = row;
   const names = hasStream(row) ? streamNames(row) : {};
@@ -27,6 +27,13 @@ function conflictWith(row: WeighedLoadRow | undefined, status: 'awaiting' | 'cou
 /** The conflict with the weighing that a reading counts with. */
 export const weighedBefore = async (reader: TenantReader, readingId: number) =>
   conflictWith(await findWeighedReading(reader, readingId), 'counted', 'Another weighing of this load counts.');
+
+/** @throws ApplicationError `status_conflict` if another caller may have weighed the same load: a person must say whether it is */
+export async function refuseSameLoad(reader: TenantReader, record: WeighingRecord): Promise<void> {
+  const row = await findSameLoad(reader, record);
+  if (row !== undefined)
+    throw conflictWith(row, 'same_load', 'Another caller weighed about the same, perhaps this load.');
+}
 
 /**
  * Assigns the reading of a weighing.

@@ -44,6 +44,44 @@ const awaited = statement(
    order by weighing.received_at, weighing.key limit 1`,
 ).returns<WeighedLoadRow>();
 
+/** Max seconds between a typed weight and a confirmed one of the same load. */
+const sameWithin = 180;
+
+const sameLoad = statement(
+  'weighing_of_same_load',
+  `select trim_scale(weighing.net) as "kg!", weighing.received_at as "at!", ${columns}
+   from scale_weighing weighing
+   ${named('weighing', 'by_person_id', 'by_department_id', 'by_device_id')}
+   where weighing.organization_id = :organizationId and weighing.scale_id = :scaleId and weighing.undone_at is null and weighing.key <> :key
+     and (weighing.sequence is null) = :isNumbered::boolean
+     and weighing.weighed_at between :weighedAt::timestamptz - make_interval(secs => ${sameWithin})
+       and :weighedAt::timestamptz + make_interval(secs => ${sameWithin})
+     and abs(weighing.net - :net::numeric)
+       < power(10::numeric, -min_scale(case when weighing.sequence is null then weighing.net else :net::numeric end))
+     and (weighing.by_person_id is distinct from :personId::bigint or weighing.by_department_id is distinct from :byDepartmentId::bigint
+       or weighing.by_device_id is distinct from :byDeviceId::bigint)
+   order by weighing.received_at, weighing.key limit 1`,
+).returns<WeighedLoadRow>();
+
+/**
+ * Another caller's weighing that may be of the same load: one was typed and the other confirmed from the scale, with the same weight as far
+ * as it was typed, within minutes.
+ */
+export async function findSameLoad(
+  reader: TenantReader,
+  { key, scaleId, ofReading: numbered, net, weighedAt, by }: WeighingRecord,
+): Promise<WeighedLoadRow | undefined> {
+  const [row] = await reader.run(sameLoad, {
+    organizationId: reader.organizationId,
+    ...{ key, scaleId, net, weighedAt },
+    isNumbered: numbered !== undefined,
+    personId: by.personId ?? null,
+    byDepartmentId: by.departmentId ?? null,
+    byDeviceId: by.deviceId ?? null,
+  });
+  return row;
+}
+
 const ofReading = statement(
   'weighed_reading',
   `select trim_scale(reading.net) as "kg!", reading.assigned_at as "at!", ${columns}

@@ -9,7 +9,7 @@ import { ApplicationError } from '../../../http/errors.ts';
 import { type Assigner, assignReadings, holdAssigned, unassignReading } from '../reading/assignment.service.ts';
 import { findReadingOfTyped, setWeighingReading } from '../reading/typed-weight.service.ts';
 import { holdSettledReadings } from './forgotten-weighing.queries.ts';
-import { assignNumbered, isOfOther, ofReadingOf, weighedBefore } from './numbered-weighing.service.ts';
+import { assignNumbered, isOfOther, ofReadingOf, refuseSameLoad, weighedBefore } from './numbered-weighing.service.ts';
 import {
   departmentNotFound,
   overCapacity,
@@ -133,6 +133,7 @@ export async function weigh(
     if (known === undefined) {
       if (scale.capacity !== null && toDecimal(net).gt(scale.capacity)) throw overCapacity(scale.capacity);
       await holdAssigned(transaction, record);
+      if (input.isOtherLoad !== true) await refuseSameLoad(transaction, record);
     }
     if (known !== undefined || !(await insertWeighing(transaction, record, now))) {
       const row = known ?? (await lockWeighing(transaction, key));

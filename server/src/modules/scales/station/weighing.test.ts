@@ -426,3 +426,34 @@ describe('permission to weigh', () => {
     for (const by of [kitchen, tablet]) expect((await weigh(by, {})).status).toBe(404);
   });
 });
+
+describe('a load that one caller types and another confirms from the scale', () => {
+  const question = { status: 409, body: { code: 'status_conflict', status: 'same_load' } };
+
+  it('counts once, and the other caller is asked, in both orders', async () => {
+    expect((await weigh(kitchen, { kg: '22.3' })).status).toBe(200);
+    const asked = await weigh(tablet, { kg: '22.25', sequence: 1 });
+    expect(asked).toMatchObject({ ...question, body: { ...question.body, conflict: { current: { kg: '22.3' } } } });
+    expect((await weigh(tablet, { kg: '7.5', sequence: 2 })).body).toMatchObject({ state: 'awaiting' });
+    expect(await weigh(kitchen, { kg: '7.5' })).toMatchObject(question);
+    expect(await counted()).toEqual(['22.3']);
+  });
+
+  it('is another load if the person says so, and for the same caller, another weight or another time', async () => {
+    const key = randomUUID();
+    await weigh(kitchen, { kg: '22.3' });
+    expect(await weigh(tablet, { key, kg: '22.25', sequence: 1 })).toMatchObject(question);
+    expect((await weigh(tablet, { key, kg: '22.25', sequence: 1, isOtherLoad: true })).body).toMatchObject({ key });
+    expect((await weigh(kitchen, { kg: '22.25', sequence: 2 })).status).toBe(200);
+    expect((await weigh(tablet, { kg: '22.45', sequence: 3 })).status).toBe(200);
+    clock = 4 * 60_000;
+    expect((await weigh(tablet, { kg: '22.3', sequence: 4 })).status).toBe(200);
+  });
+
+  it('is not asked about once the first weighing was undone', async () => {
+    const key = randomUUID();
+    await weigh(kitchen, { key, kg: '22.3' });
+    await undo(kitchen, key);
+    expect((await weigh(tablet, { kg: '22.25', sequence: 1 })).status).toBe(200);
+  });
+});

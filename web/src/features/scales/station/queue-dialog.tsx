@@ -33,7 +33,17 @@ function QueueItem({ weighing, name, queue }: ItemProps) {
           {refusal !== undefined && (refusal.ofUndo ? t('refusal.undo') : refusalText(refusal))}
         </span>
       </Stack>
-      {refusal !== undefined && (
+      {refusal?.asksSameLoad === true && (
+        <>
+          <Button size="large" onClick={() => void queue.forget(key)}>
+            {t('queue.sameLoad')}
+          </Button>
+          <Button size="large" variation="ghost" onClick={() => void queue.retry(key, true)}>
+            {t('queue.otherLoad')}
+          </Button>
+        </>
+      )}
+      {refusal !== undefined && refusal.asksSameLoad === undefined && (
         <>
           <Button size="large" variation="ghost" onClick={() => void queue.retry(key)}>
             {t('queue.again')}

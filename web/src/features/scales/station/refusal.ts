@@ -27,4 +27,8 @@ function takenIn({ conflict }: ErrorBody): Pick<Refusal, 'taken'> {
 }
 
 /** Why a call was rejected. */
-export const refusalIn = (body: ErrorBody): Refusal => ({ code: body.code, ...takenIn(body) });
+export const refusalIn = (body: ErrorBody): Refusal => ({
+  code: body.code,
+  ...(body.status === 'same_load' ? { asksSameLoad: true } : {}),
+  ...takenIn(body),
+});

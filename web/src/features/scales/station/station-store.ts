@@ -19,6 +19,8 @@ export interface KeptWeighing {
   readonly sequence?: number;
   readonly wasteStreamId: number;
   readonly departmentId?: number;
+  /** The person has stated that it is not the load that another caller weighed. */
+  readonly isOtherLoad?: true;
   readonly state: WeighingState;
   /** When the server acknowledged it, whether it waited for the scale's reading there, and whether to ask about it again. */
   readonly settled?: { readonly at: number; readonly isAwaited: boolean; readonly asksAgain?: boolean };
@@ -29,6 +31,8 @@ export interface KeptWeighing {
 /** Why the server rejected a weighing. */
 export interface Refusal {
   readonly code: string;
+  /** Whether a person must say if it is the load that another caller weighed. */
+  readonly asksSameLoad?: true;
   /** Another weighing of the same load. */
   readonly taken?: {
     readonly by?: string;

@@ -113,10 +113,11 @@ export class WeighingQueue {
     }
   }
 
-  /** Retries a rejected weighing. */
-  async retry(key: string): Promise<void> {
+  /** Retries a rejected weighing. @param isOtherLoad whether the person has stated that it is another load */
+  async retry(key: string, isOtherLoad = false): Promise<void> {
     await this.#change(key, ({ refusal, ...kept }) => ({
       ...kept,
+      ...(isOtherLoad ? { isOtherLoad } : {}),
       state: refusal?.ofUndo === true ? 'undoing' : 'begun',
     }));
   }

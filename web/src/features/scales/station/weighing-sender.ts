@@ -38,7 +38,7 @@ const forever = 2_147_483_647;
 
 /** @returns the state of the weighing at the server */
 async function send(client: Sending['client'], weighing: KeptWeighing, signal: AbortSignal) {
-  const { key, scaleId, kg, at, sequence, wasteStreamId, departmentId } = weighing;
+  const { key, scaleId, kg, at, sequence, wasteStreamId, departmentId, isOtherLoad } = weighing;
   if (weighing.state === 'undoing') {
     await client.call('undoWeighing', { params: { id: scaleId, key } }, signal);
     return 'undone';
@@ -47,6 +47,7 @@ async function send(client: Sending['client'], weighing: KeptWeighing, signal: A
     ...{ key, kg, at, sentAt: new Date().toISOString(), wasteStreamId },
     ...(sequence === undefined ? {} : { sequence }),
     ...(departmentId === undefined ? {} : { departmentId }),
+    ...(isOtherLoad === undefined ? {} : { isOtherLoad }),
   };
   const { state } = await client.call('weigh', { params: { id: scaleId }, body }, signal);
   return state;
