@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
 
 async function main(names: readonly string[]): Promise<void> {
   for (const name of names) {
-    if (!isTarget(name)) throw new Error(`${name} is not a platform; expected ${targetNames.join(', ')}.`);
+    if (!isTarget(name)) throw new Error(`${name} is not a platform; expected all, ${targetNames.join(', ')}.`);
     const path = await buildAgent(name, output);
     const { size } = await stat(path);
     process.stdout.write(`${path}: ${Math.round(size / 1e6)} MB\n`);
@@ -23,7 +23,7 @@ async function main(names: readonly string[]): Promise<void> {
   }
 }
 
-main(positionals.length === 0 ? targetNames : positionals).catch((error: unknown) => {
+main(positionals.length === 0 || positionals[0] === 'all' ? targetNames : positionals).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 });

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { codeOf } from '../src/fault.ts';
 import { ownTarget, type Target, targets } from './targets.ts';
 
 const run = promisify(execFile);
@@ -14,8 +15,26 @@ async function startOf(path: string): Promise<Buffer> {
   }
 }
 
+/** Programs that run the files of another processor: Debian's qemu-user, with its libraries for that processor. */
+const emulators: Readonly<Partial<Record<Target, readonly [string, ...string[]]>>> = {
+  'linux-arm64': ['qemu-aarch64', '-L', '/usr/aarch64-linux-gnu'],
+};
+
+/** The version that the program prints; undefined if this computer cannot start it. */
+async function startedVersion(target: Target, path: string): Promise<string | undefined> {
+  if (target === ownTarget()) return (await run(path, ['--version'], { env: { PATH: '' } })).stdout.trim();
+  const [emulator, ...args] = (process.platform === 'linux' ? emulators[target] : undefined) ?? [];
+  if (emulator === undefined) return undefined;
+  try {
+    return (await run(emulator, [...args, path, '--version'])).stdout.trim();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 /**
- * Tests that the file is an executable of its platform. On that platform it is also started, with an empty search path.
+ * Tests that the file is an executable of its platform. Where it can be, it is also started, on its own platform with an empty search path.
  * @returns what was tested
  * @throws Error that says what was found and what is expected
  */
@@ -29,8 +48,10 @@ export async function verify(target: Target, path: string, version: string): Pro
   const machine = start.readUInt16LE(header + processor.offset);
   if (machine !== processor.value)
     throw new Error(`${path} is for the processor ${machine}; expected ${processor.value}.`);
-  if (target !== ownTarget()) return 'The format is right. It was not started: this computer is of another platform.';
-  const { stdout } = await run(path, ['--version'], { env: { PATH: '' } });
-  if (stdout.trim() !== version) throw new Error(`${path} --version prints ${stdout.trim()}; expected ${version}.`);
-  return 'The format is right, and it starts without Node.';
+  const printed = await startedVersion(target, path);
+  if (printed === undefined) return 'The format is right. It was not started: this computer is of another platform.';
+  if (printed !== version) throw new Error(`${path} --version prints ${printed}; expected ${version}.`);
+  return target === ownTarget()
+    ? 'The format is right, and it starts without Node.'
+    : 'The format is right, and it starts under qemu.';
 }

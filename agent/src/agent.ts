@@ -7,16 +7,17 @@ import type {
 } from '@tunna/contract/scales/device-call';
 import { visible } from './check/guess.ts';
 import { CommandRunner } from './command-runner.ts';
-import { placeOf, type ScaleSettings, type Settings } from './config.ts';
+import type { Settings } from './config.ts';
 import type { OpenConnection } from './connection/connection.ts';
 import { openScale } from './connection/open-scale.ts';
 import { requireFolder } from './data-folder.ts';
 import { folderSentence, serverSentence } from './fault.ts';
 import { lockFolder } from './folder-lock.ts';
-import { protocols } from './protocol/protocols.ts';
+import { protocolOf } from './protocol/protocols.ts';
 import type { ShownWeight } from './protocol/weight-line.ts';
 import { ReadingBuffer } from './reading-buffer.ts';
 import { ScaleReader } from './scale-reader.ts';
+import { placeOf, type ScaleSettings } from './scale-settings.ts';
 import { Sender } from './sender.ts';
 import { ServerClient } from './server-client.ts';
 import { type LastKept, WeightTracker } from './weight-tracker.ts';
@@ -131,7 +132,7 @@ export class Agent {
   #watch(settings: ScaleSettings, open: OpenConnection): WatchedScale {
     const reader = new ScaleReader({
       open,
-      protocol: protocols[settings.protocol],
+      protocol: protocolOf(settings),
       unit: settings.unit,
       now: () => performance.now(),
       onNote: (text) => this.#options.onNote(`Scale ${settings.scaleId}: ${text}`),

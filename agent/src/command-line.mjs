@@ -6,8 +6,9 @@ import { version } from './version.mjs';
 /** @typedef {{ name: 'run', settings: string }} RunCommand */
 /** @typedef {{ name: 'check', settings: string }} CheckCommand */
 /** @typedef {{ name: 'service', action: 'print' | 'install' }} ServiceCommand */
-/** @typedef {{ name: 'find', settings: string, ports: string[] }} FindCommand */
-/** @typedef {{ name: 'pair', settings: string, ports: string[], address: string, code: string }} PairCommand */
+/** @typedef {{ settings: string, ports: string[], pick: string | undefined, weight: string | undefined }} Search */
+/** @typedef {Search & { name: 'find' }} FindCommand */
+/** @typedef {Search & { name: 'pair', address: string, code: string }} PairCommand */
 /** @typedef {RunCommand | CheckCommand | FindCommand | PairCommand | ServiceCommand} Command */
 /** @typedef {{ command: Command } | { print: string, exitCode: 0 | 2 }} CommandLine */
 
@@ -26,7 +27,9 @@ Commands:
 
 Options:
   --port [SCALE=]PORT
-                   For pair and find: serial port, or HOST:PORT, of a scale. May be repeated.
+                   For pair and find: serial port, HOST:PORT or modbus:HOST[:PORT][/UNIT] of a scale. May be repeated.
+  --pick NUMBER    For pair and find: the right one of the listed patterns or registers.
+  --weight KG      For pair and find with modbus: the weight on the scale, by which its registers are found.
   --settings FILE  Settings file. Default: ${defaultSettings()}.
   -h, --help       Prints this text.
   -v, --version    Prints the version.
@@ -44,6 +47,8 @@ const parse = (args) =>
     options: {
       settings: { type: 'string', default: defaultSettings() },
       port: { type: 'string', multiple: true, default: [] },
+      pick: { type: 'string' },
+      weight: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
       version: { type: 'boolean', short: 'v', default: false },
     },
@@ -65,27 +70,29 @@ export function readCommandLine(args) {
   const { values, positionals } = parsed;
   if (values.help) return { print: help, exitCode: 0 };
   if (values.version) return { print: version(), exitCode: 0 };
-  return commandOf(positionals, values.settings, values.port);
+  const { settings, port: ports, pick, weight } = values;
+  return commandOf(positionals, { settings, ports, pick, weight });
 }
 
 const names = 'expected pair, find, run, check or service';
 
-/** @param {string[]} words @param {string} settings @param {string[]} ports @returns {CommandLine} */
-function commandOf([name, ...rest], settings, ports) {
+/** @param {string[]} words @param {Search} search @returns {CommandLine} */
+function commandOf([name, ...rest], search) {
+  const { settings } = search;
   if (name === undefined) return wrong(`A command is missing; ${names}.`);
   if (name === 'service') return serviceOf(rest);
-  if (name === 'pair') return pairOf(rest, settings, ports);
-  if (name === 'find' && rest.length === 0) return { command: { name, settings, ports } };
+  if (name === 'pair') return pairOf(rest, search);
+  if (name === 'find' && rest.length === 0) return { command: { name, ...search } };
   if (name !== 'find' && name !== 'run' && name !== 'check') return wrong(`${name} is not a command; ${names}.`);
   if (name === 'find' || rest.length > 0) return wrong(`${rest[0]} is not expected after ${name}.`);
   return { command: { name, settings } };
 }
 
-/** @param {string[]} words @param {string} settings @param {string[]} ports @returns {CommandLine} */
-function pairOf([address, code, ...rest], settings, ports) {
+/** @param {string[]} words @param {Search} search @returns {CommandLine} */
+function pairOf([address, code, ...rest], search) {
   if (address === undefined || code === undefined) return wrong('pair needs the address of Tunna and a pairing code.');
   if (rest.length > 0) return wrong(`${rest[0]} is not expected after pair ${address} ${code}.`);
-  return { command: { name: 'pair', address, code, settings, ports } };
+  return { command: { name: 'pair', address, code, ...search } };
 }
 
 /** @param {string[]} words @returns {CommandLine} */

@@ -18,6 +18,8 @@ const serial = (fields: object) => ({
   scales: [valid.scales[0], { scaleId: 4, connection: { type: 'serial', path: '/dev/ttyUSB0', ...fields } }],
 });
 
+const scale = (fields: object) => ({ ...valid, scales: [{ scaleId: 3, ...fields }] });
+
 async function write(content: unknown): Promise<string> {
   const path = join(folder, 'agent.json');
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content), { mode: 0o600 });
@@ -54,6 +56,26 @@ describe('settings', () => {
     });
   });
 
+  it('name the registers of a scale, or the pattern of its lines', async () => {
+    const modbus = { type: 'modbus', host: '192.168.1.60', weight: { register: 0, decimals: 3 } };
+    expect((await readSettings(await write(scale({ connection: modbus })))).scales).toEqual([
+      {
+        ...{ scaleId: 3, protocol: 'modbus', unit: 'kg' },
+        connection: {
+          ...{ ...modbus, port: 502, unitId: 1 },
+          weight: {
+            ...{ table: 'holding', register: 0, number: 'int32', wordOrder: 'big-first', byteOrder: 'big-first' },
+            ...{ factor: 1, decimals: 3 },
+          },
+        },
+      },
+    ]);
+    const pattern = { line: '[weight] kg [mark]', stable: ['G'] };
+    expect((await readSettings(await write(scale({ connection: tcp, pattern })))).scales).toEqual([
+      { scaleId: 3, protocol: 'pattern', unit: 'kg', connection: tcp, pattern },
+    ]);
+  });
+
   it('accept the earlier name of the key', async () => {
     const { key: credential, ...rest } = valid;
     expect((await readSettings(await write({ ...rest, credential }))).key).toBe(key);
@@ -75,7 +97,26 @@ describe('settings', () => {
       'scales[1].connection.baudRate is "fast"; expected a whole number from 110 to 4000000.',
     ],
     [serial({ parity: 'mark' }), 'scales[1].connection.parity is "mark"; expected none, even or odd.'],
-    [serial({ type: 'usb' }), 'scales[1].connection.type is "usb"; expected an object whose type is serial or tcp.'],
+    [
+      serial({ type: 'usb' }),
+      'scales[1].connection.type is "usb"; expected an object whose type is serial, tcp or modbus.',
+    ],
+    [
+      scale({ connection: { type: 'modbus', host: 'x', weight: { register: -1 } } }),
+      'scales[0].connection.weight.register is -1; expected a whole number from 0 to 65535.',
+    ],
+    [
+      scale({ connection: tcp, protocol: 'modbus' }),
+      'scales[0].protocol is "modbus"; expected modbus for a connection of the type modbus',
+    ],
+    [
+      scale({ connection: tcp, protocol: 'pattern' }),
+      'scales[0].pattern is missing; expected a pattern if protocol is',
+    ],
+    [
+      scale({ connection: tcp, pattern: { line: '[unit]' } }),
+      'scales[0].pattern.line is "[unit]"; expected a line with [weight] once.',
+    ],
     [serial({ speed: 9600 }), 'scales[1].connection.speed is not a setting'],
   ])('%j are one sentence', async (content, sentence) => {
     const problem = await problemOf(content);

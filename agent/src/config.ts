@@ -2,43 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { AgentFault, codeOf, messageOf } from './fault.ts';
-
-// The message of each rule says what is expected; `sentence` adds where, and what was found.
-const text = (expected: string) => z.string(expected).min(1, expected);
-const whole = (from: number, to: number) => {
-  const expected = `a whole number from ${from} to ${to}`;
-  return z.int(expected).min(from, expected).max(to, expected);
-};
-
-const tcp = z.strictObject({
-  type: z.literal('tcp'),
-  host: text('the address of the scale, such as 192.168.1.50'),
-  port: whole(1, 65_535),
-});
-
-const serial = z.strictObject({
-  type: z.literal('serial'),
-  path: text('a serial port, such as /dev/ttyUSB0 or COM3'),
-  baudRate: whole(110, 4_000_000).default(9_600),
-  dataBits: z.literal([7, 8], '7 or 8').default(8),
-  parity: z.enum(['none', 'even', 'odd'], 'none, even or odd').default('none'),
-  stopBits: z.literal([1, 2], '1 or 2').default(1),
-});
-
-export const protocolNames = ['ascii', 'mt-sics'] as const;
-
-const scale = z.strictObject(
-  {
-    scaleId: whole(1, Number.MAX_SAFE_INTEGER),
-    protocol: z.enum(protocolNames, protocolNames.join(' or ')).default('ascii'),
-    connection: z.discriminatedUnion('type', [tcp, serial], 'an object whose type is serial or tcp'),
-    unit: z.enum(['kg', 'g', 't', 'lb'], 'kg, g, t or lb').default('kg'),
-  },
-  'an object with scaleId and connection',
-);
-
-export type ScaleSettings = z.output<typeof scale>;
-export type SerialSettings = z.output<typeof serial>;
+import { scale, text } from './scale-settings.ts';
 
 const settings = z.strictObject(
   {
@@ -56,10 +20,6 @@ export interface Settings extends z.output<typeof settings> {
   /** The file that the settings are from, for messages. */
   readonly file: string;
 }
-
-/** The port of a scale as people write it. */
-export const placeOf = (connection: ScaleSettings['connection']): string =>
-  connection.type === 'tcp' ? `${connection.host}:${connection.port}` : connection.path;
 
 const pathOf = (path: readonly PropertyKey[]): string =>
   path.reduce<string>((text, part) => {

@@ -16,7 +16,7 @@ async function main(): Promise<number> {
   const { command } = line;
   if (command.name === 'service') return service(command.action);
   if (command.name === 'pair') return pair(command);
-  if (command.name === 'find') return find(command.settings, command.ports);
+  if (command.name === 'find') return find(command.settings, command);
   return command.name === 'run' ? run(command.settings) : runCheck(command.settings);
 }
 

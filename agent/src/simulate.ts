@@ -1,4 +1,4 @@
-// Two simulated scales: `npm run agent:simulate`. They weigh a load every few seconds. With --manual they weigh what is typed: `weigh 12.5`
+// Simulated scales: `npm run agent:simulate`. They weigh a load every few seconds. With --manual they weigh what is typed: `weigh 12.5`
 // or `weigh on 2 12.5 for 9000` (milliseconds), and Enter.
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -8,6 +8,9 @@ const { values } = parseArgs({
   options: {
     ascii: { type: 'string', default: '4001' },
     'mt-sics': { type: 'string', default: '4002' },
+    /** Ports of a scale with registers (Modbus TCP), and of one without a known protocol; only if they are named. */
+    modbus: { type: 'string' },
+    column: { type: 'string' },
     manual: { type: 'boolean', default: false },
     /** Milliseconds for which a load is stable, and for which the scale is empty after it. */
     steady: { type: 'string', default: '4000' },
@@ -17,11 +20,16 @@ const { values } = parseArgs({
 const [steady, empty] = [Number(values.steady), Number(values.empty)];
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);
 
-const scales = [
-  await ScaleSimulator.start('ascii', Number(values.ascii)),
-  await ScaleSimulator.start('mt-sics', Number(values['mt-sics'])),
-] as const;
-say(`Scales are ready: ascii at 127.0.0.1:${scales[0].port}, mt-sics at 127.0.0.1:${scales[1].port}`);
+const scales: ScaleSimulator[] = [];
+const places: string[] = [];
+for (const protocol of ['ascii', 'mt-sics', 'modbus', 'column'] as const) {
+  const { [protocol]: port } = values;
+  if (port === undefined) continue;
+  const scale = await ScaleSimulator.start(protocol, Number(port));
+  scales.push(scale);
+  places.push(`${protocol} at 127.0.0.1:${scale.port}`);
+}
+say(`Scales are ready: ${places.join(', ')}`);
 
 async function weigh(scale: ScaleSimulator, kilograms: number, milliseconds = steady): Promise<void> {
   say(`weighing ${kilograms.toFixed(3)}`);
@@ -34,9 +42,9 @@ async function weigh(scale: ScaleSimulator, kilograms: number, milliseconds = st
 async function weighFromInput(): Promise<void> {
   for await (const line of createInterface({ input: process.stdin })) {
     const [, place = '1', kilograms = '', milliseconds] =
-      /^weigh(?: on ([12]))? ([\d.]+)(?: for (\d+))?$/.exec(line.trim()) ?? [];
-    const scale = scales[place === '2' ? 1 : 0];
-    if (kilograms === '') say('Type: weigh 12.5, or: weigh on 2 12.5');
+      /^weigh(?: on ([1-4]))? ([\d.]+)(?: for (\d+))?$/.exec(line.trim()) ?? [];
+    const scale = scales[Number(place) - 1];
+    if (kilograms === '' || scale === undefined) say('Type: weigh 12.5, or: weigh on 2 12.5');
     else await weigh(scale, Number(kilograms), milliseconds === undefined ? steady : Number(milliseconds));
   }
 }

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Agent } from '../agent.ts';
-import { readSettings, type ScaleSettings, type Settings } from '../config.ts';
+import { readSettings, type Settings } from '../config.ts';
 import type { OpenConnection } from '../connection/connection.ts';
+import type { ScaleSettings } from '../scale-settings.ts';
 import { ScaleSimulator } from '../simulator/scale-simulator.ts';
 import { check } from './check.ts';
 import { checkScale } from './scale-check.ts';
@@ -78,6 +79,15 @@ it('says which protocol the settings should have', async () => {
   const text = await textOf(check(await settings({}, 'ascii'), 300));
   expect(text).toMatch(/^FAILED +Scale 3 +found mt-sics, but in the settings protocol is ascii; expected mt-sics\.$/m);
   expect(text).toMatch(/weighed 0\.000 kg, stable/);
+}, 20_000);
+
+it('proposes patterns for the lines of an unknown scale', async () => {
+  const unknown = await ScaleSimulator.start('column', 0);
+  const connection = { type: 'tcp', host: '127.0.0.1', port: unknown.port };
+  const text = await textOf(check(await settings({ scales: [{ scaleId: 3, connection }] }), 300));
+  await unknown.stop();
+  expect(text).toMatch(/^ +Scale 3 +\| pattern 1: \[weight\] \[unit\].* = 0\.00 kg, stable when/m);
+  expect(text).toMatch(/^FAILED +Scale 3 +.*expected a pattern: tunna-agent find --port 3=127\.0\.0\.1:\d+\.$/m);
 }, 20_000);
 
 it('continues after a failed step, and names the setting of each', async () => {

@@ -1,60 +1,18 @@
-import { placeOf, type ScaleSettings } from '../config.ts';
 import type { OpenConnection } from '../connection/connection.ts';
-import { type ProtocolName, protocols } from '../protocol/protocols.ts';
+import { protocolOf } from '../protocol/protocols.ts';
 import type { ShownWeight } from '../protocol/weight-line.ts';
 import { ScaleReader } from '../scale-reader.ts';
-import { type Guess, guessProtocol, linesOf, visible } from './guess.ts';
-import { type Heard, listen } from './listen.ts';
+import { type Connection, placeOf, type ScaleSettings } from '../scale-settings.ts';
+import { linesOf, visible } from './guess.ts';
+import { proposalText } from './propose.ts';
+import { type Found, type Opener, type Search, searchScale } from './search.ts';
 import { failed, passed, type StepResult, warned } from './step.ts';
 
-type Connection = ScaleSettings['connection'];
-type Opener = (connection: Connection) => Promise<OpenConnection>;
-
-/** Common speeds of scales, the most common first. */
-const speeds = [9_600, 4_800, 2_400, 19_200, 38_400, 57_600, 115_200, 1_200];
-
-/** Milliseconds of listening at each speed, and of waiting for a stable weight. */
-const listenFor = 3_000;
+/** Milliseconds of waiting for a stable weight. */
 const weighFor = 10_000;
 
 /** Lines that are shown of each scale. */
 const shownLines = 3;
-
-interface Found extends Guess {
-  readonly connection: Connection;
-}
-
-interface Search {
-  readonly heard: Heard;
-  /** Undefined if no known protocol was found at any speed. */
-  readonly found: Found | undefined;
-}
-
-/** Listens to a scale with its settings, and at a serial port with the other common speeds. */
-export async function searchScale(
-  { connection, unit }: Pick<ScaleSettings, 'connection' | 'unit'>,
-  open: Opener,
-  milliseconds = listenFor,
-): Promise<Search> {
-  const heard = await listen(await open(connection), milliseconds);
-  const guess = guessProtocol(heard.text, unit);
-  if (guess !== undefined) return { heard, found: foundAt(connection, guess) };
-  if (connection.type === 'tcp' || !heard.isOpen) return { heard, found: undefined };
-  let last = heard;
-  for (const baudRate of speeds.filter((speed) => speed !== connection.baudRate)) {
-    const other = { ...connection, baudRate, dataBits: 8, parity: 'none' } as const;
-    const next = await listen(await open(other), milliseconds);
-    const nextGuess = guessProtocol(next.text, unit);
-    if (nextGuess !== undefined) return { heard: next, found: foundAt(other, nextGuess) };
-    if (next.text !== '') last = next;
-  }
-  return { heard: last, found: undefined };
-}
-
-const foundAt = (connection: Connection, guess: Guess): Found => ({
-  ...guess,
-  connection: connection.type === 'serial' ? { ...connection, ...guess.bits } : connection,
-});
 
 const lineOf = ({ baudRate, dataBits, parity }: Extract<Connection, { type: 'serial' }>): string =>
   `${baudRate} baud, ${dataBits} data bits, parity ${parity}`;
@@ -74,7 +32,7 @@ function differences({ protocol, connection }: ScaleSettings, found: Found): str
 /** Weighs once: the first stable weight, or else the last moving one. */
 function weighOnce(
   open: OpenConnection,
-  { protocol, unit }: { readonly protocol: ProtocolName; readonly unit: ShownWeight['unit'] },
+  scale: ScaleSettings,
   milliseconds = weighFor,
 ): Promise<ShownWeight | undefined> {
   return new Promise((resolve) => {
@@ -86,7 +44,7 @@ function weighOnce(
     };
     const timer = setTimeout(finish, milliseconds);
     const reader = new ScaleReader({
-      ...{ open, protocol: protocols[protocol], unit, now: () => performance.now() },
+      ...{ open, protocol: protocolOf(scale), unit: scale.unit, now: () => performance.now() },
       onNote: () => undefined,
       onWeight: (weight) => {
         last = weight;
@@ -115,7 +73,8 @@ export async function* checkScale(
 ): AsyncGenerator<StepResult> {
   const title = `Scale ${scale.scaleId}`;
   const place = placeOf(scale.connection);
-  const { heard, found } = await searchScale(scale, open, milliseconds);
+  const search = await searchScale(scale, open, milliseconds);
+  const { heard, found } = search;
   if (!heard.isOpen) {
     yield failed(title, heard.reason);
     return;
@@ -123,11 +82,7 @@ export async function* checkScale(
   yield passed(title, `connected to ${place}.`);
   for (const line of linesOf(heard.text).slice(0, shownLines)) yield { title, state: 'line', text: visible(line) };
   if (found === undefined) {
-    const sent = heard.text === '' ? 'sends nothing' : 'sends lines that no known protocol reads';
-    yield failed(
-      title,
-      `the scale at ${place} ${sent}; expected ascii or mt-sics (continuous output of the scale on).`,
-    );
+    yield* unknownScale(scale, search);
     return;
   }
   const differing = differences(scale, found);
@@ -135,5 +90,30 @@ export async function* checkScale(
   if (differing.length > 0)
     yield failed(title, `found ${found.protocol}${line}, but in the settings ${differing.join(', ')}.`);
   else yield passed(title, `found ${found.protocol}${line}, as in the settings.`);
-  yield weightResult(title, await weighOnce(await open(found.connection), { ...scale, protocol: found.protocol }));
+  const pattern = found.protocol === 'pattern' ? scale.pattern : undefined;
+  const { protocol, connection } = found;
+  yield weightResult(title, await weighOnce(await open(connection), { ...scale, protocol, connection, pattern }));
+}
+
+/** Says why the weight is not read, and which patterns read the lines. */
+function* unknownScale(scale: ScaleSettings, { heard, proposed }: Search): Generator<StepResult> {
+  const title = `Scale ${scale.scaleId}`;
+  const place = placeOf(scale.connection);
+  for (const [index, proposal] of proposed.proposals.entries())
+    yield { title, state: 'line', text: `pattern ${index + 1}: ${proposalText(proposal)}` };
+  if (proposed.proposals.length > 0)
+    yield failed(
+      title,
+      `the scale at ${place} sends lines that no known protocol reads; expected a pattern: tunna-agent find --port ${scale.scaleId}=${place}.`,
+    );
+  else if (scale.connection.type === 'modbus')
+    yield failed(
+      title,
+      heard.reason === '' ? `the registers of ${place} hold no weight; expected others.` : heard.reason,
+    );
+  else
+    yield failed(
+      title,
+      `the scale at ${place} sends ${heard.text === '' ? 'nothing' : 'lines that no known protocol reads'}; expected ascii or mt-sics (continuous output of the scale on).`,
+    );
 }

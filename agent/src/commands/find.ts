@@ -1,18 +1,20 @@
 import { linesOf, visible } from '../check/guess.ts';
-import { searchScale } from '../check/scale-check.ts';
-import { placeOf, readSettings, type ScaleSettings } from '../config.ts';
+import { type Proposal, proposalText } from '../check/propose.ts';
+import { searchScale } from '../check/search.ts';
+import { readSettings } from '../config.ts';
 import { openScale } from '../connection/open-scale.ts';
 import { AgentFault, serverSentence } from '../fault.ts';
+import { type Connection, placeOf, type ScaleSettings } from '../scale-settings.ts';
 import { ServerClient } from '../server-client.ts';
 import { saveSettings } from '../settings-file.ts';
 import { version } from '../version.mjs';
+import { type Answers, choose } from './choose.ts';
+import { findRegisters, modbusPort } from './find-registers.ts';
 
 interface NamedScale {
   readonly id: number;
   readonly name: string;
 }
-
-type Connection = ScaleSettings['connection'];
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);
 
@@ -43,11 +45,35 @@ async function serialPorts(): Promise<WantedPort[]> {
   return (await listSerialPorts()).map((port) => ({ scaleId: undefined, port }));
 }
 
+interface Proposed {
+  readonly connection: Connection;
+  readonly proposals: readonly Proposal[];
+}
+
+/** The pattern that a person chooses from those that read the lines of an unknown scale. */
+async function choosePattern(
+  { scaleId, port }: WantedPort,
+  { connection, proposals }: Proposed,
+  answers: Answers,
+): Promise<FoundPort | undefined> {
+  const chosen = await choose(`${port}: no known protocol. Which line is right?`, proposals, proposalText, answers);
+  if (chosen === undefined) return undefined;
+  return { ...{ scaleId, port, connection, protocol: 'pattern' }, pattern: chosen.pattern, unit: chosen.weight.unit };
+}
+
 /** Listens to a port and prints what it sends. @returns undefined if no scale was found there */
-async function search({ scaleId, port }: WantedPort): Promise<FoundPort | undefined> {
+async function search(wanted: WantedPort, answers: Answers): Promise<FoundPort | undefined> {
+  const { scaleId, port } = wanted;
+  const modbus = modbusPort(port);
+  if (modbus !== undefined) {
+    const connection = await findRegisters(port, modbus, answers);
+    return connection && { scaleId, port, connection, protocol: 'modbus', unit: 'kg' };
+  }
   say(`${port}: listening…`);
-  const { heard, found } = await searchScale({ connection: connectionOf(port), unit: 'kg' }, openScale);
-  for (const line of linesOf(heard.text).slice(0, 2)) say(`${port}: | ${visible(line)}`);
+  const { heard, found, proposed } = await searchScale({ connection: connectionOf(port), unit: 'kg' }, openScale);
+  const isUnknown = found === undefined && proposed.proposals.length > 0;
+  for (const line of linesOf(heard.text).slice(0, isUnknown ? 5 : 2)) say(`${port}: | ${visible(line)}`);
+  if (isUnknown) return choosePattern(wanted, proposed, answers);
   if (found === undefined) {
     say(heard.reason === '' ? `${port}: no scale with a known protocol.` : `${port}: ${heard.reason}`);
     return undefined;
@@ -68,9 +94,14 @@ export function assignPorts(scales: readonly NamedScale[], found: readonly Found
     const isOnly = scales.length === 1 && found.length === 1 && only?.scaleId === undefined;
     const port = found.find(({ scaleId }) => scaleId === id) ?? (isOnly ? only : undefined);
     if (port === undefined) return [];
-    const { protocol, connection, unit } = port;
-    return [{ scaleId: id, protocol, connection, unit }];
+    const { protocol, connection, unit, pattern } = port;
+    return [{ scaleId: id, protocol, connection, unit, ...(pattern === undefined ? {} : { pattern }) }];
   });
+}
+
+/** The ports that a person names, and the answers to questions about them. */
+export interface FindOptions extends Answers {
+  readonly ports: readonly string[];
 }
 
 const nameOf = ({ id, name }: NamedScale): string => `${id} ("${name}")`;
@@ -79,7 +110,7 @@ const nameOf = ({ id, name }: NamedScale): string => `${id} ("${name}")`;
 export async function findScales(
   file: string,
   scales: readonly NamedScale[],
-  ports: readonly string[],
+  { ports, ...answers }: FindOptions,
 ): Promise<number> {
   const settings = await readSettings(file);
   const wanted = ports.map(wantedPort);
@@ -91,7 +122,7 @@ export async function findScales(
   );
   const found: FoundPort[] = [];
   for (const place of places) {
-    const one = await search(place);
+    const one = await search(place, answers);
     if (one !== undefined) found.push(one);
   }
   const assigned = assignPorts(missing, found);
@@ -110,7 +141,7 @@ export async function findScales(
 }
 
 /** Asks the server for the scales of this agent, and finds them. @throws AgentFault */
-export async function find(path: string, ports: readonly string[]): Promise<number> {
+export async function find(path: string, options: FindOptions): Promise<number> {
   const settings = await readSettings(path);
   const report = {
     deviceTime: new Date().toISOString(),
@@ -122,5 +153,5 @@ export async function find(path: string, ports: readonly string[]): Promise<numb
   const orders = await new ServerClient(settings).report(report).catch((error: unknown) => {
     throw new AgentFault(serverSentence(error, settings));
   });
-  return findScales(settings.file, orders.scales, ports);
+  return findScales(settings.file, orders.scales, options);
 }

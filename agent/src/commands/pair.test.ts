@@ -5,8 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { check } from '../check/check.ts';
+import { stepText } from '../check/step.ts';
+import { readSettings } from '../config.ts';
 import { ScaleSimulator } from '../simulator/scale-simulator.ts';
+import type { Answers } from './choose.ts';
 import { assignPorts, connectionOf, type FoundPort, find } from './find.ts';
+import { modbusPort } from './find-registers.ts';
 import { pair, serverAddress } from './pair.ts';
 
 let folder: string;
@@ -46,7 +51,8 @@ const settings = () => join(folder, 'tunna-agent.json');
 const stored = async () => JSON.parse(await readFile(settings(), 'utf8'));
 const kitchen = { id: 3, name: 'Eldhús' };
 const paired = (scales: object[]) => ({ status: 200, body: { device: { name: 'Tölva við vog' }, scales } });
-const run = (ports: string[] = []) => pair({ address, code: 'BCDF2345', settings: settings(), ports });
+const run = (ports: string[] = [], answers: Answers = {}) =>
+  pair({ address, code: 'BCDF2345', settings: settings(), ports, ...answers });
 
 describe('pairing', () => {
   it('stores key, address and found scale in a file for this account alone', async () => {
@@ -74,7 +80,7 @@ describe('pairing', () => {
       { status: 200, body: { token: 't' } },
       { status: 200, body: { scales: [kitchen], lastSequence: 0 } },
     ];
-    expect(await find(settings(), [`127.0.0.1:${scale.port}`])).toBe(0);
+    expect(await find(settings(), { ports: [`127.0.0.1:${scale.port}`] })).toBe(0);
     expect((await stored()).scales).toMatchObject([{ scaleId: 3 }]);
   });
 
@@ -91,6 +97,58 @@ describe('pairing', () => {
       { scaleId: 4, protocol: 'mt-sics', connection: { port } },
     ]);
   });
+
+  it('shows the lines of an unknown scale, and stores the pattern that a person picks', async () => {
+    const unknown = await ScaleSimulator.start('column', 0);
+    const port = `127.0.0.1:${unknown.port}`;
+    answers = [paired([kitchen])];
+    expect(await run([port])).toBe(1);
+    expect((await stored()).scales).toEqual([]);
+    expect(printed).toMatch(/\| \\x02 +0\.00 kg G\\x03/);
+    const [, number = ''] =
+      /^ {2}(\d) {2}\[weight\] \[unit\] \[mark\] = 0\.00 kg, .* mark is "G"$/m.exec(printed) ?? [];
+    expect(printed).toContain('with --pick and the number of the right line');
+    answers = [paired([kitchen])];
+    expect(await run([port], { pick: '9' })).toBe(1);
+    expect(printed).toContain('9 is none of them; expected a number from 1 to');
+    answers = [paired([kitchen])];
+    expect(await run([port], { pick: number })).toBe(0);
+    expect((await stored()).scales).toEqual([
+      {
+        ...{ scaleId: 3, protocol: 'pattern', unit: 'kg', connection: expect.anything() },
+        pattern: { line: '[weight] [unit] [mark]', stable: ['G'] },
+      },
+    ]);
+    const text = [];
+    for await (const step of check(await readSettings(settings()), 300)) text.push(stepText(step));
+    await unknown.stop();
+    expect(text.join('\n')).toMatch(/^ok +Scale 3 +found pattern, as in the settings\.$/m);
+    expect(text.join('\n')).toMatch(/^ok +Scale 3 +weighed 0\.00 kg, stable\.$/m);
+  }, 60_000);
+
+  it('finds the registers that hold a known weight', async () => {
+    const registers = await ScaleSimulator.start('modbus', 0);
+    const port = `modbus:127.0.0.1:${registers.port}`;
+    const load = registers.put(12.34, 4_000);
+    await new Promise((done) => setTimeout(done, 400));
+    answers = [paired([kitchen])];
+    expect(await run([port])).toBe(1);
+    expect(printed).toContain('expected a load on the scale and --weight KG');
+    answers = [paired([kitchen])];
+    expect(await run([port], { weight: '99' })).toBe(1);
+    expect(printed).toContain('3 registers from 0 to 63 were read and none holds 99');
+    answers = [paired([kitchen])];
+    expect(await run([port], { weight: '12,34', pick: '1' })).toBe(0);
+    expect((await stored()).scales).toMatchObject([
+      { protocol: 'modbus', connection: { weight: { table: 'holding', register: 0, number: 'int32', decimals: 3 } } },
+    ]);
+    await load;
+    const text = [];
+    for await (const step of check(await readSettings(settings()), 1_000)) text.push(stepText(step));
+    await registers.stop();
+    expect(text.join('\n')).toMatch(/^ +Scale 3 +\| holding 0: 0000 3034$/m);
+    expect(text.join('\n')).toMatch(/^ok +Scale 3 +weighed 12\.340 kg, stable\.$/m);
+  }, 60_000);
 
   it.each([
     [
@@ -124,6 +182,17 @@ describe('ports', () => {
     ['/dev/serial/by-id/usb-1:0', { type: 'serial', path: '/dev/serial/by-id/usb-1:0' }],
   ])('%s', (port, connection) => {
     expect(connectionOf(port)).toMatchObject(connection);
+  });
+
+  it.each([
+    ['modbus:192.168.1.60', { host: '192.168.1.60', port: 502, unitId: 1, first: 0 }],
+    ['modbus:scale.local:1502/7/100', { host: 'scale.local', port: 1502, unitId: 7, first: 100 }],
+    ['modbus:[fe80::1]:502', { host: 'fe80::1', port: 502, unitId: 1, first: 0 }],
+    ['modbus:x:99999', undefined],
+    ['modbus:x/256', undefined],
+    ['192.168.1.60:502', undefined],
+  ])('%s is a port with registers, or not', (text, port) => {
+    expect(modbusPort(text)).toEqual(port);
   });
 
   it('belong to the scale that they name; only one port and one scale need no name', () => {

@@ -4,7 +4,7 @@ import { readSettingsIfAny } from '../config.ts';
 import { AgentFault, serverSentence } from '../fault.ts';
 import { pairWithCode, ServerRefusal } from '../server-client.ts';
 import { requireSettingsFolder, saveSettings } from '../settings-file.ts';
-import { findScales } from './find.ts';
+import { type FindOptions, findScales } from './find.ts';
 
 /** The address without its path. @throws AgentFault */
 export function serverAddress(text: string): string {
@@ -24,15 +24,14 @@ function codeSentence(error: unknown, code: string, server: string): string {
   return serverSentence(error, { server, file: 'the command line' });
 }
 
-interface PairOptions {
+interface PairOptions extends FindOptions {
   readonly address: string;
   readonly code: string;
   readonly settings: string;
-  readonly ports: readonly string[];
 }
 
 /** Uses a pairing code, stores the key and finds the scales. @returns the exit status @throws AgentFault */
-export async function pair({ address, code, settings, ports }: PairOptions): Promise<number> {
+export async function pair({ address, code, settings, ...find }: PairOptions): Promise<number> {
   const file = resolve(settings);
   const server = serverAddress(address);
   // A code works once, so that everything else is tested before it is used.
@@ -49,5 +48,5 @@ export async function pair({ address, code, settings, ports }: PairOptions): Pro
     dataDirectory: earlier?.dataDirectory ?? resolve(dirname(file), 'agent-data'),
   });
   process.stdout.write(`This computer is paired as "${paired.device.name}". Its settings are ${file}.\n`);
-  return findScales(file, paired.scales, ports);
+  return findScales(file, paired.scales, find);
 }

@@ -28,5 +28,5 @@ export const openTcp =
       clearTimeout(tooLong);
       listener.closed(reason);
     });
-    return { write: (text) => void socket.write(text), close: () => socket.destroy() };
+    return { write: (text) => void socket.write(text, 'latin1'), close: () => socket.destroy() };
   };

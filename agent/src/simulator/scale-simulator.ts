@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 
-export type SimulatedProtocol = 'ascii' | 'mt-sics';
+import { simulatedAnswer } from './modbus-answer.ts';
+
+export type SimulatedProtocol = 'ascii' | 'mt-sics' | 'column' | 'modbus';
 
 /** Milliseconds between two weights. */
 const showEvery = 50;
@@ -9,11 +11,14 @@ const showEvery = 50;
 /** Weights while a load settles, as fractions of it. */
 const settling = [0.2, 0.7, 1.08, 0.97, 1.01];
 
-const lineOf: Readonly<Record<SimulatedProtocol, (kilograms: number, isStable: boolean) => string>> = {
-  ascii: (kilograms, isStable) =>
-    `${isStable ? 'ST' : 'US'},GS,${kilograms < 0 ? '-' : '+'}${Math.abs(kilograms).toFixed(3).padStart(9)}kg\r\n`,
-  'mt-sics': (kilograms, isStable) => `S ${isStable ? 'S' : 'D'} ${kilograms.toFixed(3).padStart(10)} kg\r\n`,
-};
+const lineOf: Readonly<Record<Exclude<SimulatedProtocol, 'modbus'>, (kilograms: number, isStable: boolean) => string>> =
+  {
+    ascii: (kilograms, isStable) =>
+      `${isStable ? 'ST' : 'US'},GS,${kilograms < 0 ? '-' : '+'}${Math.abs(kilograms).toFixed(3).padStart(9)}kg\r\n`,
+    'mt-sics': (kilograms, isStable) => `S ${isStable ? 'S' : 'D'} ${kilograms.toFixed(3).padStart(10)} kg\r\n`,
+    // A scale of no known protocol: STX, the weight, its unit, and a mark only while it rests.
+    column: (kilograms, isStable) => `\u0002${kilograms.toFixed(2).padStart(8)} kg ${isStable ? 'G' : ' '}\u0003\r\n`,
+  };
 
 /** Kilograms around the true zero that the simulated scale can set to zero: four percent of its 60 kg. */
 const zeroRange = 2.4;
@@ -83,8 +88,13 @@ export class ScaleSimulator {
     socket.setNoDelay();
     socket.on('error', () => socket.destroy());
     socket.on('close', () => this.#listeners.delete(socket));
-    // One protocol sends by itself, the other after a request.
-    if (this.#protocol === 'ascii') this.#listeners.add(socket);
+    // Some protocols send by themselves, the others after a request.
+    if (this.#protocol === 'modbus')
+      socket.on('data', (bytes: Buffer) => {
+        const answer = simulatedAnswer(bytes, Math.round(this.#kilograms * 1000), this.#isStable);
+        if (answer !== undefined) socket.write(answer);
+      });
+    else if (this.#protocol !== 'mt-sics') this.#listeners.add(socket);
     else
       socket.on('data', (text) => {
         for (const command of String(text).split(/\r?\n/)) {
@@ -113,6 +123,7 @@ export class ScaleSimulator {
   }
 
   #show(): void {
+    if (this.#protocol === 'modbus') return;
     const line = lineOf[this.#protocol](this.#kilograms - this.#zero - this.#tare, this.#isStable);
     for (const socket of this.#listeners) socket.write(line);
   }
