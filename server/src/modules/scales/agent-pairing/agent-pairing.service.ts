@@ -1,8 +1,10 @@
+import { mayRole } from '@tunna/domain/permissions';
 import type { Database } from '../../../database/database.ts';
 import { isUniqueViolation } from '../../../database/errors.ts';
 import { type ActingMember, mintOrgScope, mintPersonScope } from '../../../database/scope.ts';
 import type { Queryable } from '../../../database/statement.ts';
 import { acceptPairedCredential, revokeCredentialsOfDevice } from '../../people/credential/credential.service.ts';
+import { readMemberRole } from '../../people/member/member.service.ts';
 import { hashSecret } from '../../platform/instance-secret/instance-secret.service.ts';
 import { deviceGone, findDevicePlace, lockDevice, requireDevice } from '../device/device.service.ts';
 import { newPairingCode } from '../device/device-pairing.service.ts';
@@ -49,12 +51,14 @@ export async function pairAgent(
   const codeHash = hashSecret(code);
   const found = await findCode(database, codeHash, now);
   if (found === undefined) throw agentCodeWrong();
-  // The code was created by this member, who had the permission, for a device of this organization.
   const person = mintPersonScope(found.created_by);
   try {
     return await database.tenant(mintOrgScope(found.organization_id), async (transaction) => {
       const deviceId = await takeCode(transaction, codeHash, now);
       if (deviceId === undefined || !(await lockDevice(transaction, deviceId))) throw agentCodeWrong();
+      // The member had the permission when the code was created, and must still have it.
+      const role = await readMemberRole(transaction, person.personId);
+      if (role === undefined || !mayRole(role, 'credentials.write')) throw agentCodeWrong();
       const device = await findDevicePlace(transaction, deviceId);
       if (device === undefined) throw deviceGone();
       await revokeCredentialsOfDevice(transaction, person, deviceId, now);

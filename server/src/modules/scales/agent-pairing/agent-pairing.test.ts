@@ -84,6 +84,21 @@ describe('a pairing code', () => {
     expect(refusal(await pair(last))).toMatchObject(wrong);
   });
 
+  it('ends when the role of its member is lowered, and keeps the key of the device', async () => {
+    const setRole = (role: string) =>
+      test.db.asOwner(
+        `update membership set role = $3 from agent_pairing
+         where membership.organization_id = $1 and agent_pairing.device_id = $2 and membership.person_id = agent_pairing.created_by`,
+        [own.organizationId, agent.deviceId, role],
+      );
+    const code = await codeOf();
+    await setRole('editor');
+    expect(refusal(await pair(code))).toMatchObject({ status: 422, code: 'code_wrong' });
+    expect((await report(agent)).status).toBe(200);
+    await setRole('admin');
+    expect((await pair(code)).status).toBe(200);
+  });
+
   it('does not accept the secret of another device', async () => {
     const secret = newSecret();
     await pair(await codeOf(), secret);
