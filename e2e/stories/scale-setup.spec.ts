@@ -113,6 +113,60 @@ test('a caretaker sets up a scale: 3 fields, 7 clicks and one command', async ({
   await tablet.context().close();
 });
 
+test('streams and departments of the station are created and chosen on the page', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'admin');
+  const [department] = await database.query<{ id: string }>(
+    `insert into department (organization_id, name) values ($1, 'Þvottahús <b>') returning id`,
+    [tenant.organizationId],
+  );
+  await page.goto(`${root}/scales/setup`);
+  await page.getByLabel('Heiti', { exact: false }).first().fill('Vog við ramp');
+  await page.getByRole('combobox', { name: 'Staðsetning' }).click();
+  await page.getByRole('option', { name: 'Verbúðin', exact: true }).click();
+  await page.getByRole('button', { name: 'Halda áfram' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vog við ramp');
+
+  const streams = page.getByRole('region', { name: 'Úrgangsflokkar' });
+  await streams.getByRole('button', { name: 'Nýr úrgangsflokkur' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').first().click();
+  await page.getByRole('option').first().click();
+  await dialog.getByLabel('Heiti').fill('Fiskafgangar');
+  await dialog.getByRole('button', { name: 'Stofna' }).click();
+  await expect(streams.getByRole('listitem').filter({ hasText: 'Fiskafgangar' })).toBeVisible();
+
+  // A department that exists is chosen, and a new one belongs to the location.
+  const here = page.getByRole('group', { name: /Deildir sem vigta hér/ });
+  await here.getByLabel('Þvottahús <b>').click();
+  await expect(here.getByLabel('Þvottahús <b>')).toBeChecked();
+  await here.getByRole('button', { name: 'Ný deild' }).click();
+  await dialog.getByLabel('Heiti').fill('Eldhús');
+  await dialog.getByRole('button', { name: 'Stofna' }).click();
+  await expect(here.getByLabel('Eldhús')).toBeChecked();
+  expect(await violations(page, [390, 1440])).toEqual([]);
+  const stored = await database.query<{ name: string }>(
+    `select department.name from org_unit join department on department.organization_id = org_unit.organization_id and department.id = org_unit.department_id
+     where org_unit.organization_id = $1 and org_unit.location_id = $2 order by 1`,
+    [tenant.organizationId, tenant.locationId],
+  );
+  expect(stored.map(({ name }) => name)).toEqual(expect.arrayContaining(['Eldhús', 'Þvottahús <b>']));
+  await here.getByLabel('Þvottahús <b>').click();
+  await expect(here.getByLabel('Þvottahús <b>')).not.toBeChecked();
+  await expect
+    .poll(() =>
+      database.query('select from org_unit where organization_id = $1 and department_id = $2', [
+        tenant.organizationId,
+        department?.id,
+      ]),
+    )
+    .toHaveLength(0);
+});
+
 test('a wrong or used code is explained, and the page continues after a reload', async ({
   page,
   complaints,

@@ -6,6 +6,7 @@ const permissions = {
   location: 'inventory.write',
   wasteStream: 'inventory.write',
   serviceProvider: 'serviceProviders.write',
+  department: 'departments.write',
 } as const satisfies Record<string, Permission>;
 
 /** Records that a form can create while it is filled in. */
@@ -13,6 +14,8 @@ export type CreatorName = keyof typeof permissions;
 
 export interface CreatorProps {
   readonly of: CreatorName;
+  /** The location that a new department works at. */
+  readonly locationId?: string | undefined;
   readonly onCreated: (choice: { readonly value: string; readonly label: string }) => void;
   readonly onCancel: () => void;
 }

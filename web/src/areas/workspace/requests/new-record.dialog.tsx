@@ -2,6 +2,7 @@ import { Button, Stack } from '@tunna/ui';
 import { ShortLocationForm } from '../../../features/inventory/location/short-location-form.tsx';
 import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { ShortStreamForm } from '../../../features/inventory/waste-stream/short-stream-form.tsx';
+import { ShortDepartmentForm } from '../../../features/people/department/short-department-form.tsx';
 import { ShortProviderForm } from '../../../features/requests/service-provider/short-provider-form.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import type { CreatorProps } from '../../../shared/form/creators.ts';
@@ -9,7 +10,7 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';
 
 /** A record that a form lacks. */
-export function NewRecord({ of, onCreated, onCancel }: CreatorProps) {
+export function NewRecord({ of, locationId, onCreated, onCancel }: CreatorProps) {
   const { t, i18n } = useTranslation('workspace');
   const { id: orgId } = useOrganization();
   const shared = {
@@ -35,6 +36,15 @@ export function NewRecord({ of, onCreated, onCancel }: CreatorProps) {
           {...shared}
           submitLabel={t('waste-stream:create')}
           onSaved={({ id, names }) => onCreated({ value: String(id), label: streamName(names, i18n.language) })}
+        />
+      );
+    case 'department':
+      return (
+        <ShortDepartmentForm
+          {...shared}
+          locationId={locationId}
+          submitLabel={t('department:create')}
+          onSaved={({ id, name }) => onCreated({ value: String(id), label: name })}
         />
       );
     case 'serviceProvider':

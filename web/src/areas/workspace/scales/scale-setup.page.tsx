@@ -3,12 +3,14 @@ import type { Scale } from '@tunna/contract/scales/scale';
 import { Button, Muted, PageHeading, Stack } from '@tunna/ui';
 import { Link, useNavigate, useParams } from 'react-router';
 import { locationChoicesQuery } from '../../../features/inventory/location/location-workspace.queries.ts';
+import { departmentsQuery } from '../../../features/people/department/department.queries.ts';
 import { devicesQuery } from '../../../features/scales/device/device.queries.ts';
 import { scaleQuery } from '../../../features/scales/scale/scale.queries.ts';
 import { AgentPairing } from '../../../features/scales/setup/agent-pairing.tsx';
 import { LiveScalePanel } from '../../../features/scales/setup/live-scale-panel.tsx';
 import { ScaleSetupForm } from '../../../features/scales/setup/scale-setup-form.tsx';
 import { liveScaleQuery } from '../../../features/scales/setup/setup.queries.ts';
+import { StationChoices } from '../../../features/scales/setup/station-choices.tsx';
 import { TabletSetup } from '../../../features/scales/setup/tablet-setup.tsx';
 import { combineQueries } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
@@ -81,6 +83,7 @@ function Steps({ scale: { id, name, location, device } }: { readonly scale: Scal
   const { id: orgId, paths: own } = useOrganization();
   const { data: live } = useQuery(liveScaleQuery(orgId, id));
   const { streams, departments } = useAssignmentChoices();
+  const { data: kept } = useQuery(departmentsQuery(orgId));
   return (
     <>
       <PageHeading title={name} description={location.name}>
@@ -92,10 +95,7 @@ function Steps({ scale: { id, name, location, device } }: { readonly scale: Scal
         <AgentPairing orgId={orgId} deviceId={device.id} isPaired={live?.weight !== undefined} />
       )}
       {live !== undefined && <LiveScalePanel live={live} />}
-      <Muted>
-        {t('streams', { count: streams.length, figure: streams.length })}{' '}
-        <Link to={own.wasteStreams()}>{t('streamsLink')}</Link>
-      </Muted>
+      <StationChoices orgId={orgId} location={location} streams={streams} departments={kept?.departments ?? []} />
       <TabletSetup orgId={orgId} location={location} departments={departments} />
     </>
   );

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Department } from '@tunna/contract/people/department';
 import type { Scale } from '@tunna/contract/scales/scale';
 import { useRef } from 'react';
 import { call, callQuery } from '../../../lib/client.ts';
@@ -18,6 +19,7 @@ const shown = [
   ...queriesShowingDevices,
   ...queriesShowingScales,
   'listCredentials',
+  'listDepartments',
   'listLocationOrgUnits',
   'listLocations',
 ];
@@ -115,6 +117,19 @@ export function useSetUpTablet(orgId: number) {
       };
       const { id } = unused ?? (await call('createDevice', { params: { orgId }, body }));
       return call('pairDevice', { params: { orgId, id }, body: { code } });
+    },
+    onSettled: changed,
+  });
+}
+
+/** Adds the location to those of a department, or removes it. */
+export function useDepartmentPlace(orgId: number, locationId: string) {
+  const changed = useSetupChanged();
+  return useMutation({
+    mutationFn: ({ id, name, reportEmail = '', locations, version }: Department) => {
+      const others = locations.map((each) => each.id).filter((each) => each !== locationId);
+      const locationIds = others.length === locations.length ? [...others, locationId] : others;
+      return call('editDepartment', { params: { orgId, id }, body: { name, reportEmail, locationIds, version } });
     },
     onSettled: changed,
   });

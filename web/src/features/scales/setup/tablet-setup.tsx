@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { readBy } from '../../../shared/form/form-problems.ts';
-import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
+import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 import { QrCode } from '../../../shared/view/qr-code.tsx';
 import { PairingCodeField } from '../shared/pairing-code-field.tsx';
 import { Refusal } from './scale-setup-form.tsx';
@@ -39,16 +39,16 @@ export function TabletSetup({ orgId, location: { id: locationId, name: place }, 
     <Panel title={t('tablet.title')}>
       <Stack as="form" gap={12} onSubmit={(event) => void submit(event)} noValidate>
         <Muted>{t('tablet.text')}</Muted>
-        {departments.length > 0 && (
-          <OptionalSelect
-            label={t('reading:department')}
-            hint={departmentId === '' ? undefined : t('device:departmentHint')}
-            none={t('device:everyDepartment')}
-            value={departmentId}
-            options={departments}
-            onValueChange={setDepartmentId}
-          />
-        )}
+        <SelectWithNew
+          of="department"
+          locationId={locationId}
+          label={t('reading:department')}
+          hint={departmentId === '' ? undefined : t('device:departmentHint')}
+          none={t('device:everyDepartment')}
+          value={departmentId}
+          options={departments}
+          onValueChange={setDepartmentId}
+        />
         <QrCode text={station} label={t('tablet.qr')} />
         <a href={station} className={styles.label}>
           {station}

@@ -1,0 +1,40 @@
+import type { Department } from '@tunna/contract/people/department';
+import { TextField } from '@tunna/ui';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from '../../../lib/translation.tsx';
+import { ShortForm } from '../../../shared/form/short-form.tsx';
+import { useFormFields } from '../../../shared/form/use-form-fields.tsx';
+import { useSaveDepartment } from './department.queries.ts';
+
+const schema = async () => (await import('@tunna/contract/people/department')).departmentInput;
+
+interface Props {
+  readonly orgId: number;
+  /** Where the department works; absent for none. */
+  readonly locationId?: string | undefined;
+  readonly submitLabel: string;
+  readonly actions?: ReactNode;
+  readonly onSaved: (saved: Department) => void;
+}
+
+/** A new department at a location. */
+export function ShortDepartmentForm({ orgId, locationId, submitLabel, actions, onSaved }: Props) {
+  const { t } = useTranslation('department');
+  const save = useSaveDepartment(orgId);
+  const form = useForm({ defaultValues: { name: '' } });
+  const { input } = useFormFields(form, { name: t('name') });
+  return (
+    <ShortForm
+      form={form}
+      schema={schema}
+      bodyOf={({ name }) => ({ name, locationIds: locationId === undefined ? [] : [locationId], reportEmail: '' })}
+      send={(body) => save.mutateAsync({ body, version: 0 })}
+      onSaved={onSaved}
+      submitLabel={submitLabel}
+      actions={actions}
+    >
+      <TextField {...input('name')} required maxLength={200} />
+    </ShortForm>
+  );
+}
