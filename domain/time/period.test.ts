@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../text/languages.ts';
 import { monthsOf } from './months.ts';
-import { isComparison, isPeriod, lengthOf, periodName, steppedBy, usualPeriod, usualPeriods } from './period.ts';
+import {
+  isComparison,
+  isPeriod,
+  lengthOf,
+  periodName,
+  steppedBy,
+  usualPeriod,
+  usualPeriods,
+  yearUntil,
+} from './period.ts';
 
 const months = (from: string, until = from) => ({ from, until });
 
@@ -71,6 +80,11 @@ describe('usual periods', () => {
       months('2025-01', '2025-12'),
       months('2025-05', '2026-04'),
     ]);
+  });
+
+  it('of readings includes the present month', () => {
+    expect(yearUntil('2026-01')).toEqual(months('2025-02', '2026-01'));
+    expect(yearUntil('2026-12')).toEqual(months('2026-01', '2026-12'));
   });
 
   it('are all valid and have names, in any month', () => {

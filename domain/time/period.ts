@@ -71,6 +71,9 @@ export function usualPeriod(usual: UsualPeriod, month: string): Period {
   }
 }
 
+/** Twelve months up to a month, which may not be over yet: for readings, which arrive by the minute. */
+export const yearUntil = (month: string): Period => ({ from: monthAfter(month, -11), until: month });
+
 /** A month in words, in the nominative: `2026-01` is `janúar 2026`. */
 export const monthName = (month: string, language: Language): string =>
   `${monthNames(language)[monthIn(month) - 1]} ${month.slice(0, 4)}`;

@@ -28,7 +28,7 @@ export function DepartmentReportPage() {
   const { t } = useTranslation('own-department');
   const { userType } = useSession();
   const isDepartment = userType === 'department';
-  const [period, changePeriod] = usePeriod('lastTwelveMonths');
+  const [period, changePeriod] = usePeriod('yearUntilNow');
   const query = useQuery({
     ...callQuery('getOwnDepartmentReport', { query: period }),
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { dayIn } from '@tunna/domain/time/days';
 import type { Comparison, Period } from '@tunna/domain/time/months';
-import { isComparison, isPeriod, type UsualPeriod, usualPeriod } from '@tunna/domain/time/period';
+import { isComparison, isPeriod, type UsualPeriod, usualPeriod, yearUntil } from '@tunna/domain/time/period';
 import { useAddress } from './use-address.ts';
 
 export interface ChosenPeriod extends Period {
@@ -17,9 +17,12 @@ export function chosenPeriod(address: URLSearchParams): Partial<ChosenPeriod> {
   return { ...(isPeriod(given) ? given : {}), ...(isComparison(compare) ? { compare } : {}) };
 }
 
+/** The period of a page whose address has none. `yearUntilNow` is for readings: it includes the present month. */
+type DefaultPeriod = UsualPeriod | 'yearUntilNow';
+
 /** The period in an address (`from`, `until` and `compare`). @param usual the period of an address without a valid one */
-export const readPeriod = (address: URLSearchParams, usual: UsualPeriod): ChosenPeriod => ({
-  ...usualPeriod(usual, presentMonth()),
+export const readPeriod = (address: URLSearchParams, usual: DefaultPeriod): ChosenPeriod => ({
+  ...(usual === 'yearUntilNow' ? yearUntil(presentMonth()) : usualPeriod(usual, presentMonth())),
   ...chosenPeriod(address),
 });
 
@@ -27,7 +30,7 @@ export const readPeriod = (address: URLSearchParams, usual: UsualPeriod): Chosen
  * The period in the page's address, and a function to change it. Other parameters stay.
  * @param usual the period of an address without a valid one
  */
-export function usePeriod(usual: UsualPeriod) {
+export function usePeriod(usual: DefaultPeriod) {
   const [address, changeAddress] = useAddress();
   const period = readPeriod(address, usual);
   const change = ({ from, until, compare: compared }: ChosenPeriod) =>

@@ -103,6 +103,8 @@ describe('the health of an installation', () => {
     expect((await health()).jobs).toEqual({ state: 'attention', waiting: 2, failed: 1, oldestSeconds: 3 });
     outbox = { waiting: 4, dead: 0, oldest: 1200 };
     expect((await health()).messages).toEqual({ state: 'attention', waiting: 4, failed: 0, oldestSeconds: 1200 });
+    outbox = { waiting: 0, dead: 2, oldest: 0 };
+    expect((await health()).messages).toMatchObject({ state: 'attention', failed: 2 });
     tasks = undefined;
     expect(await health()).toMatchObject({ jobs: { state: 'unknown' }, messages: { state: 'unknown' } });
     expect((await health()).jobs).toEqual({ state: 'unknown' });

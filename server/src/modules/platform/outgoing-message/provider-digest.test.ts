@@ -58,6 +58,13 @@ describe('a provider with a daily digest', () => {
   it('gets one digest of all waiting requests, with a link for each, and then they count as sent', async () => {
     const first = await ask('Þ-1');
     const second = await ask('<b>Æ-2</b>');
+    await test.db.asOwner(`update location set access_notes = 'Hliðkóði 4711' where organization_id = $1`, [
+      own.organizationId,
+    ]);
+    await test.db.asOwner(
+      `update service_request_report set full_name = 'Þórður Ægir', phone_number = '555 9999' where service_request_id = $1`,
+      [first],
+    );
     await deliverAll();
     expect(mailServer.received).toEqual([]);
     expect(await statusOf(first)).toBe('received');
@@ -70,6 +77,7 @@ describe('a provider with a daily digest', () => {
     const { subject, text = '', html = '' } = await PostalMime.parse(mailServer.received[0] ?? '');
     expect(subject).toMatch(/^Beiðnir um tæmingu \(2\): Stofnun/);
     expect(html).not.toContain('<b>Æ-2');
+    for (const detail of [/\d+\. \S+ \d{4}/, /Hliðkóði 4711/, /Þórður Ægir 555 9999/]) expect(text).toMatch(detail);
     const links = [...text.matchAll(/http:\/\/tunna\.test\/provider\/(\S+)/g)].map(([, link = '']) => link);
     expect(links.map((link) => test.links.read(link).serviceRequestId)).toEqual([first, second]);
     expect(html.match(/href="http:\/\/tunna\.test\/provider\//g)).toHaveLength(2);

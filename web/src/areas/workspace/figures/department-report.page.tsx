@@ -20,7 +20,7 @@ import { DepartmentGoals } from './department-goals.tsx';
 import overview from './overview.module.css';
 
 export const firstQueries: FirstQueries = ({ orgId, params, search }) => [
-  departmentReportQuery(orgId, Number(params.departmentId), readPeriod(search, 'lastTwelveMonths')),
+  departmentReportQuery(orgId, Number(params.departmentId), readPeriod(search, 'yearUntilNow')),
 ];
 
 /** The weights, costs and goals of a department in a period. */
@@ -28,7 +28,7 @@ export default function DepartmentReportPage() {
   const { t } = useTranslation('department-report');
   const { id: orgId } = useOrganization();
   const id = Number(useParams().departmentId);
-  const [period, changePeriod] = usePeriod('lastTwelveMonths');
+  const [period, changePeriod] = usePeriod('yearUntilNow');
   const query = useQuery(departmentReportQuery(orgId, id, period));
   return (
     <DataLoadingView query={query}>
