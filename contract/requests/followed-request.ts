@@ -20,7 +20,7 @@ export const followedRequest = z.object({
   location: z.object({ name: z.string(), address: z.string().optional() }).optional(),
   events: z.array(
     z.object({
-      kind: z.enum(['created', 'status_changed', 'planned', 'reopened']),
+      kind: z.enum(['created', 'status_changed', 'planned', 'unplanned', 'reopened']),
       status: status.optional(),
       plannedFor: z.iso.date().optional(),
       createdAt: z.iso.datetime(),

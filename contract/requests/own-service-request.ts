@@ -29,7 +29,16 @@ export type OwnServiceRequest = View<typeof ownServiceRequest>;
 
 const ownEvent = z.object({
   key: z.string().describe('Stable id of the event.'),
-  kind: z.enum(['asked', 'status_changed', 'commented', 'planned', 'missed_pick_up', 'fill_reached', 'reopened']),
+  kind: z.enum([
+    'asked',
+    'status_changed',
+    'commented',
+    'planned',
+    'unplanned',
+    'missed_pick_up',
+    'fill_reached',
+    'reopened',
+  ]),
   at: z.iso.datetime(),
   actor: z.enum(['visitor', 'system', 'provider', 'member', 'department']),
   by: z.string().optional().describe('Name of the department. Absent for other actors.'),

@@ -37,18 +37,27 @@ export type StopOutcome = View<typeof outcome>;
 /** A change of one request, or of several together. */
 export const changeDay = z
   .object({
-    change: z.enum(['done', 'plan', 'undo'], 'unknown_value'),
+    change: z.enum(['done', 'plan', 'undo', 'unplan'], 'unknown_value'),
     stops: listOf(linkKey, maxDayStops, 1).describe('Links of the requests.'),
-    plannedFor: day.optional().describe('For `plan`: the day, from today and within a year.'),
+    plannedFor: day
+      .optional()
+      .describe('For `plan`: the day, from today and within a year. For `unplan`: the day to undo.'),
     collectedKg: collectedKg.optional().describe('For `done` of one request.'),
+    weights: listOf(z.object({ stop: linkKey, collectedKg }), maxDayStops)
+      .optional()
+      .describe('For `done` of several requests: the weights of those that have one.'),
   })
-  .refine(({ change, plannedFor }) => (change === 'plan') === (plannedFor !== undefined), {
+  .refine(({ change, plannedFor }) => ['plan', 'unplan'].includes(change) === (plannedFor !== undefined), {
     path: ['plannedFor'],
     message: 'required',
   })
   .refine(({ change, stops, collectedKg: kg }) => kg === undefined || (change === 'done' && stops.length === 1), {
     path: ['collectedKg'],
     message: 'unknown_field',
+  })
+  .refine(({ change, stops, weights = [] }) => weights.every(({ stop }) => change === 'done' && stops.includes(stop)), {
+    path: ['weights'],
+    message: 'unknown_value',
   });
 
 export type ChangeDay = z.output<typeof changeDay>;

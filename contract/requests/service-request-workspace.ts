@@ -93,6 +93,7 @@ const timelineEntry = z.object({
     'assigned',
     'unassigned',
     'planned',
+    'unplanned',
     'attached',
     'link_renewed',
     'link_withdrawn',

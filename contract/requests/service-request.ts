@@ -47,6 +47,7 @@ export const linkedServiceRequest = z.object({
   createdAt: z.iso.datetime(),
   dueAt: z.iso.datetime(),
   plannedFor: z.iso.date().optional().describe('Day on which the service provider plans to come.'),
+  planUndoUntil: z.iso.datetime().optional().describe('Until when the provider can undo its planned day.'),
   collectedKg: decimal.optional().describe('Weight of the completed collection, in kg.'),
   undoUntil: z.iso.datetime().optional().describe('Until when the provider can undo that it closed the request.'),
   today: z.iso.date().describe('Day of the response in Iceland.'),
@@ -82,6 +83,7 @@ export const linkedServiceRequest = z.object({
         'status_changed',
         'commented',
         'planned',
+        'unplanned',
         'missed_pick_up',
         'fill_reached',
         'reopened',
@@ -131,6 +133,9 @@ export const commentLinked = z.object({ comment: required(z.string('required')).
 
 /** The day of the planned collection: from today, within a year. */
 export const planLinked = z.object({ plannedFor: day });
+
+/** The planned day to undo: another day stays as it is. */
+export const unplanLinked = z.object({ plannedFor: day });
 
 const link = z.object({ link: linkKey });
 const linkErrors = ['link_invalid', 'link_expired'] as const;
@@ -199,5 +204,16 @@ export const serviceRequestContract = {
     body: planLinked,
     response: z.object({ serviceRequest: linkedServiceRequest }),
     errors: [...linkErrors, 'status_conflict'],
+  }),
+  unplanLinkedServiceRequest: endpoint({
+    method: 'POST',
+    path: '/service-request/link/{link}/unplan',
+    access: 'provider-link',
+    summary:
+      'Undo the planned day of the service provider, within ten minutes. The earlier day counts again. Idempotent.',
+    params: link,
+    body: unplanLinked,
+    response: z.object({ serviceRequest: linkedServiceRequest }),
+    errors: [...linkErrors, 'status_conflict', 'undo_over'],
   }),
 };

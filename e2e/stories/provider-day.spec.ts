@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dayOf, monthNames } from '@tunna/domain/time/dates';
 import { violations } from '../axe.ts';
 import type { Database } from '../database.ts';
 import { signInMember } from '../member.ts';
@@ -112,6 +113,13 @@ for (const javaScriptEnabled of [true, false]) {
       const today = page.locator('section[data-group=today]');
       await expect(today.getByRole('listitem')).toHaveCount(2);
       await expect(today).toContainText('Áætlað');
+      // A plan for the wrong stop is undone.
+      await page.getByRole('button', { name: 'Afturkalla áætlun: ÍLÁT-2' }).click();
+      await expect(today.getByRole('listitem')).toHaveCount(1);
+      await expect(stopOf(page, 'ÍLÁT-2')).not.toContainText('Áætlað');
+      await stopOf(page, 'ÍLÁT-2').getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Áætla valin' }).click();
+      await expect(today.getByRole('listitem')).toHaveCount(2);
       const stop = stopOf(page, 'ÍLÁT-5');
       await stop.getByLabel('Kg (má sleppa)').fill('1.500,5');
       await stop.getByRole('button', { name: 'Tæmt: ÍLÁT-5' }).click();
@@ -120,6 +128,34 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('stops that are completed together keep the weights that were typed at them', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+  complaints,
+}) => {
+  complaints.expect(/status of 400|failed_mutation/);
+  await page.goto(await askFive({ page, tenant, database, outbox }));
+  await takeOver(page);
+  for (const name of ['ÍLÁT-1', 'ÍLÁT-2', 'ÍLÁT-3']) await stopOf(page, name).getByRole('checkbox').check();
+  const kg = (name: string) => stopOf(page, name).getByLabel('Kg (má sleppa)');
+  await kg('ÍLÁT-1').fill('1.250,5');
+  await kg('ÍLÁT-3').fill('mikið');
+  // The weight of a stop that is not selected stays in its field.
+  await kg('ÍLÁT-4').fill('77');
+  await page.getByRole('button', { name: 'Valin tæmd' }).click();
+  await expect(page.getByRole('alert')).toContainText('Ekkert var skráð');
+  await expect(kg('ÍLÁT-1')).toHaveValue('1.250,5');
+  await kg('ÍLÁT-3').fill('8');
+  await page.getByRole('button', { name: 'Valin tæmd' }).click();
+  await expect(open(page)).toHaveCount(2);
+  await expect(stopOf(page, 'ÍLÁT-1')).toContainText('Tæmt · 1.250,5 kg');
+  await expect(stopOf(page, 'ÍLÁT-2')).not.toContainText('kg');
+  await expect(stopOf(page, 'ÍLÁT-3')).toContainText('Tæmt · 8 kg');
+  await expect(kg('ÍLÁT-4')).toHaveValue('77');
+});
 
 test('a lost connection in the middle of a change is reported, and sending again stores nothing twice', async ({
   page,
@@ -164,9 +200,15 @@ test('the page works in four languages on small and large screens in both themes
   outbox,
 }) => {
   const path = await askFive({ page, tenant, database, outbox });
-  for (const language of ['is', 'en', 'no', 'pl']) {
+  for (const language of ['is', 'en', 'no', 'pl'] as const) {
     await page.goto(`${path}?language=${language}`);
     expect(await page.getByRole('main').textContent()).not.toMatch(/\b(group|outcome|refused|status)\.[a-z_]+/i);
+    // The list of days is in the language of the page.
+    const month = monthNames(language)[Number(dayOf(new Date()).slice(5, 7)) - 1] ?? '';
+    await expect(page.getByRole('combobox').locator('optgroup').first()).toHaveAttribute(
+      'label',
+      new RegExp(`^${month}`),
+    );
     expect(await violations(page, [320, 390, 1440])).toEqual([]);
   }
 });

@@ -124,6 +124,6 @@ export const paths = {
   providerDay: (link: string) => `/provider-day/${part(link)}`,
   provider: (link: string) => `/provider/${part(link)}`,
   /** The address of a form on that page. */
-  providerForm: (link: string, form: 'status' | 'undo' | 'comment' | 'plan' | 'attachments') =>
+  providerForm: (link: string, form: 'status' | 'undo' | 'comment' | 'plan' | 'unplan' | 'attachments') =>
     `/provider/${part(link)}/${form}`,
 };

@@ -607,6 +607,7 @@ export interface Statements {
       closed_at: Date | null;
       collected_kg: string | null;
       undo_until: Date | null;
+      plan_undo_until: Date | null;
       organization_name: string;
       provider_name: string | null;
       language: string;
@@ -754,6 +755,15 @@ export interface Statements {
       readonly id: number;
     };
   };
+  readonly unplan_request: {
+    readonly row: {
+      id: number;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly id: number;
+    };
+  };
   readonly assign_request: {
     readonly row: Record<never, never>;
     readonly values: {
@@ -783,15 +793,7 @@ export interface Statements {
     };
   };
   readonly cancel_messages: Statements['finish_messages'];
-  readonly reopen_request: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly id: number;
-    };
-  };
+  readonly reopen_request: Statements['unplan_request'];
   readonly notify_provider_withdrawn: {
     readonly row: Record<never, never>;
     readonly values: {
@@ -7335,7 +7337,7 @@ export interface Statements {
       readonly personId: number | null;
     };
   };
-  readonly notify_provider_link: Statements['reopen_request'];
+  readonly notify_provider_link: Statements['unplan_request'];
   readonly service_request_timeline_asc: {
     readonly row: {
       total: number;

@@ -164,6 +164,7 @@ export const endpointLimits: { readonly [Name in EndpointName]?: keyof Limits } 
   getLinkedServiceRequest: 'providerLink',
   changeLinkedServiceRequestStatus: 'providerLink',
   undoLinkedServiceRequest: 'providerLink',
+  unplanLinkedServiceRequest: 'providerLink',
   commentLinkedServiceRequest: 'providerLink',
   planLinkedServiceRequest: 'providerLink',
   attachToLinkedServiceRequest: 'providerLink',

@@ -29,7 +29,7 @@ function changeIn({ body }: FastifyRequest): Record<string, unknown> {
   return {
     change,
     stops: typeof stops === 'string' ? [stops] : (stops ?? []),
-    ...(change === 'plan' ? { plannedFor } : {}),
+    ...(change === 'plan' || change === 'unplan' ? { plannedFor } : {}),
     ...(kg === '' ? {} : { collectedKg: readCollectedKg(kg) }),
   };
 }

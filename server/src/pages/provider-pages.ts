@@ -1,6 +1,6 @@
 import { type ErrorCode, fieldErrors } from '@tunna/contract/errors';
 import type { RefusedForm } from '@tunna/contract/page';
-import { changeLinkedStatus, commentLinked, planLinked } from '@tunna/contract/requests/service-request';
+import { changeLinkedStatus, commentLinked, planLinked, unplanLinked } from '@tunna/contract/requests/service-request';
 import { largestAttachment } from '@tunna/contract/requests/service-request-attachment';
 import { readCollectedKg } from '@tunna/domain/requests/service-request';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,6 +21,7 @@ import {
   moveLinkedRequest,
   planLinkedRequest,
   undoLinkedEnd,
+  unplanLinkedRequest,
 } from '../modules/requests/service-request/service-request-link.service.ts';
 import { formFields, keepToHolder, text } from './form.ts';
 import type { PageContent, PageSender } from './send-page.ts';
@@ -121,7 +122,7 @@ export function registerProviderPages(
     pages.send(request, keepToHolder(reply), await content(request.params.link)),
   );
   // A rejected form keeps the address that it was sent to; when opened again, that is the request's page.
-  for (const form of ['status', 'undo', 'comment', 'plan', 'attachments']) {
+  for (const form of ['status', 'undo', 'comment', 'plan', 'unplan', 'attachments']) {
     app.get<Params>(`/provider/:link/${form}`, (request, reply) =>
       reply.redirect(`/provider/${request.params.link}`, 303),
     );
@@ -135,6 +136,9 @@ export function registerProviderPages(
   );
   app.post<Params>('/provider/:link/plan', { onRequest }, (request, reply) =>
     change(request, reply, (by) => planLinkedRequest(by, parsed(planLinked, request).plannedFor)),
+  );
+  app.post<Params>('/provider/:link/unplan', { onRequest }, (request, reply) =>
+    change(request, reply, (by) => unplanLinkedRequest(by, parsed(unplanLinked, request).plannedFor)),
   );
   app.post<Params>('/provider/:link/attachments', { onRequest, config: { takesFiles: true } }, (request, reply) =>
     change(request, reply, ({ link }) =>

@@ -26,6 +26,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   undoLinkedServiceRequest: { method: 'POST', path: '/service-request/link/{link}/undo', open: true },
   commentLinkedServiceRequest: { method: 'POST', path: '/service-request/link/{link}/comment', open: true },
   planLinkedServiceRequest: { method: 'POST', path: '/service-request/link/{link}/plan', open: true },
+  unplanLinkedServiceRequest: { method: 'POST', path: '/service-request/link/{link}/unplan', open: true },
   getTerms: { path: '/terms/{termsType}/{language}', open: true },
   getReportStats: { path: '/report-stats/', open: true },
   getTranslations: { path: '/i18n/{file}', open: true, raw: true },

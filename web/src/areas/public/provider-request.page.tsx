@@ -18,6 +18,7 @@ import {
   useMoveRequest,
   usePlanRequest,
   useUndoRequest,
+  useUnplanRequest,
 } from '../../features/requests/provider-request/provider-request.queries.ts';
 import { ProviderTimeline } from '../../features/requests/provider-request/provider-timeline.tsx';
 import { RequestFacts } from '../../features/requests/provider-request/request-facts.tsx';
@@ -68,10 +69,11 @@ function Request({ link, request }: { link: string; request: LinkedServiceReques
   const undo = useUndoRequest(link);
   const comment = useCommentRequest(link);
   const plan = usePlanRequest(link);
+  const unplan = useUnplanRequest(link);
   const [sent, setSent] = useState(0);
   const picture = useAttachPicture(link, setSent);
   // A rejection by the server before hydration remains visible until the next change.
-  const changes = [move, undo, comment, plan, picture];
+  const changes = [move, undo, comment, plan, unplan, picture];
   const before = changes.every(({ isIdle }) => isIdle) ? input.form?.refused : undefined;
   const latest = changes.toSorted((one, other) => other.submittedAt - one.submittedAt)[0]?.error;
   const refused = (latest instanceof CallError ? latest.body : undefined) ?? before;
@@ -104,8 +106,9 @@ function Request({ link, request }: { link: string; request: LinkedServiceReques
           link={link}
           request={request}
           written={before?.values.plannedFor}
-          pending={plan.isPending}
+          pending={plan.isPending || unplan.isPending}
           onPlan={(plannedFor) => plan.mutate({ plannedFor })}
+          onUndo={(plannedFor) => unplan.mutate(plannedFor)}
         />
       )}
       <RequestFacts request={request} />

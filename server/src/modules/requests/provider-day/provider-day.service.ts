@@ -18,6 +18,7 @@ import {
   moveLinkedRequest,
   planLinkedRequest,
   undoLinkedEnd,
+  unplanLinkedRequest,
 } from '../service-request/service-request-link.service.ts';
 import { findDayProvider, findMailedProvider, findSharedProviders } from './provider-day.queries.ts';
 
@@ -126,6 +127,9 @@ export const getProviderDay = async (dependencies: DayDependencies, link: string
 
 const outcomes = ['status_conflict', 'undo_over', 'link_invalid', 'link_expired'] as const;
 
+const weightOf = (stop: string, { collectedKg, weights = [] }: ChangeDay): string | undefined =>
+  collectedKg ?? weights.find((weight) => weight.stop === stop)?.collectedKg;
+
 /** One request, in its organization. Its link proves that the page showed it. */
 async function changeStop(
   { database, links, now }: DayDependencies,
@@ -135,8 +139,9 @@ async function changeStop(
   try {
     const by = { database, link: links.read(text), now };
     if (change.change === 'undo') await undoLinkedEnd(by);
+    else if (change.change === 'unplan') await unplanLinkedRequest(by, change.plannedFor ?? '');
     else if (change.plannedFor !== undefined) await planLinkedRequest(by, change.plannedFor);
-    else await moveLinkedRequest(by, { status: 'done', collectedKg: change.collectedKg });
+    else await moveLinkedRequest(by, { status: 'done', collectedKg: weightOf(text, change) });
     return { link: text, outcome: 'stored' };
   } catch (error) {
     const refused = error instanceof ApplicationError ? outcomes.find((code) => code === error.code) : undefined;
@@ -156,7 +161,7 @@ export async function changeProviderDay(
   change: ChangeDay,
 ): Promise<{ readonly results: StopOutcome[]; readonly day: ProviderDay }> {
   const opened = await open(dependencies, link);
-  if (change.plannedFor !== undefined) assertPlannable(change.plannedFor, dependencies.now);
+  if (change.change === 'plan' && change.plannedFor !== undefined) assertPlannable(change.plannedFor, dependencies.now);
   const results: StopOutcome[] = [];
   for (const stop of new Set(change.stops)) results.push(await changeStop(dependencies, stop, change));
   return { results, day: await readDay(dependencies, opened) };

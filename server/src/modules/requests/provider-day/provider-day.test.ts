@@ -218,6 +218,40 @@ describe('several requests together', () => {
     for (const id of ids) expect((await own.get(`/service-requests/${id}`)).body.plannedFor).toBe(tomorrow);
   });
 
+  it('lose their planned day again within ten minutes', async () => {
+    const ids = [await ask(own), await ask(foreign)];
+    const link = await mailed(own, ids[0] ?? 0);
+    const stops = (await open(link)).body.day.open.map((stop: { link: string }) => stop.link);
+    const plannedFor = daysAfter(dayOf(now), 1);
+    const planned = await send(link, { change: 'plan', stops, plannedFor });
+    expect(planned.body.day.open[0]).toHaveProperty('planUndoUntil');
+    expect((await send(link, { change: 'unplan', stops: [stops[0]] })).status).toBe(400);
+    const undone = await send(link, { change: 'unplan', stops, plannedFor });
+    expect(undone.body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['stored', 'stored']);
+    for (const stop of undone.body.day.open) expect(stop).not.toHaveProperty('plannedFor');
+  });
+
+  it('are completed together with a weight each, where one was typed', async () => {
+    const ids = [await ask(own), await ask(own), await ask(foreign)];
+    const link = await mailed(own, ids[0] ?? 0);
+    const stops = (await open(link)).body.day.open.map((stop: { link: string }) => stop.link);
+    const weight = (stop: string, collectedKg: string) => ({ stop, collectedKg });
+    for (const weights of [[weight(stops[0], '0')], [weight(stops[2], '5')], [weight('x.y.z', '5')]])
+      expect((await send(link, { change: 'done', stops: stops.slice(0, 2), weights })).status).toBe(400);
+    expect((await open(link)).body.day.open).toHaveLength(3);
+    const weights = [weight(stops[0], '12.5'), weight(stops[2], '1500')];
+    for (const attempt of [
+      await send(link, { change: 'done', stops, weights }),
+      await send(link, { change: 'done', stops }),
+    ])
+      expect(attempt.body.results).toHaveLength(3);
+    const stored = await test.db.asOwner<{ collected_kg: string | null }>(
+      'select collected_kg from service_request where id = any($1) order by id',
+      [ids],
+    );
+    expect(stored.map(({ collected_kg: kg }) => kg)).toEqual(['12.50', null, '1500.00']);
+  });
+
   it('accept a weight for one request only, and no foreign or revoked link', async () => {
     const ids = [await ask(own), await ask(own)];
     const theirs = await ask(foreign);

@@ -137,7 +137,7 @@ const latestEvents = statement(
      from service_request_event event
      left join department on department.organization_id = :organizationId and department.id = event.actor_department_id
      where event.organization_id = :organizationId and event.service_request_id = :serviceRequestId
-       and event.kind in ('status_changed', 'commented', 'planned', 'missed_pick_up', 'fill_reached', 'reopened')
+       and event.kind in ('status_changed', 'commented', 'planned', 'unplanned', 'missed_pick_up', 'fill_reached', 'reopened')
    ) entries
    order by at desc, rank desc, number desc
    limit :most`,

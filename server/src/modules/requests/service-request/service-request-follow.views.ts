@@ -8,6 +8,7 @@ const notified = [
   'created',
   'status_changed',
   'planned',
+  'unplanned',
   'reopened',
 ] as const satisfies FollowedRequest['events'][number]['kind'][];
 

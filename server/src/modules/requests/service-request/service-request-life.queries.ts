@@ -1,7 +1,7 @@
 import type { ServiceRequestActor, ServiceRequestStatus } from '@tunna/domain/requests/service-request';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
-import { undoUntil } from './service-request.queries.ts';
+import { planUndoUntil, undoUntil } from './service-request.queries.ts';
 
 /** The actor of a change; for members, their id. */
 export interface Doer {
@@ -127,6 +127,29 @@ const planRequest = statement(
 /** Stores the planned day; false if the request is closed, or the day is the same. */
 export const updatePlannedFor = async (transaction: TenantTransaction, id: number, day: string): Promise<boolean> =>
   (await transaction.run(planRequest, { organizationId: transaction.organizationId, id, plannedFor: day })).length > 0;
+
+// The latest event is the planned day itself; the one before it says which day was valid until then.
+const unplanRequest = statement(
+  'unplan_request',
+  `with unplanned as (
+    update service_request request
+    set planned_for = (
+        select event.planned_for from service_request_event event
+        where event.organization_id = :organizationId and event.service_request_id = :id and event.kind in ('planned', 'unplanned')
+        order by event.id desc offset 1 limit 1
+      ), version = version + 1, updated_at = clock_timestamp(), updated_by = null, updated_by_provider = true
+    where request.organization_id = :organizationId and request.id = :id and ${planUndoUntil('request')} is not null
+    returning id, planned_for
+  ), event as (
+    insert into service_request_event (organization_id, service_request_id, kind, actor, planned_for, created_at)
+    select :organizationId, unplanned.id, 'unplanned', 'provider', unplanned.planned_for, clock_timestamp() from unplanned
+  )
+  select id from unplanned`,
+);
+
+/** Restores the day before the planned one. @returns false if it is too late */
+export const undoPlannedFor = async (transaction: TenantTransaction, id: number): Promise<boolean> =>
+  (await transaction.run(unplanRequest, { organizationId: transaction.organizationId, id })).length > 0;
 
 const assignRequest = statement(
   'assign_request',

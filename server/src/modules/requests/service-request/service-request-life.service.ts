@@ -14,6 +14,7 @@ import {
   insertEndMessages,
   insertWithdrawnMessages,
   reopenRequest,
+  undoPlannedFor,
   updatePlannedFor,
   updateStatus,
   type Writer,
@@ -24,7 +25,7 @@ export async function notifyMembers(
   transaction: TenantTransaction,
   serviceRequestId: number,
   data: {
-    readonly status?: ServiceRequestStatus | 'reopened';
+    readonly status?: ServiceRequestStatus | 'reopened' | 'unplanned';
     readonly plannedFor?: string;
     readonly attached?: string;
     readonly by?: string;
@@ -89,6 +90,13 @@ export async function markSent(transaction: TenantTransaction, ids: readonly num
 export async function planRequest(transaction: TenantTransaction, id: number, plannedFor: string): Promise<boolean> {
   if (!(await updatePlannedFor(transaction, id, plannedFor))) return false;
   await notifyMembers(transaction, id, { plannedFor });
+  return true;
+}
+
+/** Undoes the planned day of a locked request, and notifies the members; false if it is too late. */
+export async function undoPlan(transaction: TenantTransaction, id: number): Promise<boolean> {
+  if (!(await undoPlannedFor(transaction, id))) return false;
+  await notifyMembers(transaction, id, { status: 'unplanned' });
   return true;
 }
 

@@ -18,7 +18,7 @@ import { findEvents, findReports, findRequest, type LinkedRow } from './service-
 import { linkedRequestView } from './service-request.views.ts';
 import { findAttachments } from './service-request-attachment.queries.ts';
 import { lockRequest } from './service-request-life.queries.ts';
-import { commentRequest, moveRequest, planRequest, undoEnd } from './service-request-life.service.ts';
+import { commentRequest, moveRequest, planRequest, undoEnd, undoPlan } from './service-request-life.service.ts';
 import { insertLinkMessages, updateLinkVersion } from './service-request-link.queries.ts';
 import { findWorkspaceRequest, lockWorkspaceRequest } from './service-request-workspace.queries.ts';
 import { serviceRequestView } from './service-request-workspace.views.ts';
@@ -122,6 +122,19 @@ export function planLinkedRequest(by: ByLink, plannedFor: string): Promise<Linke
     if (isClosed(status)) throw statusConflict(status);
     assertPlannable(plannedFor, by.now);
     await planRequest(transaction, id, plannedFor);
+  });
+}
+
+/**
+ * The provider undoes the day that it planned; the day before it is valid again. Repeating it changes nothing.
+ * @param plannedFor the day to undo: another one stays
+ * @throws ApplicationError `undo_over` after ten minutes, `status_conflict` for a closed request
+ */
+export function unplanLinkedRequest(by: ByLink, plannedFor: string): Promise<LinkedServiceRequest> {
+  return changeLinked(by, async (transaction, { id, status, planned_for: planned }) => {
+    if (planned !== plannedFor) return;
+    if (isClosed(status)) throw statusConflict(status);
+    if (!(await undoPlan(transaction, id))) throw undoOver();
   });
 }
 

@@ -1,3 +1,4 @@
+import { dayOf, daysAfter } from '@tunna/domain/time/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { visitor } from '../../../../test/factories.ts';
@@ -44,6 +45,71 @@ const passMinutes = (id: number, minutes: number) =>
     `update service_request set closed_at = closed_at - make_interval(mins => $2::integer) where id = $1`,
     [id, minutes],
   );
+
+describe('a planned day', () => {
+  const plan = (id: number, plannedFor: string) => post(id, 'plan', { plannedFor });
+  const unplan = (id: number, plannedFor: string) => post(id, 'unplan', { plannedFor });
+  const inDays = (days: number) => daysAfter(dayOf(new Date()), days);
+  const plannedOf = async (id: number) => (await own.get(`/service-requests/${id}`)).body.plannedFor;
+  const age = (id: number, minutes: number) =>
+    test.db.asOwner(
+      `update service_request_event set created_at = created_at - make_interval(mins => $2::integer) where service_request_id = $1`,
+      [id, minutes],
+    );
+
+  it('can be undone: the day before it is valid again, and the history and the members see both', async () => {
+    const id = await ask(own);
+    const [first, second] = [inDays(3), inDays(5)];
+    const { body } = await plan(id, first);
+    expect(Date.parse(body.serviceRequest.planUndoUntil)).toBeGreaterThan(Date.now() + 9 * 60_000);
+    await plan(id, second);
+    expect((await unplan(id, second)).body.serviceRequest).toMatchObject({ plannedFor: first });
+    expect(await plannedOf(id)).toBe(first);
+    const kinds = (await timelineOf(own, id)).map(({ kind }) => kind).filter((kind) => kind.endsWith('planned'));
+    expect(kinds).toEqual(['planned', 'planned', 'unplanned']);
+    const notified = (await own.notifications('admin')).find(({ data }) => data.requestId === String(id));
+    expect(notified?.data).toMatchObject({ status: 'unplanned' });
+  });
+
+  it('is undone once, however often it is tapped, and leaves no day if there was none', async () => {
+    const id = await ask(own);
+    const day = inDays(2);
+    await plan(id, day);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => unplan(id, day)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await plannedOf(id)).toBeUndefined();
+    expect((await timelineOf(own, id)).filter(({ kind }) => kind === 'unplanned')).toHaveLength(1);
+    // A late repetition does not touch the day that was planned since.
+    await plan(id, inDays(4));
+    expect((await unplan(id, day)).status).toBe(200);
+    expect(await plannedOf(id)).toBe(inDays(4));
+  });
+
+  it('cannot be undone after ten minutes, after its undo, or when the request is closed', async () => {
+    const [late, twice, closed] = [await ask(own), await ask(own), await ask(own)];
+    const [day, other] = [inDays(2), inDays(3)];
+    await plan(late, day);
+    await age(late, 11);
+    expect(await unplan(late, day)).toMatchObject({ status: 409, body: { code: 'undo_over' } });
+    expect(await plannedOf(late)).toBe(day);
+    await plan(twice, day);
+    await plan(twice, other);
+    await unplan(twice, other);
+    expect(await unplan(twice, day)).toMatchObject({ status: 409, body: { code: 'undo_over' } });
+    await plan(closed, day);
+    await finish(closed);
+    expect(await unplan(closed, day)).toMatchObject({ status: 409, body: { code: 'status_conflict' } });
+  });
+
+  it('is undone by a form without JavaScript, and a day that is no day is refused', async () => {
+    const id = await ask(own);
+    const day = inDays(2);
+    await plan(id, day);
+    expect((await send(id, 'unplan', { plannedFor: 'x' })).statusCode).toBe(400);
+    expect((await send(id, 'unplan', { plannedFor: day })).statusCode).toBe(303);
+    expect(await plannedOf(id)).toBeUndefined();
+  });
+});
 
 describe('a completion', () => {
   it('can be undone: the former status returns, and the requester hears nothing', async () => {

@@ -184,6 +184,7 @@ export interface LinkedRow extends StreamNamesRow {
   collected_kg: string | null;
   /** Until when the provider can undo that it closed the request. */
   undo_until: Date | null;
+  plan_undo_until: Date | null;
   organization_name: string;
   container_id: number;
   service_provider_id: number | null;
@@ -212,11 +213,25 @@ export const undoUntil = (request: string) => `
        and ${request}.closed_at > now() - interval '${undoMinutes} minutes'
      then ${request}.closed_at + interval '${undoMinutes} minutes' end`;
 
+/** The time until which the provider can undo its planned day; null if it cannot. */
+export const planUndoUntil = (request: string) => `
+     case when ${request}.closed_at is null and ${request}.planned_for is not null then (
+       select case when latest.kind = 'planned' and latest.created_at > now() - interval '${undoMinutes} minutes'
+         then latest.created_at + interval '${undoMinutes} minutes' end
+       from (
+         select event.kind, event.created_at from service_request_event event
+         where event.organization_id = ${request}.organization_id and event.service_request_id = ${request}.id
+           and event.kind in ('planned', 'unplanned')
+         order by event.id desc
+         limit 1
+       ) latest
+     ) end`;
+
 const requestWithPlace = statement(
   'request_with_location',
   `select request.id, request.container_id, request.service_provider_id, request.status, request.link_version,
      request.report_count, request.created_at, request.due_at, request.planned_for, request.closed_at,
-     request.collected_kg, ${undoUntil('request')} as undo_until,
+     request.collected_kg, ${undoUntil('request')} as undo_until, ${planUndoUntil('request')} as plan_undo_until,
      organization.name as organization_name, provider.name as provider_name,
      coalesce(provider.language, organization.languages[1]) as "language!",
      container.slug, container.custom_id, container.description, container.kind, container.volume_liters,
@@ -280,7 +295,7 @@ const eventsOfRequest = statement(
    from service_request_event event
    left join department on department.organization_id = :organizationId and department.id = event.actor_department_id
    where event.organization_id = :organizationId and event.service_request_id = :id
-     and event.kind in ('created', 'joined', 'status_changed', 'commented', 'planned', 'missed_pick_up', 'fill_reached', 'reopened')
+     and event.kind in ('created', 'joined', 'status_changed', 'commented', 'planned', 'unplanned', 'missed_pick_up', 'fill_reached', 'reopened')
    order by event.id limit 200`,
 ).returns<EventRow>();
 

@@ -11,6 +11,7 @@ import {
   moveLinkedRequest,
   planLinkedRequest,
   undoLinkedEnd,
+  unplanLinkedRequest,
 } from './service-request-link.service.ts';
 
 interface Dependencies {
@@ -54,6 +55,9 @@ export const serviceRequestRoutes = ({
     },
     async planLinkedServiceRequest({ params, body }) {
       return { serviceRequest: await planLinkedRequest(holderOf(params.link), body.plannedFor) };
+    },
+    async unplanLinkedServiceRequest({ params, body }) {
+      return { serviceRequest: await unplanLinkedRequest(holderOf(params.link), body.plannedFor) };
     },
   };
 };

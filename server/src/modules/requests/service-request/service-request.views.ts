@@ -57,6 +57,7 @@ export const linkedRequestView = (
     dueAt: row.due_at.toISOString(),
     plannedFor: row.planned_for,
     collectedKg: row.collected_kg,
+    planUndoUntil: row.plan_undo_until?.toISOString(),
     undoUntil: row.undo_until?.toISOString(),
     today: dayOf(now),
     reportCount: row.report_count,

@@ -1,3 +1,4 @@
+import { readCollectedKg } from '@tunna/domain/requests/service-request';
 import { Button, classNames } from '@tunna/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
@@ -5,6 +6,7 @@ import { paths } from '../../../paths.ts';
 import { DayField } from '../shared/day-field.tsx';
 import { selectionForm } from './day-stop-card.tsx';
 import styles from './provider-day.module.css';
+import type { DayChange } from './provider-day.queries.ts';
 import type { SendDayChange } from './send-day-change.ts';
 
 const selectedIn = (form: HTMLFormElement): string[] =>
@@ -15,6 +17,13 @@ const boxesOf = (form: HTMLFormElement): HTMLInputElement[] =>
   [...form.elements].filter(
     (element) => element instanceof HTMLInputElement && element.type === 'checkbox',
   ) as HTMLInputElement[];
+
+/** The weights that were typed at the selected requests. */
+const weightsIn = (form: HTMLFormElement): NonNullable<DayChange['weights']> =>
+  boxesOf(form).flatMap((box) => {
+    const kg = box.closest('li')?.querySelector<HTMLInputElement>('input[name=collectedKg]')?.value.trim() ?? '';
+    return box.checked && kg !== '' ? [{ stop: box.value, collectedKg: readCollectedKg(kg) }] : [];
+  });
 
 /** Completes or plans the selected requests together. */
 export function DayChanges({ link, today, pending, onChange }: SendDayChange & { readonly today: string }) {
@@ -39,7 +48,9 @@ export function DayChanges({ link, today, pending, onChange }: SendDayChange & {
       for (const box of boxesOf(sent)) box.checked = false;
       setCount(0);
     };
-    onChange({ change, stops, ...(change === 'plan' && typeof day === 'string' ? { plannedFor: day } : {}) }, clear);
+    const weights = weightsIn(sent);
+    if (change === 'done') onChange({ change, stops, ...(weights.length === 0 ? {} : { weights }) }, clear);
+    else onChange({ change, stops, ...(typeof day === 'string' ? { plannedFor: day } : {}) }, clear);
   };
   return (
     <form
@@ -52,6 +63,10 @@ export function DayChanges({ link, today, pending, onChange }: SendDayChange & {
       aria-label={t('selection')}
     >
       <p role="status">{count === undefined || count === 0 ? t('selectHint') : t('selected', { count })}</p>
+      {count !== undefined && count > 0 && <p className={styles.hint}>{t('weightsHint')}</p>}
+      <noscript>
+        <p className={styles.hint}>{t('weightsAlone')}</p>
+      </noscript>
       <DayField name="plannedFor" label={t('planFor')} today={today} value={undefined} />
       <div className={styles.buttons}>
         <Button type="submit" name="change" value="plan" size="large" variation="ghost" loading={pending}>

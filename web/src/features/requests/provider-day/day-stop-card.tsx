@@ -59,6 +59,28 @@ export function DayStopCard({ stop, number, overdue, showsOrganization, link, pe
           <Badge variation="accent">{t('planned', { day: formatWholeDay(plannedFor, language) })}</Badge>
         )}
       </p>
+      {plannedFor !== undefined && stop.planUndoUntil !== undefined && (
+        <form
+          method="post"
+          action={paths.providerDay(link)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onChange({ change: 'unplan', stops: [stop.link], plannedFor });
+          }}
+        >
+          <input type="hidden" name="change" value="unplan" />
+          <input type="hidden" name="stops" value={stop.link} />
+          <input type="hidden" name="plannedFor" value={plannedFor} />
+          <Button
+            type="submit"
+            variation="ghost"
+            loading={pending}
+            aria-label={t('undoPlanOf', { name: stopName(stop) })}
+          >
+            {t('undoPlan')}
+          </Button>
+        </form>
+      )}
       {container.description !== '' && <p className={styles.notes}>{container.description}</p>}
       {location?.accessNotes !== undefined && (
         <p className={styles.notes}>{t('accessNotes', { notes: location.accessNotes })}</p>

@@ -41,6 +41,11 @@ export const usePlanRequest = (link: string) =>
     call('planLinkedServiceRequest', { params: { link }, body }),
   );
 
+export const useUnplanRequest = (link: string) =>
+  useLinkedMutation(link, (plannedFor: string) =>
+    call('unplanLinkedServiceRequest', { params: { link }, body: { plannedFor } }),
+  );
+
 /** Uploads a picture, resized if necessary, and fetches the request again. */
 export function useAttachPicture(link: string, onProgress: (sent: number) => void) {
   const queries = useQueryClient();
