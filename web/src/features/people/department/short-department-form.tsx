@@ -1,10 +1,9 @@
 import type { Department } from '@tunna/contract/people/department';
 import { TextField } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { ShortForm } from '../../../shared/form/short-form.tsx';
-import { useFormFields } from '../../../shared/form/use-form-fields.tsx';
+import { useRecordForm } from '../../../shared/form/use-form-fields.tsx';
 import { useSaveDepartment } from './department.queries.ts';
 
 const schema = async () => (await import('@tunna/contract/people/department')).departmentInput;
@@ -22,8 +21,7 @@ interface Props {
 export function ShortDepartmentForm({ orgId, locationId, submitLabel, actions, onSaved }: Props) {
   const { t } = useTranslation('department');
   const save = useSaveDepartment(orgId);
-  const form = useForm({ defaultValues: { name: '' } });
-  const { input } = useFormFields(form, { name: t('name') });
+  const { form, input } = useRecordForm({ name: '' }, { name: t('name') });
   return (
     <ShortForm
       form={form}
