@@ -22,6 +22,8 @@ export default defineConfig({
           environment: 'node',
           // For a machine at a third of the usual speed.
           testTimeout: 60_000,
+          // Those of the agent wait, and run beside these.
+          maxWorkers: 3,
           // The files of one worker share its process: it loads the rules once.
           isolate: false,
         },
@@ -34,6 +36,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           environment: 'node',
           testTimeout: 60_000,
+          maxWorkers: 3,
           isolate: false,
         },
       },
