@@ -76,9 +76,17 @@ export async function addScale(
     return sent.json();
   };
   let last = 0;
+  let load = 0;
+  let isLoaded = false;
   let weights: readonly object[] = [];
+  const put = (kg: string) => {
+    const wasLoaded = isLoaded;
+    isLoaded = Number(kg) >= 0.2;
+    if (isLoaded && !wasLoaded) load += 1;
+  };
   const show: Scale['show'] = async (kg, { stable = true, ...more } = {}) => {
-    weights = [{ scaleId: id, net: kg, unit: 'kg', stable, ...more }];
+    put(kg);
+    weights = [{ scaleId: id, net: kg, unit: 'kg', stable, load, ...more }];
     await send('live-weight', { weights });
   };
   return {
@@ -96,8 +104,9 @@ export async function addScale(
     },
     async settle(kg) {
       last += 1;
+      put(kg);
       const now = new Date().toISOString();
-      const reading = { scaleId: id, net: kg, unit: 'kg', stable: true, sequence: last, load: last, deviceTime: now };
+      const reading = { scaleId: id, net: kg, unit: 'kg', stable: true, sequence: last, load, deviceTime: now };
       await send('scale-reading', { sentAt: now, readings: [reading] });
       await show(kg, { sequence: last });
       return last;

@@ -149,7 +149,7 @@ export class Agent {
     const isSame = scale.shown?.net === weight.net && scale.shown.stable === weight.stable;
     const sequence = isSame ? scale.shown?.sequence : undefined;
     scale.shown = {
-      ...{ scaleId, ...weight },
+      ...{ scaleId, ...weight, load: scale.tracker.load },
       ...(scale.reader.commands.length === 0 ? {} : { commands: [...scale.reader.commands] }),
       ...(scale.tracker.isResting ? { resting: true } : {}),
       ...(sequence === undefined ? {} : { sequence }),

@@ -53,6 +53,30 @@ describe('the stored weights of a scale', () => {
   });
 });
 
+it('the current load has the number of its reading, before it is stable too', () => {
+  const tracker = new WeightTracker(undefined, now);
+  const numbers = [...times(3, stable('5')), moving('4'), stable('0'), moving('3'), ...times(3, stable('6'))].map(
+    (weight) => {
+      const reading = tracker.take(weight, 0, now);
+      return [tracker.load, reading?.load];
+    },
+  );
+  expect(numbers).toEqual([
+    [1, undefined],
+    [1, undefined],
+    [1, 1],
+    [1, undefined],
+    [2, undefined],
+    [2, undefined],
+    [2, undefined],
+    [2, undefined],
+    [2, 2],
+  ]);
+  const again = new WeightTracker({ net: '5.2', load: 41, at: now }, now);
+  again.take(stable('5.2'), 0, now);
+  expect(again.load).toBe(41);
+});
+
 describe('after a restart with a load on the scale', () => {
   const last = { net: '5.2', load: 41, at: new Date(now.getTime() - 30_000) };
 

@@ -48,6 +48,11 @@ export class WeightTracker {
     return this.#isResting || this.#isPaused;
   }
 
+  /** The number that a reading of the weight on the scale has. It is another one after the scale was empty, as in the readings. */
+  get load(): number {
+    return this.#isLoaded || this.#before !== undefined ? this.#load : this.#load + 1;
+  }
+
   /** The zero or the tare is being changed: no weight is taken, because it may be of either. */
   pause(): void {
     this.#isPaused = true;

@@ -38,6 +38,8 @@ class Day {
   readonly #loads: Load[] = [];
   readonly #loadOf = new Map<number, Load>();
   readonly #confirmations: Confirmation[] = [];
+  /** Loads that a connected tablet did not offer to weigh. */
+  readonly #stuck: string[] = [];
   #now: number;
   #load: Load | undefined;
   #sequence = 0;
@@ -106,14 +108,20 @@ class Day {
       return found;
     });
     const known = new Set(this.#confirmations.map(({ key }) => key));
-    return [...faults, ...counted.filter(({ key }) => !known.has(key)).map(({ grams }) => `${grams} g of no load`)];
+    return [
+      ...faults,
+      ...this.#stuck,
+      ...counted.filter(({ key }) => !known.has(key)).map(({ grams }) => `${grams} g of no load`),
+    ];
   }
 
   async #atTablet(tabletOf: Tablet | undefined, taken: Extract<Step, { tablet: number }>, at: number): Promise<void> {
     if (tabletOf === undefined) return;
     if (taken.do === 'weigh') {
-      this.#replace(taken.units);
+      this.#replace(taken.units, taken.isFast);
       tabletOf.tap(taken.stream, at);
+      if (tabletOf.isConnected && tabletOf.drafted === undefined)
+        this.#stuck.push(`load ${this.#loads.length} cannot be weighed`);
       await this.#confirm(tabletOf);
     } else if (taken.do === 'typing') {
       this.#hear(tabletOf, false);
@@ -185,8 +193,9 @@ class Day {
     last.isUndone = true;
   }
 
-  #replace(units: number): void {
-    this.#remove();
+  /** @param isFast whether the next load is on the scale before the tablets receive that it was empty */
+  #replace(units: number, isFast = false): void {
+    this.#remove(isFast);
     this.#put(units);
   }
 
@@ -217,10 +226,10 @@ class Day {
     this.#show({ kg: kilograms(weight), isStable: true, sequence: this.#sequence });
   }
 
-  #remove(): void {
+  #remove(isFast = false): void {
     this.#load = undefined;
     [this.#tare, this.#isResting] = [0, false];
-    this.#show({ kg: '0', isStable: true });
+    if (!isFast) this.#show({ kg: '0', isStable: true });
   }
 
   /** The load becomes the tare, with what was tared before: what is put on it is another load. */
@@ -255,6 +264,7 @@ class Day {
       isStable,
       sequence,
       at,
+      load: this.#loads.length,
       isOverloaded: false,
       isUnderloaded: undefined,
       commands: undefined,

@@ -15,6 +15,7 @@ const step = fc.oneof(
       tablet,
       stream,
       units: fc.integer({ min: 10, max: 400 }),
+      isFast: fc.boolean(),
     }),
   },
   {

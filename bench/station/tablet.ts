@@ -104,8 +104,8 @@ export class Tablet {
   tap(stream: number, at: number): void {
     const { weight } = this.#live;
     if (this.#draft !== undefined || weight === undefined || this.#state() !== 'ready') return;
-    const { kg, sequence } = weight;
-    this.#draft = { key: this.#newKey(), stream, at, shownAt: at, scaleId, kg, sequence, isTyped: false };
+    const { kg, sequence, load } = weight;
+    this.#draft = { key: this.#newKey(), stream, at, shownAt: at, scaleId, kg, sequence, load, isTyped: false };
     this.#isWaiting = false;
   }
 
@@ -122,7 +122,10 @@ export class Tablet {
     const recorded = await this.#record(draft);
     this.#draft = undefined;
     if (weight !== undefined)
-      this.#taken = { scaleId, sequence: weight.sequence, key: draft.key, wasLost: connection === 'lost' };
+      this.#taken = {
+        ...{ scaleId, sequence: weight.sequence, load: weight.load },
+        ...{ key: draft.key, wasLost: connection === 'lost' },
+      };
     return recorded;
   }
 

@@ -121,6 +121,7 @@ export const liveWeight = weight.extend({
     .optional()
     .describe('Whether the load is below the range of the scale, as when its platform was lifted.'),
   sequence: sequence.optional().describe('Sequence number under which this weight was stored as a reading.'),
+  load: counter.optional().describe('The load on the scale, numbered like the loads of readings.'),
   commands: listOf(scaleCommandKind, scaleCommandKinds.length).optional().describe('Commands that the scale accepts.'),
   resting: z
     .boolean('wrong_type')

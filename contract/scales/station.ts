@@ -37,6 +37,7 @@ export const shownWeight = z.object({
   isOverloaded: z.boolean(),
   isUnderloaded: z.boolean().optional().describe('Whether the load is below the range of the scale.'),
   sequence: z.int().positive().optional().describe('Sequence number under which this weight was stored as a reading.'),
+  load: z.int().nonnegative().optional().describe('The load on the scale. Another number is another load.'),
   commands: z.array(z.enum(scaleCommandKinds)).optional().describe('Commands that the scale accepts.'),
   isResting: z
     .boolean()

@@ -73,6 +73,7 @@ export class LiveWeights {
         isOverloaded: shown.overloaded,
         isUnderloaded: shown.underloaded,
         sequence: shown.sequence,
+        load: shown.load,
         commands: shown.commands,
         isResting: shown.resting,
         at: now.toISOString(),

@@ -17,6 +17,7 @@ const shows = (kg: string, more: object = {}): LiveScale => ({
       sequence: 7,
       commands: undefined,
       isResting: undefined,
+      load: undefined,
       at: '2026-05-04T10:00:00.000Z',
     },
     ...more,
@@ -35,6 +36,12 @@ it('ends with its load', () => {
   expect(draftAfter(draft, scale, shows('0', { isOverloaded: true })).state).toBe('waiting');
   expect(draftAfter(draft, scale, shows('0', { isUnderloaded: true })).state).toBe('waiting');
   expect(draftAfter(draft, { ...scale, capacity: '60' }, shows('60.01')).state).toBe('waiting');
+});
+
+it('ends when the next load is on the scale, also if it was not received that the scale was empty', () => {
+  const numbered = { ...draft, load: 3 };
+  expect(draftAfter(numbered, scale, shows('8', { load: 4, sequence: 8 })).state).toBe('removed');
+  expect(draftAfter(numbered, scale, shows('8', { load: 3, sequence: 8 })).state).toBe('changed');
 });
 
 it('takes the weight of a load that grows, once it is stable', () => {

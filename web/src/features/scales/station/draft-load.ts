@@ -1,6 +1,6 @@
 import type { ShownWeight } from '@tunna/contract/scales/station';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
-import { isAbove, isEmpty, type LiveScale, type ScaleRules } from './load.ts';
+import { isAbove, isEmpty, isOfAnotherLoad, type LiveScale, type ScaleRules } from './load.ts';
 
 /** The load that a draft was begun for. */
 export interface DraftedLoad {
@@ -8,6 +8,7 @@ export interface DraftedLoad {
   /** Kilograms, a decimal number. */
   readonly kg: string;
   readonly sequence?: number | undefined;
+  readonly load?: number | undefined;
   readonly isTyped: boolean;
 }
 
@@ -48,6 +49,7 @@ export function draftAfter(
   const changed = { state: 'changed', kg, sequence, isSlight: isNear(kg, draft.kg) } as const;
   // A typed weight is what the person read. It only takes the number of a reading with the same weight.
   if (draft.isTyped) return isStable && isEqual(draft, weight) && !isKnown ? changed : { state: 'same' };
+  if (isOfAnotherLoad(weight, draft)) return { state: 'removed' };
   if (weight.isOverloaded || weight.isUnderloaded === true || isAbove(kg, scale)) return { state: 'waiting' };
   if (isEmpty(weight, scale)) return { state: 'removed' };
   // Zero or tare is being set: the weight may be of either.

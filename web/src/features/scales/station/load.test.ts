@@ -6,7 +6,7 @@ const shows = (kg: string, more: object = {}): LiveScale => ({
   connection: 'live',
   weight: {
     ...{ scaleId: 1, kg, isStable: true, isOverloaded: false, isUnderloaded: undefined, sequence: undefined },
-    ...{ commands: undefined, isResting: undefined },
+    ...{ commands: undefined, isResting: undefined, load: undefined },
     at: '2026-05-04T10:00:00.000Z',
     ...more,
   },
@@ -39,6 +39,14 @@ it('confirms a load once, until it is removed', () => {
   expect(stillTaken(taken, scale, shows('12.6', { sequence: 8 }))).toBe(taken);
   expect(stillTaken(taken, scale, shows('0.1'))).toBeUndefined();
   expect(stillTaken(taken, scale, { connection: 'live' })).toBe(taken);
+});
+
+it('is another load after the scale was empty, also if that was not received', () => {
+  const taken = { scaleId: 1, sequence: 7, load: 3, wasLost: false };
+  expect(stillTaken(taken, scale, shows('12.6', { load: 3, sequence: 8 }))).toBe(taken);
+  expect(stillTaken(taken, scale, shows('12.5', { load: 4 }))).toBeUndefined();
+  // An agent from before sends no number.
+  expect(stillTaken(taken, scale, shows('12.5'))).toBe(taken);
 });
 
 it('treats another weight as another load after a lost connection', () => {

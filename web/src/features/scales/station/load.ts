@@ -13,6 +13,7 @@ export interface LiveScale {
 export interface TakenLoad {
   readonly scaleId: number;
   readonly sequence?: number | undefined;
+  readonly load?: number | undefined;
   /** Key of the weighing that confirmed it; absent if only its reading is known. */
   readonly key?: string;
   /** Whether the connection was lost since: another weight is then another load. */
@@ -77,6 +78,12 @@ function isNegative({ kg }: ShownWeight, { least }: Pick<ScaleRules, 'least'>): 
 export const isAbove = (kg: string, { capacity }: Pick<ScaleRules, 'capacity'>): boolean =>
   capacity !== undefined && toDecimal(kg).gt(capacity);
 
+/** Whether a weight is of another load, also if the tablet did not receive that the scale was empty between them. */
+export const isOfAnotherLoad = (
+  { load }: Pick<ShownWeight, 'load'>,
+  before: { readonly load?: number | undefined },
+): boolean => load !== undefined && before.load !== undefined && load !== before.load;
+
 export function loadState(
   scale: ScaleRules,
   { connection, weight }: LiveScale,
@@ -104,7 +111,7 @@ export function stillTaken(
   if (taken === undefined) return undefined;
   if (connection === 'lost') return taken.wasLost ? taken : { ...taken, wasLost: true };
   if (weight === undefined) return taken;
-  if (weight.scaleId !== taken.scaleId || isEmpty(weight, scale)) return undefined;
+  if (weight.scaleId !== taken.scaleId || isEmpty(weight, scale) || isOfAnotherLoad(weight, taken)) return undefined;
   const isOther = taken.wasLost && weight.sequence !== undefined && weight.sequence !== taken.sequence;
   return isOther ? undefined : taken;
 }

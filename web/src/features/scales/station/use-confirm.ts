@@ -27,7 +27,7 @@ interface Options {
 }
 
 /** The values that `weigh` takes and the tablet stores. */
-const partsOf = ({ sequence, departmentId, isTyped: _isTyped, ...draft }: Draft) => ({
+const partsOf = ({ sequence, departmentId, isTyped: _isTyped, load: _load, ...draft }: Draft) => ({
   ...draft,
   ...(sequence === undefined ? {} : { sequence }),
   ...(departmentId === undefined ? {} : { departmentId }),

@@ -26,7 +26,10 @@ export function useLoad({ scale, live, isConfirmed }: Options) {
     state: scale === undefined ? ('typed' as const) : loadState(scale, live, taken ?? known),
     take: (key: string) => {
       if (weight !== undefined)
-        setTaken({ scaleId: weight.scaleId, sequence: weight.sequence, key, wasLost: connection === 'lost' });
+        setTaken({
+          ...{ scaleId: weight.scaleId, sequence: weight.sequence, load: weight.load },
+          ...{ key, wasLost: connection === 'lost' },
+        });
     },
     /** Its weighing was undone: the load can be weighed again. */
     release: (key: string) => setTaken((before) => (before?.key === key ? undefined : before)),

@@ -136,8 +136,11 @@ export function WeighingScreen(props: Props) {
   const unsent = weighings.filter(isUnsent);
   const choose = (wasteStreamId: number) => {
     if (scale === undefined || kg === undefined) return;
-    const sequence = typed === undefined ? live.weight?.sequence : undefined;
-    confirming.begin({ scaleId: scale.id, kg, sequence, wasteStreamId, departmentId, isTyped: typed !== undefined });
+    const shown = typed === undefined ? live.weight : undefined;
+    confirming.begin({
+      ...{ scaleId: scale.id, kg, sequence: shown?.sequence, load: shown?.load, isTyped: typed !== undefined },
+      ...{ wasteStreamId, departmentId },
+    });
   };
   const confirm = async () => {
     if (isWaiting || confirming.draft === undefined || !(await confirming.finish())) return;
