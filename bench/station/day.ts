@@ -1,5 +1,5 @@
 import type { ShownWeight } from '@tunna/contract/scales/station';
-import type { LiveScale } from '../../web/src/features/scales/station/load.ts';
+import type { LiveScale } from '../../web/src/features/scales/station/load/load.ts';
 import type { SentReading, StationServer } from './station-server.ts';
 import type { Step } from './steps.ts';
 import { kilograms, type Network, type Recorded, scaleId, Tablet } from './tablet.ts';

@@ -1,9 +1,14 @@
-import { type DraftedLoad, draftAfter } from '../../web/src/features/scales/station/draft-load.ts';
-import { type LiveScale, loadState, stillTaken, type TakenLoad } from '../../web/src/features/scales/station/load.ts';
+import { type DraftedLoad, draftAfter } from '../../web/src/features/scales/station/load/draft-load.ts';
+import {
+  type LiveScale,
+  loadState,
+  stillTaken,
+  type TakenLoad,
+} from '../../web/src/features/scales/station/load/load.ts';
+import type { KeptWeighing, StationStore } from '../../web/src/features/scales/station/queue/station-store.ts';
+import { WeighingQueue } from '../../web/src/features/scales/station/queue/weighing-queue.ts';
+import { trySending } from '../../web/src/features/scales/station/queue/weighing-sender.ts';
 import type { StationClient } from '../../web/src/features/scales/station/station-client.ts';
-import type { KeptWeighing, StationStore } from '../../web/src/features/scales/station/station-store.ts';
-import { WeighingQueue } from '../../web/src/features/scales/station/weighing-queue.ts';
-import { trySending } from '../../web/src/features/scales/station/weighing-sender.ts';
 import { CallError } from '../../web/src/lib/client.ts';
 import type { StationServer } from './station-server.ts';
 

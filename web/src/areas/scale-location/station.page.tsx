@@ -2,17 +2,17 @@ import { isLanguage } from '@tunna/domain/text/languages';
 import { Button, loadLayers, Spinner, Stack } from '@tunna/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router';
-import { PairingScreen } from '../../features/scales/station/pairing-screen.tsx';
-import { useStation } from '../../features/scales/station/station.queries.ts';
-import { StationClient } from '../../features/scales/station/station-client.ts';
 import {
   type DeviceIdentity,
   openStationStore,
   type StationStore,
-} from '../../features/scales/station/station-store.ts';
-import { type Unpairing, unpair } from '../../features/scales/station/unpair.ts';
-import { useQueue, useSender } from '../../features/scales/station/use-queue.ts';
-import { isUnsent } from '../../features/scales/station/weighing-queue.ts';
+} from '../../features/scales/station/queue/station-store.ts';
+import { useQueue, useSender } from '../../features/scales/station/queue/use-queue.ts';
+import { isUnsent } from '../../features/scales/station/queue/weighing-queue.ts';
+import { useStation } from '../../features/scales/station/station.queries.ts';
+import { StationClient } from '../../features/scales/station/station-client.ts';
+import { PairingScreen } from '../../features/scales/station/tablet/pairing-screen.tsx';
+import { type Unpairing, unpair } from '../../features/scales/station/tablet/unpair.ts';
 import { WeighingScreen } from '../../features/scales/station/weighing-screen.tsx';
 import { usableAuthToken } from '../../lib/auth-token.ts';
 import { CallError } from '../../lib/client.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button, Notice, Panel, Row, Spinner } from '@tunna/ui';
 import { useEffect, useRef, useState } from 'react';
-import { settleTablet } from '../../features/scales/station/settle-tablet.ts';
+import { settleTablet } from '../../features/scales/station/tablet/settle-tablet.ts';
 import { namesPerson } from '../../lib/auth-token.ts';
 import { CallError, call } from '../../lib/client.ts';
 import { usePageReport } from '../../lib/page.tsx';

@@ -4,9 +4,9 @@ import { Button, classNames, Icon, Modal, Notice, Row, Stack } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
+import { useRefusalText } from './queue/use-refusal-text.ts';
 import styles from './station-dialog.module.css';
 import type { Confirming } from './use-confirm.ts';
-import { useRefusalText } from './use-refusal-text.ts';
 
 /** Milliseconds in which the second tap of a double tap on a tile could hit the button. */
 const settling = 500;

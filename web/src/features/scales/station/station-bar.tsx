@@ -3,7 +3,7 @@ import { formatDay } from '@tunna/domain/time/dates';
 import { Icon, Row } from '@tunna/ui';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { clockOf, localDay } from './clock.ts';
-import type { LiveScale } from './load.ts';
+import type { LiveScale } from './load/load.ts';
 import styles from './station-bar.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { CallError, type Caller, call } from '../../../lib/client.ts';
 import { storedToken } from '../../../lib/session.ts';
 import { withPatience } from './patience.ts';
-import type { DeviceIdentity, StationStore } from './station-store.ts';
+import type { DeviceIdentity, StationStore } from './queue/station-store.ts';
 
 /** Seconds by which the tablet's clock is ahead of the server's, from a response. */
 function clockSkewOf(answer: Response): number | undefined {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallError } from '../../../lib/client.ts';
 import { withPatience } from './patience.ts';
+import type { KeptStation, StationStore } from './queue/station-store.ts';
 import type { StationClient } from './station-client.ts';
-import type { KeptStation, StationStore } from './station-store.ts';
 
 interface Options {
   readonly client: StationClient;

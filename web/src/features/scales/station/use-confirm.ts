@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
 import { CallError } from '../../../lib/client.ts';
 import { randomUuid } from '../../../lib/random-uuid.ts';
-import type { DraftChange, DraftedLoad } from './draft-load.ts';
+import type { DraftChange, DraftedLoad } from './load/draft-load.ts';
 import { withPatience } from './patience.ts';
-import { refusalIn } from './refusal.ts';
+import { refusalIn } from './queue/refusal.ts';
+import type { Refusal } from './queue/station-store.ts';
+import type { WeighingQueue } from './queue/weighing-queue.ts';
 import type { StationClient } from './station-client.ts';
-import type { Refusal } from './station-store.ts';
-import type { WeighingQueue } from './weighing-queue.ts';
 
 /** A weighing before its confirmation. */
 export interface Draft extends DraftedLoad {

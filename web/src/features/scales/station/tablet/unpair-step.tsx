@@ -1,8 +1,8 @@
 import { Button, Notice, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
-import { Keypad } from './keypad.tsx';
-import styles from './station-dialog.module.css';
+import { useTranslation } from '../../../../lib/translation.tsx';
+import { Keypad } from '../choice/keypad.tsx';
+import styles from '../station-dialog.module.css';
 import type { Unpairing } from './unpair.ts';
 
 /** The shortest PIN. */

@@ -1,10 +1,10 @@
 import { languages } from '@tunna/domain/text/languages';
 import { Button, Icon, Modal, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
-import { LanguageMenu } from '../../../shared/layout/language-menu.tsx';
-import { ThemeSwitch } from '../../../shared/layout/theme-switch.tsx';
-import styles from './station-dialog.module.css';
+import { useTranslation } from '../../../../lib/translation.tsx';
+import { LanguageMenu } from '../../../../shared/layout/language-menu.tsx';
+import { ThemeSwitch } from '../../../../shared/layout/theme-switch.tsx';
+import styles from '../station-dialog.module.css';
 import type { Unpairing } from './unpair.ts';
 import { UnpairStep } from './unpair-step.tsx';
 

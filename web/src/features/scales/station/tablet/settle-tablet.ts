@@ -1,5 +1,5 @@
-import { call } from '../../../lib/client.ts';
-import { openStationStore } from './station-store.ts';
+import { call } from '../../../../lib/client.ts';
+import { openStationStore } from '../queue/station-store.ts';
 
 /**
  * Makes a tablet the device whose credential was opened on it.

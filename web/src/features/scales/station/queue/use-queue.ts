@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { logError } from '../../../lib/client-events.ts';
-import type { StationClient } from './station-client.ts';
+import { logError } from '../../../../lib/client-events.ts';
+import type { StationClient } from '../station-client.ts';
 import type { KeptWeighing, StationStore } from './station-store.ts';
 import { WeighingQueue } from './weighing-queue.ts';
 import { keepSending } from './weighing-sender.ts';

@@ -1,8 +1,8 @@
 import type { Station } from '@tunna/contract/scales/station';
 import { useEffect } from 'react';
+import type { Confirming } from '../use-confirm.ts';
 import { draftAfter } from './draft-load.ts';
 import type { LiveScale } from './load.ts';
-import type { Confirming } from './use-confirm.ts';
 
 /** Milliseconds after which an unconfirmed draft is closed: the person has left. */
 const lifetime = 60_000;

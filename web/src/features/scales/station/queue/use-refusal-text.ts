@@ -1,7 +1,7 @@
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
-import { useTranslation } from '../../../lib/translation.tsx';
-import { streamName } from '../../inventory/shared/stream-name.tsx';
-import { clockOf } from './clock.ts';
+import { useTranslation } from '../../../../lib/translation.tsx';
+import { streamName } from '../../../inventory/shared/stream-name.tsx';
+import { clockOf } from '../clock.ts';
 import { refusalKey } from './refusal.ts';
 import type { Refusal } from './station-store.ts';
 

@@ -1,8 +1,8 @@
 import type { Station } from '@tunna/contract/scales/station';
 import { Icon } from '@tunna/ui';
 import { type CSSProperties, useRef } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
-import { streamName } from '../../inventory/shared/stream-name.tsx';
+import { useTranslation } from '../../../../lib/translation.tsx';
+import { streamName } from '../../../inventory/shared/stream-name.tsx';
 import styles from './stream-tiles.module.css';
 import { tileGap } from './tile-grid.ts';
 import { useTileGrid } from './use-tile-grid.ts';

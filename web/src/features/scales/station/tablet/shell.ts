@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { logError } from '../../../lib/client-events.ts';
-import { paths } from '../../../paths.ts';
+import { logError } from '../../../../lib/client-events.ts';
+import { paths } from '../../../../paths.ts';
 
 /** Milliseconds between two looks for another version of the application. */
 const lookEvery = 30 * 60_000;

@@ -1,6 +1,6 @@
-import { CallError } from '../../../lib/client.ts';
-import { withPatience } from './patience.ts';
-import type { StationClient } from './station-client.ts';
+import { CallError } from '../../../../lib/client.ts';
+import { withPatience } from '../patience.ts';
+import type { StationClient } from '../station-client.ts';
 
 /** `done`: the tablet may forget its credential. Otherwise why not. */
 export type Unpairing = 'done' | 'wrongPin' | 'tooMany' | 'unreachable';

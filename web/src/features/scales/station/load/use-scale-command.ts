@@ -1,9 +1,9 @@
 import type { ScaleCommand, ScaleCommandKind } from '@tunna/contract/scales/scale-command';
 import { useCallback, useEffect, useState } from 'react';
-import { CallError } from '../../../lib/client.ts';
-import { randomUuid } from '../../../lib/random-uuid.ts';
-import { withPatience } from './patience.ts';
-import type { StationClient } from './station-client.ts';
+import { CallError } from '../../../../lib/client.ts';
+import { randomUuid } from '../../../../lib/random-uuid.ts';
+import { withPatience } from '../patience.ts';
+import type { StationClient } from '../station-client.ts';
 
 /** Milliseconds between two questions about the result. */
 const askEvery = 400;

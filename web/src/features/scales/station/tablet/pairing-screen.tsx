@@ -1,11 +1,11 @@
 import { Button, Icon, Logo, Notice, Panel, Row, Spinner } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { call } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
-import { paths } from '../../../paths.ts';
+import { call } from '../../../../lib/client.ts';
+import { useTranslation } from '../../../../lib/translation.tsx';
+import { paths } from '../../../../paths.ts';
+import type { DeviceIdentity, StationStore } from '../queue/station-store.ts';
 import styles from './pairing-screen.module.css';
-import type { DeviceIdentity, StationStore } from './station-store.ts';
 
 /** Milliseconds between two checks whether the code was entered. */
 const askEvery = 3_000;

@@ -1,9 +1,9 @@
 import type { LiveEvent } from '@tunna/contract/platform/event-stream';
 import type { ShownWeight } from '@tunna/contract/scales/station';
 import { useEffect, useRef, useState } from 'react';
-import { keepConnected, type Notified } from '../../../lib/event-connection.ts';
+import { keepConnected, type Notified } from '../../../../lib/event-connection.ts';
+import type { StationClient } from '../station-client.ts';
 import type { LiveScale } from './load.ts';
-import type { StationClient } from './station-client.ts';
 
 /** Milliseconds without data after which a stream counts as broken: the server sends a keep-alive every twenty seconds. */
 const longestSilence = 30_000;

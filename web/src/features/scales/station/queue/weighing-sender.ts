@@ -1,8 +1,8 @@
-import { CallError } from '../../../lib/client.ts';
-import { reconnectDelay } from '../../../lib/event-connection.ts';
-import { withPatience } from './patience.ts';
+import { CallError } from '../../../../lib/client.ts';
+import { reconnectDelay } from '../../../../lib/event-connection.ts';
+import { withPatience } from '../patience.ts';
+import type { StationClient } from '../station-client.ts';
 import { refusalIn } from './refusal.ts';
-import type { StationClient } from './station-client.ts';
 import type { KeptWeighing } from './station-store.ts';
 import type { WeighingQueue } from './weighing-queue.ts';
 
