@@ -1,7 +1,7 @@
 // The embedded engine with the organization of the benchmarks: 2,000 containers at 40 locations.
 import { Pool } from 'pg';
 import { clientConfig } from '../../server/src/database/connection.ts';
-import { startEngine } from '../../server/src/database/engine.ts';
+import { startEngine } from '../../server/src/database/engine/engine.ts';
 import { migrate } from '../../server/src/database/migrate.ts';
 import { installJobs } from '../../server/src/jobs/worker.ts';
 import { testKeysText } from '../../server/test/keys.ts';

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { type Connection, clientConfig } from './database/connection.ts';
-import { startEngine } from './database/engine.ts';
-import { generateTypes } from './database/generate-types.ts';
+import { startEngine } from './database/engine/engine.ts';
 import { migrate } from './database/migrate.ts';
 import { declaredStatements } from './database/statement.ts';
-import { changedStatements } from './database/statement-changes.ts';
-import { generateStatements, StatementError } from './database/statement-types.ts';
+import { generateTypes } from './database/statement-check/generate-types.ts';
+import { changedStatements } from './database/statement-check/statement-changes.ts';
+import { generateStatements, StatementError } from './database/statement-check/statement-types.ts';
 import { installJobs } from './jobs/worker.ts';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);

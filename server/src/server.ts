@@ -9,7 +9,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Connection, clientConfig } from './database/connection.ts';
 import { assertRestrictedRole, type Database, openDatabase } from './database/database.ts';
-import { startEngine } from './database/engine.ts';
+import { startEngine } from './database/engine/engine.ts';
 import { openListener } from './database/listen.ts';
 import { APPLICATION_ROLE, migrate, rejectEarlierSchema } from './database/migrate.ts';
 import { mainEndpoint, withPort } from './http/port.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../test/database.ts';
 import { noneRuns, StartedServer } from '../test/npm-start.ts';
-import { stopOrphan } from './database/engine-orphan.ts';
+import { stopOrphan } from './database/engine/engine-orphan.ts';
 
 const started: StartedServer[] = [];
 /** One data folder for all tests: only the first start creates a database. */

@@ -1,8 +1,8 @@
 // A separate server for tests that kill one: starts the engine in the given folder, and writes row after row. Prints `ready`, the process
 // ids of its PostgreSQL and of the session that writes, then the number of each row after its commit was acknowledged.
 import { openDatabase } from '../src/database/database.ts';
-import { startEngine } from '../src/database/engine.ts';
-import { EngineError } from '../src/database/engine-error.ts';
+import { startEngine } from '../src/database/engine/engine.ts';
+import { EngineError } from '../src/database/engine/engine-error.ts';
 import { uncheckedStatement } from '../src/database/statement.ts';
 
 const [dataDirectory = ''] = process.argv.slice(2);

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { clientConfig } from '../src/database/connection.ts';
-import { type Engine, startEngine } from '../src/database/engine.ts';
-import { stopOrphan } from '../src/database/engine-orphan.ts';
+import { type Engine, startEngine } from '../src/database/engine/engine.ts';
+import { stopOrphan } from '../src/database/engine/engine-orphan.ts';
 import { silentLog } from './database.ts';
 
 /** A data folder for one test, with its processes. */

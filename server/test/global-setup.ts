@@ -5,7 +5,7 @@ import { inspect } from 'node:util';
 import { Client, Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type Connection, clientConfig } from '../src/database/connection.ts';
-import { startEngine } from '../src/database/engine.ts';
+import { startEngine } from '../src/database/engine/engine.ts';
 import type { Log } from '../src/database/log.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { installJobs } from '../src/jobs/worker.ts';

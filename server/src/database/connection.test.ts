@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '../../test/database.ts';
 import { assertRestrictedRole, openDatabase } from './database.ts';
-import { type Engine, startEngine } from './engine.ts';
-import { engineAccount } from './engine-account.ts';
-import { locateBinaries } from './engine-binaries.ts';
-import { viewFolder } from './engine-folder.ts';
-import { runTool } from './engine-process.ts';
+import { type Engine, startEngine } from './engine/engine.ts';
+import { engineAccount } from './engine/engine-account.ts';
+import { locateBinaries } from './engine/engine-binaries.ts';
+import { viewFolder } from './engine/engine-folder.ts';
+import { runTool } from './engine/engine-process.ts';
 import { APPLICATION_ROLE, migrate } from './migrate.ts';
 
 // An external database of DATABASE_URL: one login, which created the database, without our roles.

@@ -1,5 +1,5 @@
 import type { ClientConfig } from 'pg';
-import { columnTypes } from './column-types.ts';
+import { columnTypes } from './statement-check/column-types.ts';
 
 interface RoleChoice {
   /**

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, silentLog, type TestDatabase } from '../../test/database.ts';
 import { endServers, startServerProcess, urlOf } from '../../test/server-process.ts';
-import { generateTypes } from './generate-types.ts';
 import { migrate, type SchemaFolders, schemaFolders } from './migrate.ts';
+import { generateTypes } from './statement-check/generate-types.ts';
 
 const landedVersions = (await readdir(schemaFolders.migrations))
   .filter((file) => file.endsWith('.sql'))

@@ -6,9 +6,9 @@ import { seedDemo } from '../../seed/demo.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { clientConfig } from './connection.ts';
 import { assertRestrictedRole } from './database.ts';
-import { generateTypes } from './generate-types.ts';
 import { mintOrgScope } from './scope.ts';
 import { uncheckedStatement } from './statement.ts';
+import { generateTypes } from './statement-check/generate-types.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {

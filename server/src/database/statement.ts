@@ -1,4 +1,4 @@
-import { readStatementText, type StatementText } from './statement-text.ts';
+import { readStatementText, type StatementText } from './statement-check/statement-text.ts';
 import type { Statements } from './statements.gen.ts';
 
 export type StatementName = keyof Statements;

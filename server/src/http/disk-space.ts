@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { systemCode } from '../database/engine-error.ts';
+import { systemCode } from '../database/engine/engine-error.ts';
 
 /** Sizes of the disk of a folder, or of its nearest existing parent, in bytes. @throws the error of the system */
 export async function diskSpace(folder: string): Promise<{ readonly freeBytes: number; readonly totalBytes: number }> {

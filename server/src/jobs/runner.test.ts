@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clusterMadeOnce, type EngineFolder, makeEngineFolder } from '../../test/engine-folder.ts';
 import { keptLog } from '../../test/log.ts';
 import { clientConfig } from '../database/connection.ts';
-import type { Engine } from '../database/engine.ts';
+import type { Engine } from '../database/engine/engine.ts';
 import { migrate } from '../database/migrate.ts';
 import { JobPool } from './job-pool.ts';
 import { holdWorkerNames } from './release.ts';

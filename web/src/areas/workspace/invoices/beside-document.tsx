@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { DocumentFile } from '../../../features/invoices/document/document.queries.ts';
 import type { DocumentMark } from '../../../features/invoices/document/document-marks.ts';
 import { DocumentView } from '../../../features/invoices/document/document-view.tsx';
-import styles from '../../../features/invoices/invoice/invoice-editor.module.css';
+import styles from '../../../features/invoices/invoice/editor/invoice-editor.module.css';
 import { useTranslation } from '../../../lib/translation.tsx';
 
 interface Props {

@@ -4,14 +4,14 @@ import { dayIn } from '@tunna/domain/time/days';
 import { Skeleton, Stack, useToasts } from '@tunna/ui';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { creditDraftOf, draftOf, newDraft } from '../../../features/invoices/invoice/editor-draft.ts';
+import { creditDraftOf, draftOf, newDraft } from '../../../features/invoices/invoice/editor/editor-draft.ts';
+import { InvoiceEditor } from '../../../features/invoices/invoice/editor/invoice-editor.tsx';
+import { useNames } from '../../../features/invoices/invoice/editor/use-invoice-editor.ts';
 import {
   editorParamsQuery,
   type InvoiceKey,
   invoiceQuery,
 } from '../../../features/invoices/invoice/invoice.queries.ts';
-import { InvoiceEditor } from '../../../features/invoices/invoice/invoice-editor.tsx';
-import { useNames } from '../../../features/invoices/invoice/use-invoice-editor.ts';
 import { proposalQuery } from '../../../features/invoices/invoice-import/invoice-import.queries.ts';
 import { combineQueries, noRecord } from '../../../lib/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { type Connection, clientConfig } from './connection.ts';
+import { type Connection, clientConfig } from '../connection.ts';
 import { readCatalog, readTypes, type SqlType } from './statement-catalog.ts';
 import { requiredColumns } from './statement-nulls.ts';
 import { type ParameterNulls, parameterNulls } from './statement-parameters.ts';

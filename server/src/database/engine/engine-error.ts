@@ -1,4 +1,4 @@
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../../operator-error.ts';
 
 export type EngineErrorCode =
   /** Another server uses the data folder. */

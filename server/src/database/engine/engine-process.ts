@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '../log.ts';
 import type { Account } from './engine-account.ts';
 import { EngineError } from './engine-error.ts';
 import type { FolderView } from './engine-folder.ts';
-import type { Log } from './log.ts';
 
 export interface Exit {
   readonly code: number | null;

@@ -1,15 +1,15 @@
 import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
 import type { InvoiceParties } from '@tunna/domain/invoices/invoice-editing';
 import { useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
-import { CallError } from '../../../lib/client.ts';
-import { openDraft } from '../../../lib/draft.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
-import { type Conflict, conflictOf, refusedFields } from '../../../shared/form/form-problems.ts';
-import { streamName } from '../../inventory/shared/stream-name.tsx';
+import { CallError } from '../../../../lib/client.ts';
+import { openDraft } from '../../../../lib/draft.ts';
+import { useTranslation } from '../../../../lib/translation.tsx';
+import { type Conflict, conflictOf, refusedFields } from '../../../../shared/form/form-problems.ts';
+import { streamName } from '../../../inventory/shared/stream-name.tsx';
+import { useSaveInvoice } from '../invoice.queries.ts';
 import { bodyOf, type EditorDraft, type HeadField, type Names, namesOf, sentRows } from './editor-draft.ts';
 import { editedOf, figuresOf, type Problem, problemOf, problemsOf } from './editor-figures.ts';
 import { beginEditing, editorReducer } from './editor-state.ts';
-import { useSaveInvoice } from './invoice.queries.ts';
 
 const keepDraft = (name: string, draft: EditorDraft): void => openDraft(name).keep({ draft: JSON.stringify(draft) });
 

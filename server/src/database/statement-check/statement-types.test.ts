@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { changedStatements } from './statement-changes.ts';
 import { readStatementText } from './statement-text.ts';
 import { generateStatements, StatementError } from './statement-types.ts';

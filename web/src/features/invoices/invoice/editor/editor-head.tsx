@@ -1,10 +1,10 @@
 import type { EditorParams } from '@tunna/contract/invoices/invoice';
 import { SelectList, TextArea, TextField } from '@tunna/ui';
 import type { Dispatch } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
-import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
-import { DateField } from '../../../shared/time/date-field.tsx';
-import { useInvoiceWords } from '../shared/invoice-words.ts';
+import { useTranslation } from '../../../../lib/translation.tsx';
+import { SelectWithNew } from '../../../../shared/form/select-with-new.tsx';
+import { DateField } from '../../../../shared/time/date-field.tsx';
+import { useInvoiceWords } from '../../shared/invoice-words.ts';
 import type { EditorDraft, HeadField } from './editor-draft.ts';
 import type { EditorAction } from './editor-state.ts';
 import styles from './invoice-editor.module.css';

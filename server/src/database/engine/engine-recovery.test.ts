@@ -2,14 +2,14 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { silentLog } from '../../test/database.ts';
-import { clusterMadeOnce, type EngineFolder, isRunning, makeEngineFolder, query } from '../../test/engine-folder.ts';
-import { openDatabase } from './database.ts';
+import { silentLog } from '../../../test/database.ts';
+import { clusterMadeOnce, type EngineFolder, isRunning, makeEngineFolder, query } from '../../../test/engine-folder.ts';
+import { openDatabase } from '../database.ts';
+import { DatabaseUnavailableError } from '../errors.ts';
+import { mintOrgScope } from '../scope.ts';
+import { uncheckedStatement } from '../statement.ts';
 import type { Engine } from './engine.ts';
 import { engineAccount } from './engine-account.ts';
-import { DatabaseUnavailableError } from './errors.ts';
-import { mintOrgScope } from './scope.ts';
-import { uncheckedStatement } from './statement.ts';
 
 let folder: EngineFolder;
 beforeEach(async () => {

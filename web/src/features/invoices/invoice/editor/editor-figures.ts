@@ -9,7 +9,7 @@ import {
   type InvoiceParties,
 } from '@tunna/domain/invoices/invoice-editing';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
-import { schemaProblems } from '../../../shared/form/form-problems.ts';
+import { schemaProblems } from '../../../../shared/form/form-problems.ts';
 
 const schema = async () => (await import('@tunna/contract/invoices/invoice-save')).invoiceSaveInput;
 

@@ -3,8 +3,8 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { Log } from '../log.ts';
 import { EngineError, systemCode } from './engine-error.ts';
-import type { Log } from './log.ts';
 
 const POLL_MS = 20;
 /** Maximum milliseconds per signal: fast, immediate, kill. */

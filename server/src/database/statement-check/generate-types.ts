@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { type Connection, clientConfig } from './connection.ts';
+import { type Connection, clientConfig } from '../connection.ts';
 
 interface Column {
   readonly table: string;

@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Connection } from './connection.ts';
+import type { Connection } from '../connection.ts';
+import type { Log } from '../log.ts';
 import { type Account, engineAccount } from './engine-account.ts';
 import { type Binaries, locateBinaries } from './engine-binaries.ts';
 import {
@@ -19,7 +20,6 @@ import { makeHome, makeSocketFolder, socketFolder, viewFolder } from './engine-f
 import { type DirectoryLock, lockDirectory } from './engine-lock.ts';
 import { stopOrphan } from './engine-orphan.ts';
 import { describeExit, type Exit, PostgresProcess } from './engine-process.ts';
-import type { Log } from './log.ts';
 
 export interface EngineOptions {
   /** The server’s data folder. The engine uses its subfolder `postgres`. */
