@@ -3,20 +3,10 @@ import { formatKilograms, formatMoney, formatShare } from '../numbers/numbers.ts
 import type { Language } from '../text/languages.ts';
 import type { Period } from '../time/months.ts';
 import { periodName } from '../time/period.ts';
+import type { BriefingFigures } from './briefing-words.ts';
 
-/** The totals of figures (contract/figures/figures.ts) and of the period that they are compared with. */
-export interface HeadlineFigures {
-  readonly currency: string;
-  readonly totals: {
-    readonly kg: string;
-    readonly cost: string;
-    readonly sortingRate?: string | undefined;
-    readonly lines: number;
-  };
-  /** Data is missing if an expected invoice, or a month of the period, has none. */
-  readonly completeness?:
-    | { readonly months: number; readonly monthsWithData: number; readonly missingInvoices: number }
-    | undefined;
+/** The figures of a period and of the one that it is compared with. Data is missing if an expected invoice, or a month, has none. */
+export interface HeadlineFigures extends Pick<BriefingFigures, 'currency' | 'totals' | 'completeness'> {
   /** Without `changes` the periods cannot be compared. */
   readonly compared?:
     | {
