@@ -57,11 +57,10 @@ export function wordsOf<Of extends Group>(group: Of): Readonly<Record<Own<Of>, r
 
 export const listName = (list: ExportedList, language: Language): string => textsIn(language)(`export:list.${list}`);
 
-const headingKey = (list: ExportedList, column: string): TextKey => {
-  const key = `export:${list}.${column}`;
-  if (!isTextKey(key)) throw new Error(`There is no text ${key}.`);
-  return key;
-};
+/** The keys of all headings. A column without a text does not compile. */
+type HeadingKey = { [List in ExportedList]: `export:${List}.${ExportColumn<List>}` }[ExportedList];
+
+const headingKey = (list: ExportedList, column: string): TextKey => `export:${list}.${column}` as HeadingKey;
 
 export const headingOf = <List extends ExportedList>(
   list: List,
