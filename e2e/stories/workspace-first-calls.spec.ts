@@ -21,7 +21,7 @@ async function callsOf(page: Page, address: string): Promise<readonly string[]> 
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // What a page repeats, it repeats when it has what it repeats.
-  await expect.poll(() => Date.now() - latest).toBeGreaterThan(500);
+  await expect.poll(() => Date.now() - latest, { intervals: [100] }).toBeGreaterThan(500);
   page.off('request', note);
   return calls;
 }
