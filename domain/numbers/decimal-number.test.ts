@@ -15,6 +15,8 @@ describe('a decimal number', () => {
     ['-0.00', '0'],
     ['+1.50', '1.5'],
     ['.5', '0.5'],
+    ['.25', '0.25'],
+    ['15e2', '1500'],
     ['5.', '5'],
     ['00012.340', '12.34'],
     [1e21, '1000000000000000000000'],
@@ -28,8 +30,17 @@ describe('a decimal number', () => {
     'is not made of %j',
     (value) => {
       expect(() => new Decimal(value)).toThrow(RangeError);
+      expect(() => new Decimal(value)).toThrow(`Not a decimal number: ${value}`);
     },
   );
+
+  it('of another one is the same, and keeps a hundred digits of a long one', () => {
+    expect(new Decimal(new Decimal('1.5')).toFixed()).toBe('1.5');
+    const hundred = `1${'0'.repeat(99)}`;
+    expect(new Decimal(`${hundred}16`).toFixed()).toBe(`${hundred}00`);
+    expect(new Decimal(`-${hundred}51`).toFixed()).toBe(`-1${'0'.repeat(98)}100`);
+    expect(new Decimal(`${hundred}5.1`).toFixed()).toBe(`1${'0'.repeat(98)}10`);
+  });
 
   it.each([
     ['0.005', 2, '0.01'],
@@ -46,7 +57,7 @@ describe('a decimal number', () => {
     ['1', '3', `0.${'3'.repeat(100)}`],
     ['-2', '3', `-0.${'6'.repeat(99)}7`],
     ['1', '-8', '-0.125'],
-    // The rest decides: the digits that are dropped begin with 4499.
+    // The digits that are dropped begin with 4499.
     [
       '0.5',
       '9440.1',

@@ -15,11 +15,11 @@ function powerOfTen(exponent: number): bigint {
 
 const magnitude = (units: bigint): bigint => (units < 0n ? -units : units);
 
-/** The quotient rounded half away from zero. */
+/** The quotient rounded half away from zero. @param divisor greater than zero */
 function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
-  if (2n * magnitude(dividend % divisor) < magnitude(divisor)) return quotient;
-  return quotient + (dividend < 0n === divisor < 0n ? 1n : -1n);
+  if (2n * magnitude(dividend % divisor) < divisor) return quotient;
+  return quotient + (dividend < 0n ? -1n : 1n);
 }
 
 /** The units with as few decimal places as possible, and at most a hundred significant digits. */
@@ -104,13 +104,10 @@ export class Decimal {
   /** @throws RangeError for zero */
   div(value: DecimalValue): Decimal {
     const other = Decimal.from(value);
-    // Enough places for the digits that are kept, whatever the lengths of both.
+    // More digits than are kept, whatever the lengths of both. The rest is cut, so that a value above a tie may become a tie: both are
+    // rounded away from zero.
     const more = precision + other.units.toString().length;
-    const dividend = this.units * powerOfTen(more);
-    // A last digit for the rest, so that a value just above or below a tie is not rounded as a tie.
-    const rest = magnitude(dividend % other.units) > 0n ? 1n : 0n;
-    const last = dividend < 0n === other.units < 0n ? rest : -rest;
-    return new Decimal((dividend / other.units) * 10n + last, this.places - other.places + more + 1);
+    return new Decimal((this.units * powerOfTen(more)) / other.units, this.places - other.places + more);
   }
 
   /** The rest of a division, with the sign of this number. @throws RangeError for zero */

@@ -9,6 +9,7 @@ import {
   formatShare,
   formatShownWeight,
   formatTonnes,
+  formatUnitPrice,
 } from './numbers.ts';
 
 test.each([
@@ -81,4 +82,13 @@ test('formats shares as percentages, and a missing share as a dash', () => {
     ['68,2 %', '0,0 %', '100,0 %', '-5,0 %'].map((written) => written.replace(' ', '\u00a0')),
   );
   expect(formatShare(undefined)).toBe('–');
+});
+
+test.each([
+  ['1500', 'ISK', '1.500 kr.'],
+  ['12.5', 'ISK', '12,5 kr.'],
+  ['12.5', 'EUR', '12,50 EUR'],
+  ['0.0375', 'EUR', '0,0375 EUR'],
+])('writes the unit price %s %s as %s', (price, currency, written) => {
+  expect(formatUnitPrice(price, currency).replace('\u00A0', ' ')).toBe(written);
 });

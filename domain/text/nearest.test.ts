@@ -10,6 +10,10 @@ describe('typing errors', () => {
     ['hreint', 'hreit', 1],
     ['hreint', 'hreinst', 1],
     ['kitten', 'sitting', 3],
+    // One equal letter is no swap.
+    ['ab', 'bc', 2],
+    ['ab', 'ca', 2],
+    ['xhreint', 'hrient', 2],
   ])('%s and %s: %i', (one, other, expected) => {
     expect([typingErrors(one, other), typingErrors(other, one)]).toEqual([expected, expected]);
   });
@@ -31,6 +35,17 @@ describe('the nearest name', () => {
     ['Hus 12', 'Hús 12'],
   ])('of %s is %s', (text, expected) => {
     expect(names.find(text)).toBe(expected);
+  });
+
+  it('has the same numbers, one for one', () => {
+    expect(new NearestName(['Gata 12']).find('Gata 13')).toBeUndefined();
+    expect(new NearestName(['Hólf 12']).find('Hólf 1 2')).toBeUndefined();
+    expect(new NearestName(['Blokk 1 hluti 2']).find('Blokk 1 hlut 2')).toBe('Blokk 1 hluti 2');
+  });
+
+  it('is compared without signs, and without a company form at its end only', () => {
+    expect(new NearestName(['Te ra']).find('Te  ...  ra')).toBe('Te ra');
+    expect(new NearestName(['Terra hf verk']).find('Terra verk')).toBeUndefined();
   });
 
   it('is unknown if two names are equally near', () => {
