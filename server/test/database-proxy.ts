@@ -16,17 +16,17 @@ interface Options {
   /** Default: a free port. */
   readonly port?: number;
   /** A text in what PostgreSQL sends, and another one of the same length. */
-  readonly replace?: readonly [from: string, to: string];
+  readonly replace?: readonly [from: string | RegExp, to: string];
 }
 
-const replacing = ([from, to]: readonly [string, string]): Transform =>
+const replacing = ([from, to]: readonly [string | RegExp, string]): Transform =>
   new Transform({
     transform(chunk: Buffer, _encoding, done) {
       done(null, Buffer.from(chunk.toString('latin1').replaceAll(from, to), 'latin1'));
     },
   });
 
-function serve(socketFolder: string, replace: readonly [string, string]): Server {
+function serve(socketFolder: string, replace: readonly [string | RegExp, string]): Server {
   return createServer((client) => {
     const database = createConnection(join(socketFolder, '.s.PGSQL.5432'));
     // Either end may close first.
