@@ -12,8 +12,8 @@ export interface Proposal {
 /** A pattern must read this share of the lines, and there must be so many of them: noise has no form. */
 const leastShare = 0.6;
 const leastLines = 4;
-const mostTokens = 12;
-const mostProposals = 6;
+const maxTokens = 12;
+const maxProposals = 6;
 
 /** Marks that scales use for a weight at rest. */
 const restMarks = /^(?:s|st|sta|stable|stb)$/i;
@@ -37,7 +37,7 @@ function columnsOf(lines: readonly string[]): Token[][][] {
   const forms = new Map<string, Token[][]>();
   for (const line of lines) {
     const tokens = tokensOf(line);
-    if (tokens.length === 0 || tokens.length > mostTokens) continue;
+    if (tokens.length === 0 || tokens.length > maxTokens) continue;
     const name = tokens.map(({ kind }) => kind).join(' ');
     forms.set(name, [...(forms.get(name) ?? []), tokens]);
   }
@@ -132,7 +132,7 @@ export function proposePatterns(received: readonly string[]): Proposal[] {
   const different = all.filter(({ pattern }, index) =>
     all.slice(0, index).every((other) => JSON.stringify(other.pattern) !== JSON.stringify(pattern)),
   );
-  return different.slice(0, mostProposals).map(({ pattern, weight }) => ({ pattern, weight }));
+  return different.slice(0, maxProposals).map(({ pattern, weight }) => ({ pattern, weight }));
 }
 
 const restText = (stable: readonly string[] | undefined): string => {

@@ -5,8 +5,8 @@ type NumberSettings = ModbusSettings['weight'];
 
 const orders = ['big-first', 'little-first'] as const;
 const usualNumbers = ['int32', 'float32', 'int16', 'uint32', 'uint16'] satisfies (typeof numberNames)[number][];
-const mostDecimals = 4;
-const mostProposals = 8;
+const maxDecimals = 4;
+const maxProposals = 8;
 
 const hasOneWord = (number: NumberSettings['number']): boolean => number.endsWith('16');
 
@@ -27,9 +27,7 @@ function decimalsFor(
 ): number | undefined {
   const shown = kilograms.split('.')[1]?.length ?? 0;
   const tried =
-    settings.number === 'float32'
-      ? [Math.max(shown, 2)]
-      : Array.from({ length: mostDecimals + 1 }, (_, index) => index);
+    settings.number === 'float32' ? [Math.max(shown, 2)] : Array.from({ length: maxDecimals + 1 }, (_, index) => index);
   return tried.find((decimals) => {
     const text = numberIn(words, { ...settings, decimals });
     return text !== undefined && Number(text) === Number(kilograms);
@@ -67,5 +65,5 @@ export function weightRegisters(registers: ReadonlyMap<string, number>, kilogram
       !one.number.startsWith('u') ||
       !found.some((other) => `u${other.number}` === one.number && isSamePlace(one, other)),
   );
-  return different.slice(0, mostProposals);
+  return different.slice(0, maxProposals);
 }

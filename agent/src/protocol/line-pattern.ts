@@ -2,10 +2,12 @@ import type { LinePattern } from '../scale-settings.ts';
 import { steadiness } from './steadiness.ts';
 import { decimalOf, type Protocol, type ShownWeight, unitOf } from './weight-line.ts';
 
+const number = /[+-]?\s*\d{1,9}(?:[.,]\d{1,6})?/y;
+
 // Each field is matched once, from left to right, without going back: a pattern cannot make the agent hang.
 const fields = {
-  '[weight]': /[+-]?\s*\d{1,9}(?:[.,]\d{1,6})?/y,
-  '[number]': /[+-]?\s*\d{1,9}(?:[.,]\d{1,6})?/y,
+  '[weight]': number,
+  '[number]': number,
   '[unit]': /(?:kg|g|t|lbs?)(?![a-z])/iy,
   '[mark]': /[a-z]{1,8}|[^\sa-z\d+-]{1,3}|/iy,
   '[word]': /[a-z]{1,12}/iy,

@@ -22,7 +22,7 @@ export interface TableInvoice {
 
 export interface TableReading {
   readonly invoices: readonly TableInvoice[];
-  /** Of these any error keeps the whole table out. At most `mostFailures`. */
+  /** Of these any error keeps the whole table out. At most `maxFailures`. */
   readonly failures: readonly TableFailure[];
   readonly omitted: number;
   /** Rows of sums, and rows that belong to no invoice and have no name. */

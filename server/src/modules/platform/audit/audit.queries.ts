@@ -150,7 +150,7 @@ async function findEvery(
 }
 
 /** Entries that a search counts, unless a later page is read. */
-const mostCounted = 1000;
+const maxCounted = 1000;
 
 // Without a row of the page, the total has a separate row.
 const searched = statement(
@@ -185,7 +185,7 @@ async function findSearched(
     offset: (page - 1) * pageSize,
     pageSize,
     // One more than the page: the total says whether another page follows.
-    most: Math.max(mostCounted, page * pageSize + 1),
+    most: Math.max(maxCounted, page * pageSize + 1),
   });
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }

@@ -8,7 +8,7 @@ import { openPdf, type PdfDocument, type PdfProblem, pdfProblemOf } from './pdf-
 import { PdfPage } from './pdf-page.tsx';
 
 /** Pages that are shown. */
-const mostPages = 100;
+const maxPages = 100;
 
 export interface PdfProps {
   readonly name: string;
@@ -122,7 +122,7 @@ export function PdfDocumentView({ name, bytes, marks, active, onMark, onDownload
       {...(isShown
         ? {
             zoom: { value: zoom, onChange: setZoom },
-            pages: { shown: page, count: Math.min(count, mostPages), onShow: show },
+            pages: { shown: page, count: Math.min(count, maxPages), onShow: show },
           }
         : {})}
     >
@@ -134,7 +134,7 @@ export function PdfDocumentView({ name, bytes, marks, active, onMark, onDownload
       {typeof opened === 'string' && <Notice level="error">{t(`problem.${opened}`)}</Notice>}
       {isShown && (
         <div className={styles.pages}>
-          {Array.from({ length: Math.min(count, mostPages) }, (_, index) => (
+          {Array.from({ length: Math.min(count, maxPages) }, (_, index) => (
             <PdfPage
               // biome-ignore lint/suspicious/noArrayIndexKey: pages do not move
               key={index}
@@ -148,7 +148,7 @@ export function PdfDocumentView({ name, bytes, marks, active, onMark, onDownload
               onMark={onMark}
             />
           ))}
-          {count > mostPages && <p className={styles.center}>{t('morePages', { shown: mostPages, count })}</p>}
+          {count > maxPages && <p className={styles.center}>{t('morePages', { shown: maxPages, count })}</p>}
         </div>
       )}
     </DocumentFrame>

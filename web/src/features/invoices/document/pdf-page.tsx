@@ -11,7 +11,7 @@ interface PageSize {
 }
 
 /** Pixels of a canvas. Larger ones take too much memory on phones. */
-const mostPixels = 12_000_000;
+const maxPixels = 12_000_000;
 
 interface Props {
   readonly pdf: PdfDocument;
@@ -101,7 +101,7 @@ function PageCanvas({ pdf, number, onSize, onFailed }: CanvasProps) {
       const { width, height } = page.getViewport({ scale: 1 });
       told.current.onSize({ width, height });
       const shown = target.clientWidth * Math.min(window.devicePixelRatio, 2);
-      const scale = Math.min(shown / width, Math.sqrt(mostPixels / (width * height)));
+      const scale = Math.min(shown / width, Math.sqrt(maxPixels / (width * height)));
       const viewport = page.getViewport({ scale });
       target.width = Math.round(viewport.width);
       target.height = Math.round(viewport.height);

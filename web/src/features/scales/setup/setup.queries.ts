@@ -123,7 +123,7 @@ export function useSetUpTablet(orgId: number) {
 }
 
 /** Adds the location to those of a department, or removes it. */
-export function useDepartmentPlace(orgId: number, locationId: string) {
+export function useToggleDepartmentLocation(orgId: number, locationId: string) {
   const changed = useSetupChanged();
   return useMutation({
     mutationFn: ({ id, name, reportEmail = '', locations, version }: Department) => {

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { NewChoice } from '../../../shared/form/new-choice.tsx';
 import { Refusal } from './scale-setup-form.tsx';
 import styles from './setup.module.css';
-import { useDepartmentPlace } from './setup.queries.ts';
+import { useToggleDepartmentLocation } from './setup.queries.ts';
 
 interface Props {
   readonly orgId: number;
@@ -16,7 +16,7 @@ interface Props {
 /** What can be chosen at the weighing station: the streams of the organization, and the departments of the location. */
 export function StationChoices({ orgId, location: { id: locationId, name: place }, streams, departments }: Props) {
   const { t } = useTranslation('scale-setup');
-  const move = useDepartmentPlace(orgId, locationId);
+  const move = useToggleDepartmentLocation(orgId, locationId);
   return (
     <Panel title={t('choices.title')}>
       <Stack gap={16}>

@@ -80,16 +80,16 @@ const exactOption = (options: readonly CellOption[], typed: string): CellOption 
   options.find(({ value, label }) => [value, label].some((text) => compact(text) === compact(typed)));
 
 /** Options in an open list. */
-const mostOptions = 60;
+const maxOptions = 60;
 
 /** The options that match a typed text, the exact one first. @param typed undefined: all */
 export function optionsFor(options: readonly CellOption[], typed: string | undefined): readonly CellOption[] {
-  if (typed === undefined || typed.trim() === '') return options.slice(0, mostOptions);
+  if (typed === undefined || typed.trim() === '') return options.slice(0, maxOptions);
   const words = searchFold(typed.trim()).split(/\s+/);
   const found = options.filter(({ folded }) => words.every((word) => folded.includes(word)));
   const exact = exactOption(options, typed);
   const first = found.filter(({ folded }) => folded.startsWith(words[0] ?? ''));
-  return [...new Set([...(exact === undefined ? [] : [exact]), ...first, ...found])].slice(0, mostOptions);
+  return [...new Set([...(exact === undefined ? [] : [exact]), ...first, ...found])].slice(0, maxOptions);
 }
 
 /** The value of a cell after typing; undefined as long as the text is none. */
