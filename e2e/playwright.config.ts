@@ -38,6 +38,8 @@ export default defineConfig({
         '--no-sandbox',
         '--disable-quic',
         '--disable-background-networking',
+        // A page lives for seconds: optimized code and threads of the collector cost more than they save.
+        '--js-flags=--no-opt --no-maglev --single-threaded-gc',
         // A host that browsers do not trust like localhost: a server without certificates.
         '--host-resolver-rules=MAP tunna.example localhost',
       ],
