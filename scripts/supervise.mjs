@@ -95,7 +95,11 @@ export async function supervise(args) {
     });
     /** @type {{ code: number | null, signal: NodeJS.Signals | null }} */
     const { code, signal } = await new Promise((resolve) => {
-      child.on('exit', (code, signal) => resolve({ code, signal }));
+      // The last messages are read before the channel closes.
+      child.on('exit', (code, signal) => {
+        if (child.connected) child.once('disconnect', () => resolve({ code, signal }));
+        else resolve({ code, signal });
+      });
       child.on('error', (error) => {
         log({ error: error.message }, 'the server cannot be started');
         resolve({ code: 1, signal: null });

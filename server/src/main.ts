@@ -77,8 +77,11 @@ async function main(): Promise<void> {
     if (error === stopping.signal.reason) process.exit(0);
     throw error;
   });
+  // First the supervisor: a server that crashes after its greeting must be started again.
+  await new Promise((sent) =>
+    process.send === undefined ? sent(undefined) : process.send('ready', undefined, {}, sent),
+  );
   console.log(greeting(server));
-  process.send?.('ready');
 }
 
 main().catch((error: unknown) => {

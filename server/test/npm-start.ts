@@ -52,7 +52,9 @@ export class StartedServer {
       if (this.#child.exitCode !== null || this.#child.signalCode !== null) break;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    throw new Error(`The server did not start: ${this.output} ${this.log}`);
+    throw new Error(
+      `The server did not start (${this.#child.exitCode ?? this.#child.signalCode}): ${this.output} ${this.log}`,
+    );
   }
 
   /** The process ids of the server and of its PostgreSQL. */
