@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryFolder } from '../server/test/memory-folder.ts';
+import { serverProgram } from '../server/test/programs.ts';
 
 /** A running server with a separate data folder. */
 export interface ServerProcess {
@@ -43,14 +44,13 @@ async function untilRunning(child: ChildProcess, complaints: () => string): Prom
   ended.abort();
 }
 
-/** Starts `server/src/main.ts` on an empty data folder with the demo organizations. */
+/** Starts the built server on an empty data folder with the demo organizations. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const folder = await mkdtemp(join(process.env.TMPDIR ?? memoryFolder() ?? tmpdir(), 'tunna-e2e-'));
   // The account of PostgreSQL must be able to enter the folder.
   await chmod(folder, 0o711);
   const port = await freePort();
-  const main = join(import.meta.dirname, '..', 'server', 'src', 'main.ts');
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [serverProgram], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error', ...settings },
   });

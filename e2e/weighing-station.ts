@@ -148,7 +148,7 @@ export async function openStation(protocol: 'ascii' | 'mt-sics'): Promise<Weighi
   const data = join(folder, 'data');
   const [port, ascii, mtSics] = [await freePort(), await freePort(), await freePort()];
   const environment = { PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'fatal' };
-  const server = new Program('server/src/main.ts', /Tunna is running/, [], environment);
+  const server = new Program('server/dist/main.js', /Tunna is running/, [], environment);
   await server.start();
   const database = await openDatabase(data);
   const { scaleId, credential } = await registerScale(database);

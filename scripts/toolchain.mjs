@@ -1,7 +1,7 @@
 // Installs what is missing and runs the project's tools under the pinned Node. Runs itself under any Node from 20.19.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -96,24 +96,40 @@ function walk(folder, visit) {
   }
 }
 
-/** Builds the web bundles, unless they are up to date. */
-export async function ensureBuilt() {
+/** What is built before it runs, and the folders that it is built from. */
+const builds = {
+  'the web application': { room: 'web', folders: ['contract', 'domain', 'texts', 'ui', 'web'] },
+  'the server': { room: 'server', folders: ['contract', 'domain', 'texts', 'server'] },
+};
+
+/** @param {readonly string[]} folders */
+function hashOf(folders) {
   const hash = createHash('sha256');
-  for (const folder of ['contract', 'domain', 'texts', 'ui', 'web']) {
+  for (const folder of folders) {
     walk(join(root, folder), (path) => {
       if (/\.(test|stories)\.tsx?$/.test(path)) return;
       hash.update(relative(root, path)).update(readFileSync(path));
     });
   }
-  hash.update(readFileSync(join(root, 'package-lock.json')));
-  const wanted = hash.digest('hex');
-  const dist = join(root, 'web', 'dist');
-  const stamp = join(dist, 'sources.sha256');
-  if (existsSync(stamp) && statSync(stamp).isFile() && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Building the web application…');
-  if ((await run('node', ['web/build.ts'])) !== 0) fail('The web build failed.');
-  mkdirSync(dist, { recursive: true });
-  writeFileSync(stamp, wanted);
+  return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+}
+
+/**
+ * Builds what is not up to date, side by side.
+ * @param {readonly string[]} [rooms]
+ */
+export async function ensureBuilt(rooms = ['web', 'server']) {
+  const chosen = Object.entries(builds).filter(([, { room }]) => rooms.includes(room));
+  await Promise.all(
+    chosen.map(async ([title, { room, folders }]) => {
+      const wanted = hashOf(folders);
+      const stamp = join(root, room, 'dist', 'sources.sha256');
+      if (existsSync(stamp) && statSync(stamp).isFile() && readFileSync(stamp, 'utf8') === wanted) return;
+      console.log(`Building ${title}…`);
+      if ((await run('node', [`${room}/build.ts`])) !== 0) fail(`Building ${title} failed.`);
+      writeFileSync(stamp, wanted);
+    }),
+  );
 }
 
 /** @param {string} message @returns {never} */

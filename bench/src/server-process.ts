@@ -103,7 +103,7 @@ export const startServer = (
   flags: readonly string[] = [],
 ): Promise<NodeProcess> =>
   startProgram({
-    file: 'server/src/main.ts',
+    file: 'server/dist/main.js',
     environment: { DATA_DIR: dataDirectory, LOG_LEVEL: 'error', NODE_COMPILE_CACHE: compiledCode, ...environment },
     flags: [...productFlags, ...flags],
   });

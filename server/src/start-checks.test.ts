@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { openDatabaseProxy } from '../test/database-proxy.ts';
 import { testKeysText } from '../test/keys.ts';
 import { StartedServer } from '../test/npm-start.ts';
+import { serverProgram } from '../test/programs.ts';
 
 const cleanups: (() => unknown)[] = [];
 /** An empty database, which the tests do not migrate, except the first. */
@@ -34,11 +35,13 @@ async function proxy(...parameters: Parameters<typeof openDatabaseProxy>) {
 }
 
 function start(dataDirectory: string, environment: Readonly<Record<string, string>>): StartedServer {
-  const server = new StartedServer(
-    dataDirectory,
-    [process.execPath, '--max-semi-space-size=2', join(import.meta.dirname, 'main.ts')],
-    { ...process.env, PORT: '0', INSTANCE_KEYS: testKeysText, DATA_DIR: dataDirectory, ...environment },
-  );
+  const server = new StartedServer(dataDirectory, [process.execPath, '--max-semi-space-size=2', serverProgram], {
+    ...process.env,
+    PORT: '0',
+    INSTANCE_KEYS: testKeysText,
+    DATA_DIR: dataDirectory,
+    ...environment,
+  });
   cleanups.push(() => server.remove());
   return server;
 }

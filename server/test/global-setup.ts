@@ -10,6 +10,7 @@ import type { Log } from '../src/database/log.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { installJobs } from '../src/jobs/worker.ts';
 import { memoryFolder } from './memory-folder.ts';
+import { buildPrograms } from './programs.ts';
 
 /** Passed to the test files: the engine of this run, and the migrated template database. */
 export interface TestEngine {
@@ -34,8 +35,9 @@ const log: Log = {
   error: (details, message) => process.stderr.write(`[test database] ${message} ${inspect(details)}\n`),
 };
 
-/** Starts one PostgreSQL for the whole run. Returns a function that stops it. */
+/** Builds the programs and starts one PostgreSQL for the whole run. Returns a function that stops it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  buildPrograms();
   // The workers and the servers that tests start inherit it.
   process.env.TMPDIR ??= memoryFolder() ?? tmpdir();
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tunna-test-'));

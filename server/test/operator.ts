@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-
-const program = join(import.meta.dirname, '..', 'src', 'operator', 'main.ts');
+import { operatorProgram } from './programs.ts';
 
 /** Runs the operator's program as an operator does. Returns its output and exit code. */
 export function runProgram(
@@ -10,7 +8,7 @@ export function runProgram(
 ): Promise<{ said: string; complained: string; code: number }> {
   const env = { ...process.env, LOG_LEVEL: 'warn', ...settings };
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, said, complained) =>
+    execFile(process.execPath, [operatorProgram, ...args], { env }, (error, said, complained) =>
       resolve({ said, complained, code: typeof error?.code === 'number' ? error.code : 0 }),
     );
   });

@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Connection } from '../src/database/connection.ts';
 import { testKeysText } from './keys.ts';
-
-const main = join(import.meta.dirname, '..', 'src', 'main.ts');
+import { serverProgram } from './programs.ts';
 
 /** The server in its own process. */
 export interface ServerProcess {
@@ -36,7 +34,7 @@ export async function endServers(): Promise<void> {
 
 /** Starts the server on a free port and waits for its address. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess | FailedStart> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [serverProgram], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', INSTANCE_KEYS: testKeysText, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { createContainer, createTenant, type Tenant } from '../../test/factories.ts';
 import { runProgram } from '../../test/operator.ts';
+import { operatorProgram } from '../../test/programs.ts';
 import { endServers, serverProcess, startServerProcess, urlOf } from '../../test/server-process.ts';
 import { clientConfig } from '../database/connection.ts';
 import { withClient } from '../database/owner.ts';
@@ -218,7 +219,7 @@ describe('a backup that is killed', () => {
     const blocking = new Client(clientConfig(db.owner));
     await blocking.connect();
     await blocking.query('begin; lock table waste_stream_content');
-    const killed: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'backup', backups], {
+    const killed: ChildProcess = spawn(process.execPath, [operatorProgram, 'backup', backups], {
       env: { ...process.env, DATA_DIR: data, ...at(db) },
       stdio: 'ignore',
     });
@@ -457,15 +458,7 @@ describe('a folder that cannot be written', () => {
     await storeFile(randomBytes(300_000).toString('hex'));
     const limited = spawn(
       'sh',
-      [
-        '-c',
-        `ulimit -f 200; exec "$@"`,
-        'sh',
-        process.execPath,
-        join(import.meta.dirname, 'main.ts'),
-        'backup',
-        backups,
-      ],
+      ['-c', `ulimit -f 200; exec "$@"`, 'sh', process.execPath, operatorProgram, 'backup', backups],
       {
         env: { ...process.env, NODE_COMPILE_CACHE: '', DATA_DIR: data, ...at(db) },
       },

