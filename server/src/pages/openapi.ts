@@ -1,4 +1,4 @@
-import { basePath } from '@tunna/contract';
+import { contract } from '@tunna/contract';
 import {
   type Endpoint,
   isDownloadResponse,
@@ -14,8 +14,6 @@ import { rejectUnknownFields } from '@tunna/contract/unknown-fields';
 import { z } from 'zod';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
-
-export type DescribeCalls = (describe: (name: string, endpoint: Endpoint) => void) => Promise<void>;
 
 /** The schema from the caller’s view: defaults and coercions are part of it. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
@@ -111,15 +109,12 @@ function operationOf(name: string, endpoint: Endpoint): JsonSchema {
   };
 }
 
-/**
- * The contract as OpenAPI 3.1.
- * @param describeCalls describes every call, and lets other work run between two of them
- */
-export async function openApiDocument(publicUrl: string, describeCalls: DescribeCalls): Promise<JsonSchema> {
+/** The contract as OpenAPI 3.1, without the address of the server. */
+export function openApiDocument(): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
-  await describeCalls((name, endpoint) => {
+  for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) };
-  });
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -128,7 +123,6 @@ export async function openApiDocument(publicUrl: string, describeCalls: Describe
       description: 'Waste management. A trailing slash makes no difference on any call.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: `${publicUrl}${basePath}` }],
     paths,
     components: {
       schemas: { Error: schemaOf(errorBody, 'output') },
