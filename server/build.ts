@@ -30,14 +30,28 @@ const addresses: Plugin = {
   },
 };
 
+/** Node keeps the text of a file with other characters at two bytes each. */
+const ascii: Plugin = {
+  name: 'ascii',
+  generateBundle(_options, files) {
+    for (const file of Object.values(files)) {
+      if (file.type !== 'chunk') continue;
+      file.code = file.code.replaceAll(
+        /[^\0-\x7f]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
+    }
+  },
+};
+
 const bundle = await rolldown({
   input: { main: join(folder, 'src', 'main.ts'), operator: join(folder, 'src', 'operator', 'main.ts') },
   platform: 'node',
   external: (id) => withFiles.test(id),
-  plugins: [addresses],
+  plugins: [addresses, ascii],
 });
 rmSync(dist, { recursive: true, force: true });
-await bundle.write({ dir: dist, format: 'esm', keepNames: true });
+await bundle.write({ dir: dist, format: 'esm', keepNames: true, comments: false });
 await bundle.close();
 writeFileSync(join(dist, 'openapi.json'), JSON.stringify(openApiDocument()));
 writeFileSync(join(dist, 'calls.html'), callSections());
