@@ -2,6 +2,7 @@ import { maxDueDays } from '@tunna/domain/inventory/due-days';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
+  decimal,
   hexColor,
   id,
   integer,
@@ -13,6 +14,7 @@ import {
   publicKey,
   version,
 } from '../fields.ts';
+import { kilograms } from '../kilograms.ts';
 import { edited, listQuery, pageOf } from '../list.ts';
 import type { View } from '../view.ts';
 import { containerKinds, containerStatuses, requirements } from './container-values.ts';
@@ -99,6 +101,9 @@ const containerAction = z.object({
   requirements: listOf(requirement, 4),
 });
 
+/** Maximum empty weight of a container, in kilograms. */
+const maxEmptyKilograms = 100_000;
+
 /** Days within which a request is due. */
 export const dueDays = integer(1, maxDueDays);
 
@@ -109,6 +114,7 @@ export const containerInput = z.object({
   serviceProviderId: id().optional(),
   kind: z.enum(containerKinds, 'unknown_value').default('wheelie_bin'),
   volumeLiters: integer(1, 100_000).optional(),
+  emptyKg: kilograms(maxEmptyKilograms).optional().describe('Weight of the empty container in kilograms.'),
   description: z.string().pipe(plainText(2000)).default(''),
   status: z.enum(containerStatuses, 'unknown_value').default('active'),
   dueDays: dueDays.optional(),
@@ -127,6 +133,7 @@ export const container = z.object({
   serviceProvider: z.object({ id: z.int().positive(), name: z.string() }).optional(),
   kind: z.enum(containerKinds),
   volumeLiters: z.int().optional(),
+  emptyKg: decimal.optional().describe('Weight of the empty container in kilograms.'),
   description: z.string(),
   status: z.enum(containerStatuses),
   dueDays: dueDays.optional(),

@@ -1,8 +1,7 @@
-import { toDecimal } from '@tunna/domain/numbers/decimal';
-import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { day, decimal, decimalText, hexColor, id, language, numericId, plainText, uuid } from '../fields.ts';
+import { day, decimal, hexColor, id, language, numericId, plainText, uuid } from '../fields.ts';
+import { kilograms } from '../kilograms.ts';
 import { listQuery, pageOf } from '../list.ts';
 import type { View } from '../view.ts';
 
@@ -11,12 +10,6 @@ const readingId = orgId.extend({ id: numericId });
 
 /** Maximum kilograms of a reading. */
 export const maxKilograms = 100_000;
-
-const kilograms = decimalText.refine((text) => {
-  if (!isDecimalText(text)) return true;
-  const kg = toDecimal(text);
-  return kg.gt(0) && kg.lte(maxKilograms) && kg.decimalPlaces() <= 3;
-}, 'unknown_value');
 
 export const reading = z.object({
   id: z.int().positive(),
@@ -35,7 +28,7 @@ export const reading = z.object({
 export type Reading = View<typeof reading>;
 
 export const readingInput = z.object({
-  kg: kilograms.describe('Positive decimal string in kilograms, at most three decimals.'),
+  kg: kilograms(maxKilograms).describe('Positive decimal string in kilograms, at most three decimals.'),
   weighedOn: day,
   note: plainText(500).default(''),
   departmentId: id().optional().describe('Department for which it was weighed.'),

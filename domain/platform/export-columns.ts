@@ -9,6 +9,7 @@ export const exportColumns = {
     'serviceProvider',
     'kind',
     'volumeLiters',
+    'emptyKg',
     'description',
     'status',
     'requirements',

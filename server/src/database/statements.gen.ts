@@ -2597,6 +2597,7 @@ export interface Statements {
       readonly serviceProviderId: number | null;
       readonly kind: string;
       readonly volumeLiters: number | null;
+      readonly emptyKg: number | string | null;
       readonly description: string;
       readonly status: string;
       readonly dueDays: number | null;
@@ -2611,6 +2612,7 @@ export interface Statements {
       readonly serviceProviderId: number | null;
       readonly kind: string;
       readonly volumeLiters: number | null;
+      readonly emptyKg: number | string | null;
       readonly description: string;
       readonly status: string;
       readonly dueDays: number | null;
@@ -2703,6 +2705,7 @@ export interface Statements {
       service_provider_id: number | null;
       kind: string;
       volume_liters: number | null;
+      empty_kg: string | null;
       description: string;
       status: string;
       due_days: number | null;
@@ -2735,6 +2738,7 @@ export interface Statements {
       service_provider_id: number | null;
       kind: string;
       volume_liters: number | null;
+      empty_kg: string | null;
       description: string;
       status: string;
       due_days: number | null;

@@ -199,6 +199,7 @@ export interface Tables {
     readonly location_key: string | null;
     readonly stream_key: string;
     readonly due_days: number | null;
+    readonly empty_kg: string | null;
   };
   readonly container_action: {
     readonly organization_id: number;
@@ -1000,6 +1001,13 @@ export interface Tables {
     readonly weighing_key: string | null;
     readonly version: number;
     readonly counted: boolean;
+    readonly bin_tare: string | null;
+  };
+  readonly scale_tare: {
+    readonly organization_id: number;
+    readonly scale_id: number;
+    readonly waste_stream_id: number;
+    readonly kg: string;
   };
   readonly scale_weighing: {
     readonly organization_id: number;
@@ -1017,6 +1025,8 @@ export interface Tables {
     readonly reading_id: number | null;
     readonly received_at: Date;
     readonly undone_at: Date | null;
+    readonly bin_tare: string | null;
+    readonly container_id: number | null;
   };
   readonly second_factor: {
     readonly person_id: number;

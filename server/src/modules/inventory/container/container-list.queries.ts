@@ -147,6 +147,7 @@ const written = writtenRecord<Container>()({
   wasteStream: jsonOf('streams.json'),
   kind: textOf('page.kind'),
   volumeLiters: absentIfNull(numberOf('page.volume_liters')),
+  emptyKg: absentIfNull(textOf('trim_scale(page.empty_kg)::text')),
   description: textOf('page.description'),
   status: textOf('page.status'),
   dueDays: absentIfNull(numberOf('page.due_days')),

@@ -22,6 +22,7 @@ export const containerFields = storedFields<ContainerInput>()('container', {
   serviceProviderId: 'service_provider_id',
   kind: 'kind',
   volumeLiters: 'volume_liters',
+  emptyKg: 'empty_kg',
   description: 'description',
   status: 'status',
   dueDays: 'due_days',

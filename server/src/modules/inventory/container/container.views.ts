@@ -7,6 +7,7 @@ import {
   requirement,
 } from '@tunna/contract/inventory/container';
 import { present } from '@tunna/contract/present';
+import { amountText, toDecimal } from '@tunna/domain/numbers/decimal';
 import { isLanguage } from '@tunna/domain/text/languages';
 import { streamNames } from '../../../database/stream-names.ts';
 import type { PublicContainerRow } from './container.queries.ts';
@@ -65,6 +66,7 @@ export const containerView = (row: ContainerRow): Container =>
     wasteStream: { id: row.waste_stream_id, names: streamNames(row), color: row.color },
     kind: oneOf(containerKinds, row.kind),
     volumeLiters: row.volume_liters,
+    emptyKg: row.empty_kg === null ? null : amountText(toDecimal(row.empty_kg)),
     description: row.description,
     status: oneOf(containerStatuses, row.status),
     dueDays: row.due_days,

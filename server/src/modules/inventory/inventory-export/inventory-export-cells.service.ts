@@ -40,6 +40,7 @@ export const containerCells = (language: Language, labels: ReadonlyMap<number, s
     serviceProvider: { serviceProvider: (provider) => provider?.name },
     kind: { kind: (kind) => wordFor('kind', kind, language) },
     volumeLiters: 'volumeLiters',
+    emptyKg: 'emptyKg',
     description: 'description',
     status: { status: (status) => wordFor('status', status, language) },
     dueDays: notExported,

@@ -1,10 +1,11 @@
 import { fieldErrors } from '@tunna/contract/errors';
 import { type Container, type ContainerInput, containerInput, requirement } from '@tunna/contract/inventory/container';
+import { amountText, toDecimal } from '@tunna/domain/numbers/decimal';
 import type { Language } from '@tunna/domain/text/languages';
 import { byLanguage } from '@tunna/domain/text/languages';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { inEveryLanguage, wordsOf } from '../../platform/export/export-texts.service.ts';
-import { readLiters, readWord, readWordCell } from '../../platform/list-import/cell-values.service.ts';
+import { readDecimal, readLiters, readWord, readWordCell } from '../../platform/list-import/cell-values.service.ts';
 import type { Planning } from '../../platform/list-import/list-kind.service.ts';
 import type { References } from '../../platform/list-import/list-references.service.ts';
 import {
@@ -35,6 +36,7 @@ const columns = {
   serviceProviderId: ['serviceProvider'],
   kind: ['kind'],
   volumeLiters: ['volumeLiters'],
+  emptyKg: ['emptyKg'],
   description: ['description'],
   status: ['status'],
   dueDays: [],
@@ -147,6 +149,14 @@ function volumeOf(cells: RowCells, current: Container | undefined): number | und
   return volume;
 }
 
+function emptyKgOf(cells: RowCells, current: Container | undefined): string | undefined {
+  if (!cells.has('emptyKg')) return current?.emptyKg;
+  if (cells.text('emptyKg') === '') return undefined;
+  const kg = readDecimal(cells.cell('emptyKg') ?? '');
+  if (kg === undefined) cells.refuse('emptyKg', 'wrong_type');
+  return kg === undefined ? undefined : amountText(toDecimal(String(kg)));
+}
+
 /** The container input of a row, validated like the form. */
 function inputOf({ cells, current }: Row, around: Surroundings): ContainerInput | undefined {
   const customId = cells.has('customId') ? cells.text('customId') || undefined : current?.customId;
@@ -162,6 +172,7 @@ function inputOf({ cells, current }: Row, around: Surroundings): ContainerInput 
     ),
     kind: readWordCell(cells, 'kind', wordsOf('kind'), current?.kind),
     volumeLiters: volumeOf(cells, current),
+    emptyKg: emptyKgOf(cells, current),
     description: cells.has('description') ? String(cells.cell('description')) : current?.description,
     status: readWordCell(cells, 'status', wordsOf('status'), current?.status),
     actions: actionsOf(cells, current),
@@ -202,6 +213,7 @@ function afterOf(input: ContainerInput, current: Container | undefined, around: 
     ...own,
     customId: own.customId,
     volumeLiters: own.volumeLiters,
+    emptyKg: own.emptyKg,
     dueDays: own.dueDays,
     location: place === undefined ? undefined : { id: place, name: around.references.nameOf('location', place) },
     wasteStream: { id: stream.id, names: stream.names, color: stream.color },

@@ -40,6 +40,7 @@ export const containerKind: ListKind = {
     volumeLiters: {
       words: 'staerd|rummal|litrar|l|size|volume|capacity|liters|litres|storrelse|volum|liter|pojemnosc|wielkosc|litry',
     },
+    emptyKg: { words: 'toma thyngd|tomathyngd|egin thyngd|tara|empty weight|tare|tare weight|egenvekt|masa wlasna' },
     description: {
       words: 'lysing|athugasemd|athugasemdir|skyring|notes|remarks|comment|merknad|beskrivelse|uwagi|opis',
     },
@@ -76,6 +77,7 @@ export const containerKind: ListKind = {
       serviceProvider: undefined,
       kind: wordFor('kind', 'wheelie_bin', language),
       volumeLiters: 240,
+      emptyKg: undefined,
       description: undefined,
       status: wordFor('status', 'active', language),
       requirements: wordFor('requirement', 'name', language),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Container } from '@tunna/contract/inventory/container';
-import { formatCount } from '@tunna/domain/numbers/numbers';
+import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate, formatDateTime, formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button, PageHeading, Panel, Row, Stack } from '@tunna/ui';
@@ -107,7 +107,7 @@ function ContainerFacts({ container }: { container: Container }) {
   const { id: orgId, paths: own } = useOrganization();
   const tagNames = useTagNames(orgId);
   const language = i18n.language as Language;
-  const { location, volumeLiters, lastEmptiedOn, updatedAt, updatedBy } = container;
+  const { location, volumeLiters, emptyKg, lastEmptiedOn, updatedAt, updatedBy } = container;
   const [action] = container.actions;
   const asked = action?.requirements.map((one) => t(`container.requirement.${one}`)).join(', ') ?? '';
   const moment = formatDateTime(new Date(updatedAt), language);
@@ -132,6 +132,10 @@ function ContainerFacts({ container }: { container: Container }) {
         volumeLiters: {
           name: t('container.volume'),
           value: volumeLiters === undefined ? '' : formatCount(volumeLiters),
+        },
+        emptyKg: {
+          name: t('container.emptyKg'),
+          value: emptyKg === undefined ? '' : formatDecimal(emptyKg),
         },
         serviceProvider: {
           name: t('container.serviceProvider'),

@@ -82,6 +82,7 @@ export function ContainerForm({ orgId, choices, container, locationId = '', canc
     serviceProviderId: t('container.serviceProvider'),
     kind: t('container.kind'),
     volumeLiters: t('container.volume'),
+    emptyKg: t('container.emptyKg'),
     dueDays: t('container.dueDays'),
     status: t('container.status'),
     description: t('container.description'),
@@ -158,6 +159,7 @@ function Kind({ input, control }: FieldsProps) {
           />
         ))}
         <TextField {...input('volumeLiters')} inputMode="numeric" />
+        <TextField {...input('emptyKg')} hint={t('container.emptyKgHint')} inputMode="decimal" />
         <TextField {...input('dueDays')} hint={t('container.dueDaysHint')} inputMode="numeric" />
         {control('status', (bound) => (
           <SelectList

@@ -1,10 +1,10 @@
 import type { Container, ContainerInput, containerInput, Requirement } from '@tunna/contract/inventory/container';
 import type { containerKinds, containerStatuses } from '@tunna/contract/inventory/container-values';
 import { present } from '@tunna/contract/present';
-import { readInteger } from '@tunna/domain/numbers/decimal-input';
+import { readInteger, writeDecimal } from '@tunna/domain/numbers/decimal-input';
 import type { z } from 'zod';
 import { type Conflict, currentOf } from '../../../shared/form/form-problems.ts';
-import { type FormValues, given } from '../../../shared/form/form-values.ts';
+import { decimalIn, type FormValues, given } from '../../../shared/form/form-values.ts';
 
 /** The values of the container form; empty texts are absent values. */
 export type ContainerValues = FormValues<
@@ -16,6 +16,7 @@ export type ContainerValues = FormValues<
     serviceProviderId: string;
     kind: (typeof containerKinds)[number];
     volumeLiters: string;
+    emptyKg: string;
     dueDays: string;
     status: (typeof containerStatuses)[number];
     description: string;
@@ -33,6 +34,7 @@ export const newContainerValues: ContainerValues = {
   serviceProviderId: '',
   kind: 'wheelie_bin',
   volumeLiters: '',
+  emptyKg: '',
   dueDays: '',
   status: 'active',
   description: '',
@@ -50,6 +52,7 @@ export function containerValues(container: Container): ContainerValues {
     serviceProviderId: container.serviceProvider === undefined ? '' : String(container.serviceProvider.id),
     kind: container.kind,
     volumeLiters: container.volumeLiters === undefined ? '' : String(container.volumeLiters),
+    emptyKg: writeDecimal(container.emptyKg ?? ''),
     dueDays: container.dueDays === undefined ? '' : String(container.dueDays),
     status: container.status,
     description: container.description,
@@ -76,6 +79,7 @@ export const containerBody = (values: ContainerValues): z.input<typeof container
     serviceProviderId: values.serviceProviderId === '' ? undefined : Number(values.serviceProviderId),
     kind: values.kind,
     volumeLiters: integerIn(values.volumeLiters),
+    emptyKg: decimalIn(values.emptyKg),
     dueDays: integerIn(values.dueDays),
     description: values.description,
     status: values.status,

@@ -1,13 +1,13 @@
 import { present } from '@tunna/contract/present';
 import type { Scale, scaleInput } from '@tunna/contract/scales/scale';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
-import { readDecimal, writeDecimal } from '@tunna/domain/numbers/decimal-input';
+import { writeDecimal } from '@tunna/domain/numbers/decimal-input';
 import { SelectList, type SelectOption, TextField } from '@tunna/ui';
 import type { z } from 'zod';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { currentOf } from '../../../shared/form/form-problems.ts';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
-import { type FormValues, given } from '../../../shared/form/form-values.ts';
+import { decimalIn, type FormValues } from '../../../shared/form/form-values.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useRecordForm } from '../../../shared/form/use-form-fields.tsx';
 import { useSaveScale } from './scale.queries.ts';
@@ -38,18 +38,14 @@ const valuesOf = ({ name, location, device, capacity = '', least, division = '' 
   division: writeDecimal(division),
 });
 
-/** A text that is no number is rejected by the schema. */
-const weightIn = (text: string): string | undefined =>
-  given(text) === undefined ? undefined : (readDecimal(text) ?? text);
-
 const bodyOf = (values: Values): Body =>
   present<Body>({
     name: values.name,
     locationId: values.locationId,
     deviceId: values.deviceId === '' ? undefined : Number(values.deviceId),
-    capacity: weightIn(values.capacity),
-    least: weightIn(values.least),
-    division: weightIn(values.division),
+    capacity: decimalIn(values.capacity),
+    least: decimalIn(values.least),
+    division: decimalIn(values.division),
   });
 
 interface Props {
