@@ -49,6 +49,8 @@ class Day {
   /** The tare was cleared with a load on the scale: its agent takes nothing until the scale is empty. */
   #isResting = false;
   #waiting: SentReading[] = [];
+  /** The stored empty weights of bins, in grams by stream. */
+  readonly #tares = new Map<number, number>();
 
   constructor(server: StationServer, start: number, newKey: () => string) {
     this.#server = server;
@@ -72,6 +74,7 @@ class Day {
     else if (taken.do === 'remove') this.#remove();
     else if (taken.do === 'tare') this.#tareLoad();
     else if (taken.do === 'clear tare') this.#clearTare();
+    else if (taken.do === 'store tare') await this.#storeTare(taken.stream, taken.grams);
     else if (taken.do === 'wait') this.#now += taken.seconds * 1_000;
     else if (taken.do === 'deliver') await this.#deliver(taken.network, taken.count);
     else await this.#atTablet(this.#tablets[taken.tablet], taken, at);
@@ -102,8 +105,8 @@ class Day {
       for (const { grams, stream: is, key } of ofLoad) {
         const seen = alive.find((one) => one.key === key);
         const tolerance = seen?.sequence === undefined ? typedTolerance : 1;
-        if (seen !== undefined && (Math.abs(seen.grams - grams) >= tolerance || seen.stream !== is))
-          found.push(`load ${load.number}: ${seen.grams} g of ${seen.stream} seen, ${grams} g of ${is} counted`);
+        if (seen !== undefined && (Math.abs(seen.net - grams) >= tolerance || seen.stream !== is))
+          found.push(`load ${load.number}: ${seen.net} g of ${seen.stream} seen, ${grams} g of ${is} counted`);
       }
       return found;
     });
@@ -130,6 +133,8 @@ class Day {
     } else if (taken.do === 'tap') tabletOf.tap(taken.stream, at);
     else if (taken.do === 'confirm') await this.#confirm(tabletOf);
     else if (taken.do === 'cancel') tabletOf.cancel();
+    else if (taken.do === 'without bin') tabletOf.takeOutOfBin();
+    else if (taken.do === 'learn') tabletOf.learn(this.#tares);
     else if (taken.do === 'restart') tabletOf.restart();
     else if (taken.do === 'send') await tabletOf.send(taken.network);
     else if (taken.do === 'stream') this.#hear(tabletOf, taken.isUp);
@@ -272,6 +277,11 @@ class Day {
     };
     this.#weight = { connection: 'live', weight };
     for (const each of this.#tablets) if (each.isConnected) each.hear(this.#weight);
+  }
+
+  async #storeTare(stream: number, grams: number): Promise<void> {
+    this.#tares.set(stream, grams);
+    await this.#server.storeTare(stream, grams);
   }
 
   #hear(tabletOf: Tablet, isUp: boolean): void {

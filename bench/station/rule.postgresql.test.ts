@@ -62,11 +62,12 @@ class Both implements StationServer {
   }
 
   async weigh(tablet: number, weighing: SentWeighing): Promise<Answer> {
-    const { key, grams, at, sequence, stream } = weighing;
+    const { key, grams, at, sequence, stream, tare } = weighing;
     const { status, body } = await call('POST', `/scale/${this.#scale.scaleId}/weighing`, this.#tablets[tablet], {
       ...{ key, kg: kilograms(grams), at: new Date(at).toISOString(), sentAt: new Date(now).toISOString() },
       wasteStreamId: streams[stream],
       ...(sequence === undefined ? {} : { sequence }),
+      ...(tare === undefined ? {} : { binTare: kilograms(tare) }),
     });
     const answer: Answer = status === 200 ? body.state : body.code;
     expect(answer, JSON.stringify({ weighing, body })).toBe(await this.#rule.weigh(tablet, weighing));
@@ -79,6 +80,15 @@ class Both implements StationServer {
     const answer: Answer = status === 200 ? body.state : body.code;
     expect(answer).toBe(await this.#rule.undo(tablet, key));
     return answer;
+  }
+
+  async storeTare(stream: number, grams: number): Promise<void> {
+    const key = [own.organizationId, this.#scale.scaleId, streams[stream]];
+    const where = 'organization_id = $1 and scale_id = $2 and waste_stream_id = $3';
+    await test.db.asOwner(`delete from scale_tare where ${where}`, key);
+    const put = 'insert into scale_tare (organization_id, scale_id, waste_stream_id, kg) values ($1, $2, $3, $4)';
+    if (grams > 0) await test.db.asOwner(put, [...key, kilograms(grams)]);
+    await this.#rule.storeTare(stream, grams);
   }
 
   async record(readings: readonly SentReading[]): Promise<void> {

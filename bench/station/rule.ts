@@ -1,13 +1,14 @@
 import type { Answer, Counted, SentReading, SentWeighing, StationServer } from './station-server.ts';
 
 interface Reading {
+  /** As the scale showed it. */
   readonly grams: number;
   readonly at: number;
   /** Absent for a typed one. */
   readonly of?: { readonly sequence: number; readonly load: number };
   isHeld: boolean;
   isRemoved: boolean;
-  assigned?: { readonly stream: number; readonly key: string };
+  assigned?: { readonly stream: number; readonly key: string; readonly bin: number };
 }
 
 interface Weighing extends SentWeighing {
@@ -28,23 +29,32 @@ function lastDecimal(grams: number): number {
 const fits = (reading: Reading, typed: Pick<SentWeighing, 'grams' | 'at'>): boolean =>
   Math.abs(reading.at - typed.at) <= sameWithin && Math.abs(reading.grams - typed.grams) < lastDecimal(typed.grams);
 
+/** A stored typed weight also needs a reading that is heavier than its bin. */
+const fitsTyped = (reading: Reading, typed: Reading): boolean =>
+  fits(reading, typed) && reading.grams > (typed.assigned?.bin ?? 0);
+
 const counts = ({ assigned, isHeld, isRemoved }: Reading): boolean => assigned !== undefined && !isHeld && !isRemoved;
 const waits = (reading: Reading): boolean =>
   reading.of !== undefined && reading.assigned === undefined && !reading.isHeld && !reading.isRemoved;
 const stands = (reading: Reading): boolean => reading.of === undefined && counts(reading);
 
+const binOf = ({ tare = 0 }: Pick<SentWeighing, 'tare'>): number => tare;
+
 /** The server's rule for one scale, in memory (weighing.service.ts, device-reading.service.ts, typed-weight.service.ts). */
 export class RuleInMemory implements StationServer {
   readonly #readings: Reading[] = [];
   readonly #weighings = new Map<string, Weighing>();
+  readonly #tares = new Map<number, number>();
 
   async weigh(tablet: number, sent: SentWeighing): Promise<Answer> {
     const known = this.#weighings.get(sent.key);
     if (known !== undefined) {
       const isSame = known.grams === sent.grams && known.stream === sent.stream && known.sequence === sent.sequence;
-      return known.isUndone || isSame ? this.#answerOf(known) : 'idempotency_conflict';
+      const isSameBin = binOf(known) === binOf(sent);
+      return known.isUndone || (isSame && isSameBin) ? this.#answerOf(known) : 'idempotency_conflict';
     }
     const weighing: Weighing = { ...sent, tablet, isUndone: false };
+    if (sent.tare !== 0 && binOf(sent) !== (this.#tares.get(sent.stream) ?? 0)) return 'status_conflict';
     if (this.#isSameLoad(weighing)) return 'status_conflict';
     if (sent.sequence === undefined) this.#type(weighing);
     else if (!this.#number(weighing, sent.sequence)) return 'status_conflict';
@@ -65,6 +75,10 @@ export class RuleInMemory implements StationServer {
     }
     weighing.isUndone = true;
     return 'undone';
+  }
+
+  async storeTare(stream: number, grams: number): Promise<void> {
+    this.#tares.set(stream, grams);
   }
 
   async record(sent: readonly SentReading[]): Promise<void> {
@@ -89,9 +103,12 @@ export class RuleInMemory implements StationServer {
   }
 
   async counted(): Promise<readonly Counted[]> {
-    return this.#readings.flatMap(({ grams, assigned, ...reading }) =>
-      assigned !== undefined && counts({ grams, assigned, ...reading }) ? [{ grams, ...assigned }] : [],
-    );
+    return this.#readings.flatMap((reading) => {
+      const { grams, assigned } = reading;
+      if (assigned === undefined || !counts(reading)) return [];
+      const { bin, ...others } = assigned;
+      return [{ grams: grams - bin, ...others }];
+    });
   }
 
   /** Whether the other tablet has weighed about the same from the scale, and this one was typed, or the other way round. */
@@ -122,10 +139,11 @@ export class RuleInMemory implements StationServer {
   }
 
   #assign(reading: Reading, weighing: Weighing): boolean {
+    if (reading.grams <= binOf(weighing)) return false;
     if (reading.isRemoved || (reading.assigned !== undefined && !reading.isHeld)) return false;
     for (const sibling of this.#siblings(reading)) if (waits(sibling)) sibling.isHeld = true;
     reading.isHeld = false;
-    reading.assigned = { stream: weighing.stream, key: weighing.key };
+    reading.assigned = { stream: weighing.stream, key: weighing.key, bin: binOf(weighing) };
     weighing.reading = reading;
     return true;
   }
@@ -145,11 +163,15 @@ export class RuleInMemory implements StationServer {
   #type(weighing: Weighing): void {
     const typed = this.#readings.filter(stands);
     const [only, ...others] = this.#readings.filter(
-      (reading) => waits(reading) && fits(reading, weighing) && !typed.some((one) => fits(reading, one)),
+      (reading) =>
+        waits(reading) &&
+        fits(reading, weighing) &&
+        reading.grams > binOf(weighing) &&
+        !typed.some((one) => fitsTyped(reading, one)),
     );
     if (only !== undefined && others.length === 0 && this.#assign(only, weighing)) return;
     const { grams, at, stream, key } = weighing;
-    weighing.reading = { grams, at, isHeld: false, isRemoved: false, assigned: { stream, key } };
+    weighing.reading = { grams, at, isHeld: false, isRemoved: false, assigned: { stream, key, bin: binOf(weighing) } };
     this.#readings.push(weighing.reading);
   }
 
@@ -166,9 +188,9 @@ export class RuleInMemory implements StationServer {
   }
 
   #replaceTyped(reading: Reading): void {
-    const [typed, ...others] = this.#readings.filter((one) => stands(one) && fits(reading, one));
+    const [typed, ...others] = this.#readings.filter((one) => stands(one) && fitsTyped(reading, one));
     if (!waits(reading) || typed === undefined || others.length > 0) return;
-    if (this.#readings.some((one) => one !== reading && waits(one) && fits(one, typed))) return;
+    if (this.#readings.some((one) => one !== reading && waits(one) && fitsTyped(one, typed))) return;
     const weighing = this.#weighings.get(typed.assigned?.key ?? '');
     if (weighing === undefined || !this.#assign(reading, weighing)) return;
     typed.isRemoved = true;

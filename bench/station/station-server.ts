@@ -6,6 +6,8 @@ export interface SentWeighing {
   /** The number of the scale's reading; absent if the weight was typed. */
   readonly sequence?: number | undefined;
   readonly stream: number;
+  /** Grams of the empty bin, which are subtracted: 0 without a bin, absent if none are known. */
+  readonly tare?: number | undefined;
 }
 
 /** A stable weight, as the agent sends it. */
@@ -28,6 +30,8 @@ export interface Counted {
 export interface StationServer {
   weigh(tablet: number, weighing: SentWeighing): Promise<Answer>;
   undo(tablet: number, key: string): Promise<Answer>;
+  /** Stores the empty weight of the bin of a stream; 0 removes it. */
+  storeTare(stream: number, grams: number): Promise<void>;
   record(readings: readonly SentReading[]): Promise<void>;
   counted(): Promise<readonly Counted[]>;
 }

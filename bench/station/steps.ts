@@ -35,6 +35,12 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('tare' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('clear tare' as const) }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('tap' as const), tablet, stream }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('without bin' as const), tablet }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('store tare' as const), stream, grams: fc.integer({ min: 0, max: 5_000 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('learn' as const), tablet }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('confirm' as const), tablet }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), tablet }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('undo' as const), tablet, back: fc.nat(2) }) },

@@ -1,3 +1,5 @@
+import { netOf } from '@tunna/domain/scales/bin-tare';
+import { type ChosenBin, streamBin, withoutBin } from '../../web/src/features/scales/station/choice/bins.ts';
 import { type DraftedLoad, draftAfter } from '../../web/src/features/scales/station/load/draft-load.ts';
 import {
   type LiveScale,
@@ -42,7 +44,7 @@ class MemoryStore implements Pick<StationStore, 'weighings' | 'addWeighing' | 'c
   }
 }
 
-interface Draft extends DraftedLoad {
+interface Draft extends DraftedLoad, ChosenBin {
   readonly key: string;
   readonly stream: number;
   readonly at: number;
@@ -58,7 +60,10 @@ export interface Recorded {
   readonly key: string;
   /** The number of the reading that was confirmed; absent for a typed weight. */
   readonly sequence: number | undefined;
+  /** As the scale showed them. */
   readonly grams: number;
+  /** Without the bin. */
+  readonly net: number;
   readonly stream: number;
   readonly at: number;
 }
@@ -77,6 +82,8 @@ export class Tablet {
   #draft: Draft | undefined;
   #isWaiting = false;
   #now = 0;
+  /** The empty weights that it knows. */
+  #scale: Parameters<typeof streamBin>[0] = { tares: [] };
 
   constructor(number: number, server: StationServer, newKey: () => string) {
     this.#number = number;
@@ -110,19 +117,23 @@ export class Tablet {
     const { weight } = this.#live;
     if (this.#draft !== undefined || weight === undefined || this.#state() !== 'ready') return;
     const { kg, sequence, load } = weight;
-    this.#draft = { key: this.#newKey(), stream, at, shownAt: at, scaleId, kg, sequence, load, isTyped: false };
+    const chosen = { key: this.#newKey(), stream, at, shownAt: at, ...streamBin(this.#scale, stream) };
+    this.#draft = { ...chosen, scaleId, kg, sequence, load, isTyped: false };
     this.#isWaiting = false;
   }
 
   /** Without a connection the person types what the scale's own display shows. */
   async type(grams: number, stream: number, at: number): Promise<Recorded | undefined> {
     if (this.isConnected || this.#draft !== undefined) return undefined;
-    return this.#record({ key: this.#newKey(), stream, at, shownAt: at, scaleId, kg: kilograms(grams), isTyped: true });
+    const chosen = { key: this.#newKey(), stream, at, shownAt: at, ...streamBin(this.#scale, stream) };
+    const draft = { ...chosen, scaleId, kg: kilograms(grams), isTyped: true };
+    return netOf(draft.kg, draft.binTare) === undefined ? undefined : this.#record(draft);
   }
 
   async confirm(): Promise<Recorded | undefined> {
     if (this.#draft === undefined || this.#isWaiting) return undefined;
     const draft = this.#draft;
+    if (netOf(draft.kg, draft.binTare) === undefined) return undefined;
     const { weight, connection } = this.#live;
     const recorded = await this.#record(draft);
     this.#draft = undefined;
@@ -138,6 +149,20 @@ export class Tablet {
   expire(now: number): void {
     this.#now = now;
     if (this.#draft !== undefined && now - this.#draft.shownAt > 60_000) this.#draft = undefined;
+  }
+
+  /** The person switches the empty weight off for the open draft. */
+  takeOutOfBin(): void {
+    if (this.#draft !== undefined) this.#draft = { ...this.#draft, ...withoutBin };
+  }
+
+  /** The station's data arrives. @param tares in grams, by stream */
+  learn(tares: ReadonlyMap<number, number>): void {
+    this.#scale = {
+      tares: [...tares].flatMap(([wasteStreamId, grams]) =>
+        grams === 0 ? [] : [{ wasteStreamId, kg: kilograms(grams) }],
+      ),
+    };
   }
 
   cancel(): void {
@@ -176,17 +201,19 @@ export class Tablet {
     return loadState(rules, this.#live, this.#taken ?? known);
   }
 
-  async #record({ key, stream, at, kg, sequence }: Draft): Promise<Recorded> {
+  async #record({ key, stream, at, kg, sequence, binTare }: Draft): Promise<Recorded> {
     const weighing = { key, locationId: 'here', scaleId, kg, at: new Date(at).toISOString(), wasteStreamId: stream };
-    await this.queue.confirm(sequence === undefined ? weighing : { ...weighing, sequence });
-    return { key, sequence, grams: gramsOf(kg), stream, at };
+    const ofReading = sequence === undefined ? {} : { sequence };
+    await this.queue.confirm({ ...weighing, ...ofReading, ...(binTare === undefined ? {} : { binTare }) });
+    return { key, sequence, grams: gramsOf(kg), net: gramsOf(netOf(kg, binTare) ?? kg), stream, at };
   }
 
   #calls(network: Network) {
     const answer = async (name: string, { params, body }: { params: { key: string }; body: SentBody }) => {
       if (name === 'undoWeighing') return this.#server.undo(this.#number, params.key);
-      const { key, kg, at, sequence, wasteStreamId: stream } = body;
-      return this.#server.weigh(this.#number, { key, grams: gramsOf(kg), at: Date.parse(at), sequence, stream });
+      const { key, kg, at, sequence, wasteStreamId: stream, binTare } = body;
+      const tare = binTare === undefined ? undefined : gramsOf(binTare);
+      return this.#server.weigh(this.#number, { key, grams: gramsOf(kg), at: Date.parse(at), sequence, stream, tare });
     };
     return async (name: string, parts: never) => {
       if (network === 'loses the request') throw passed;
@@ -204,4 +231,5 @@ interface SentBody {
   readonly at: string;
   readonly sequence?: number;
   readonly wasteStreamId: number;
+  readonly binTare?: string;
 }

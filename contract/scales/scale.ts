@@ -40,6 +40,9 @@ const atMost = (most: number) => (text: string) => {
 const kilograms = decimalText.refine(atMost(maxScaleKilograms), 'unknown_value');
 const weighed = kilograms.refine((text) => !isDecimalText(text) || toDecimal(text).gt(0), 'unknown_value');
 
+/** Maximum number of streams with an empty weight on one scale. */
+const maxTares = 200;
+
 export const scaleInput = z.object({
   name: z.string('required').trim().min(1, 'required').pipe(plainText(200)),
   locationId: publicKey,
@@ -51,6 +54,10 @@ export const scaleInput = z.object({
       'Minimum weight in kilograms. Lower readings count as an empty scale. `0`: five scale intervals, or 0.05 kg.',
     ),
   division: kilograms.optional().describe('Scale interval in kilograms.'),
+  tares: listOf(z.object({ wasteStreamId: id('required'), kg: weighed }), maxTares)
+    .refine((tares) => new Set(tares.map(({ wasteStreamId }) => wasteStreamId)).size === tares.length, 'unknown_value')
+    .default([])
+    .describe('Empty weights of the bins in which streams are weighed. The weighing station subtracts them.'),
 });
 
 export type ScaleInput = z.output<typeof scaleInput>;
@@ -63,6 +70,9 @@ export const scale = z.object({
   capacity: decimal.optional(),
   least: decimal,
   division: decimal.optional(),
+  tares: z
+    .array(z.object({ wasteStreamId: z.int().positive(), kg: decimal }))
+    .describe('Empty weights of the bins in which streams are weighed.'),
   lastWeighedAt: z.iso.datetime().optional(),
   lastKg: decimal.optional(),
   unassigned: z.int().nonnegative().describe('Number of unassigned readings.'),
@@ -85,7 +95,8 @@ export const scaleReading = z.object({
   origin: z.enum(readingOrigins),
   kg: decimal.describe('Net weight.'),
   gross: decimal.optional(),
-  tare: decimal.optional(),
+  tare: decimal.optional().describe('What was subtracted: by the scale, and the bin’s empty weight.'),
+  binTare: decimal.optional().describe('The bin’s empty weight, subtracted at the weighing station.'),
   unit: z.enum(scaleUnitNames).optional().describe('Unit shown by the scale. Kilograms are calculated from it.'),
   weighedAt: z.iso.datetime(),
   deviceTime: z.iso.datetime().optional().describe('Time by the device’s clock.'),
@@ -155,6 +166,9 @@ const several = z.object({
 
 export const correctionInput = z.object({
   kg: weighed.describe('Net weight.'),
+  binTare: kilograms
+    .optional()
+    .describe('The bin’s empty weight, which `kg` does not include. `0`: no bin. Absent: as before.'),
   weighedAt: instant,
   ...assignment,
   note: plainText(500).default(''),
@@ -213,7 +227,7 @@ export const scaleContract = {
     params: orgId,
     body: scaleInput,
     response: scale,
-    errors: ['location_not_found', 'not_found'],
+    errors: ['location_not_found', 'waste_stream_not_found', 'not_found'],
   }),
   getScale: endpoint({
     method: 'GET',
@@ -232,7 +246,7 @@ export const scaleContract = {
     params: scaleId,
     body: scaleInput.extend({ version }),
     response: scale,
-    errors: ['not_found', 'location_not_found', 'edit_conflict'],
+    errors: ['not_found', 'location_not_found', 'waste_stream_not_found', 'edit_conflict'],
   }),
   deleteScale: endpoint({
     method: 'DELETE',

@@ -1,11 +1,8 @@
-import { toDecimal } from '@tunna/domain/numbers/decimal';
-import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { maxScaleKilograms } from '@tunna/domain/scales/scale-reading';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
   decimal,
-  decimalText,
   deviceInstant,
   hexColor,
   id,
@@ -16,18 +13,15 @@ import {
   sequenceNumber,
   uuid,
 } from '../fields.ts';
+import { kilograms } from '../kilograms.ts';
 import type { View } from '../view.ts';
-import { assignmentInput, scaleReading } from './scale.ts';
+import { assignmentInput, scale, scaleReading } from './scale.ts';
 import { scaleCommandKinds } from './scale-command.ts';
 
 const named = z.object({ id: z.int().positive(), name: z.string() });
 const scaleParams = z.object({ id: numericId });
 
-const weighed = decimalText.refine((text) => {
-  if (!isDecimalText(text)) return true;
-  const kg = toDecimal(text);
-  return kg.gt(0) && kg.lte(maxScaleKilograms) && kg.decimalPlaces() <= 3;
-}, 'unknown_value');
+const weighed = kilograms(maxScaleKilograms);
 
 /** The current weight on a scale: the data of the event `weight` in the event stream. */
 export const shownWeight = z.object({
@@ -50,7 +44,16 @@ export type ShownWeight = View<typeof shownWeight>;
 
 /** A reading as the station shows it. */
 export const stationReading = scaleReading
-  .pick({ id: true, kg: true, state: true, heldBecause: true, weighedAt: true, wasteStream: true, department: true })
+  .pick({
+    id: true,
+    kg: true,
+    binTare: true,
+    state: true,
+    heldBecause: true,
+    weighedAt: true,
+    wasteStream: true,
+    department: true,
+  })
   .extend({
     scaleId: z.int().positive(),
     sequence: z.int().positive().optional().describe('Sequence number of the scale’s device.'),
@@ -83,6 +86,7 @@ export const station = z.object({
       capacity: decimal.optional(),
       division: decimal.optional().describe('Scale interval in kilograms.'),
       isRead: z.boolean().describe('Whether a device reads the scale.'),
+      tares: scale.shape.tares,
     }),
   ),
   departments: z
@@ -96,6 +100,15 @@ export const station = z.object({
       imageUri: z.string().optional(),
     }),
   ),
+  containers: z
+    .array(
+      named.extend({
+        slug: z.string(),
+        wasteStreamId: z.int().positive(),
+        emptyKg: decimal.optional().describe('Weight of the empty container in kilograms.'),
+      }),
+    )
+    .describe('Containers at the location, in Icelandic order.'),
 });
 
 export type Station = View<typeof station>;
@@ -104,7 +117,13 @@ export const weighingInput = z.object({
   key: uuid('required').describe(
     'Idempotency key created by the tablet: repeated calls with the same key record one weighing.',
   ),
-  kg: weighed.describe('Net weight as displayed.'),
+  kg: weighed.describe('Weight as the scale displayed it, with the bin.'),
+  binTare: z
+    .union([z.literal('0'), weighed])
+    .optional()
+    .describe(
+      'The bin’s empty weight as the tablet displayed it, which is subtracted. `0`: weighed without a bin. Absent: no empty weight is known.',
+    ),
   at: deviceInstant.describe('Time of confirmation by the tablet’s clock.'),
   sentAt: deviceInstant.describe('Time of sending by the tablet’s clock.'),
   sequence: sequenceNumber
@@ -112,6 +131,11 @@ export const weighingInput = z.object({
     .describe('Sequence number of the device’s reading. Absent if the weight was entered by hand.'),
   wasteStreamId: id('required'),
   departmentId: id().optional(),
+  containerId: id().optional().describe('Container that was weighed.'),
+  isTareKept: z
+    .boolean('wrong_type')
+    .optional()
+    .describe('Whether the person has confirmed `binTare` although another empty weight is stored.'),
   isOtherLoad: z
     .boolean('wrong_type')
     .optional()
@@ -176,7 +200,14 @@ export const stationContract = {
     params: scaleParams,
     body: weighingInput,
     response: weighing,
-    errors: ['not_found', 'waste_stream_not_found', 'department_not_found', 'idempotency_conflict', 'status_conflict'],
+    errors: [
+      'not_found',
+      'waste_stream_not_found',
+      'department_not_found',
+      'container_not_found',
+      'idempotency_conflict',
+      'status_conflict',
+    ],
   }),
   undoWeighing: endpoint({
     method: 'POST',

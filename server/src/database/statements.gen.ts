@@ -5831,6 +5831,7 @@ export interface Statements {
       capacity: string | null;
       least: string;
       division: string | null;
+      tares: Json;
     };
     readonly values: {
       readonly organizationId: number;
@@ -5846,6 +5847,7 @@ export interface Statements {
       capacity: string | null;
       least: string;
       division: string | null;
+      tares: Json;
     };
     readonly values: {
       readonly organizationId: number;
@@ -5861,6 +5863,7 @@ export interface Statements {
       capacity: string | null;
       least: string;
       division: string | null;
+      tares: Json;
     };
     readonly values: {
       readonly organizationId: number;
@@ -5876,6 +5879,7 @@ export interface Statements {
       capacity: string | null;
       least: string;
       division: string | null;
+      tares: Json;
       location_name: string;
       device_name: string | null;
       device_last_seen_at: Date | null;
@@ -5903,6 +5907,7 @@ export interface Statements {
       capacity: string | null;
       least: string;
       division: string | null;
+      tares: Json;
       location_name: string;
       device_name: string | null;
       device_last_seen_at: Date | null;
@@ -5923,6 +5928,18 @@ export interface Statements {
     };
   };
   readonly lock_scale: Statements['lock_waste_stream_to_edit'];
+  readonly clear_scale_tares: Statements['delete_waste_stream'];
+  readonly put_scale_tares: {
+    readonly row: {
+      waste_stream_id: number;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly id: number;
+      readonly streams: readonly (number | null)[];
+      readonly weights: readonly (number | string | null)[];
+    };
+  };
   readonly add_scale: {
     readonly row: {
       id: number;
@@ -6063,7 +6080,6 @@ export interface Statements {
       is_sibling: boolean;
       scale_name: string | null;
       net: string;
-      is_positive: boolean;
       origin: string;
       held_because: string | null;
       is_assigned: boolean;
@@ -6071,6 +6087,7 @@ export interface Statements {
       waste_stream_id: number | null;
       department_id: number | null;
       container_id: number | null;
+      shown: string;
       weighing_key: string | null;
     };
     readonly values: {
@@ -6085,6 +6102,7 @@ export interface Statements {
       readonly wasteStreamId: number | null;
       readonly departmentId: number | null;
       readonly containerId: number | null;
+      readonly binTare: number | string | null;
       readonly at: Date | null;
       readonly personId: number | null;
       readonly byDepartmentId: number | null;
@@ -6117,6 +6135,7 @@ export interface Statements {
       net: string;
       gross: string | null;
       tare: string | null;
+      bin_tare: string | null;
       unit: string | null;
       weighed_at: Date;
       device_time: Date | null;
@@ -6166,6 +6185,7 @@ export interface Statements {
       net: string;
       gross: string | null;
       tare: string | null;
+      bin_tare: string | null;
       unit: string | null;
       weighed_at: Date;
       device_time: Date | null;
@@ -6250,6 +6270,7 @@ export interface Statements {
       net: string;
       gross: string | null;
       tare: string | null;
+      bin_tare: string | null;
       unit: string | null;
       weighed_at: Date;
       device_time: Date | null;
@@ -6289,6 +6310,7 @@ export interface Statements {
       net: string;
       gross: string | null;
       tare: string | null;
+      bin_tare: string | null;
       unit: string | null;
       weighed_at: Date;
       device_time: Date | null;
@@ -6339,6 +6361,7 @@ export interface Statements {
       net: string;
       gross: string | null;
       tare: string | null;
+      bin_tare: string | null;
       unit: string | null;
       weighed_at: Date;
       device_time: Date | null;
@@ -6372,6 +6395,7 @@ export interface Statements {
       readonly departmentId: number | null;
       readonly containerId: number | null;
       readonly note: string;
+      readonly binTare: number | string | null;
       readonly at: Date | null;
       readonly personId: number | null;
       readonly organizationId: number;
@@ -6423,6 +6447,7 @@ export interface Statements {
       readonly scaleId: number;
       readonly weighedAt: Date;
       readonly net: number | string;
+      readonly binTare: number | string | null;
     };
   };
   readonly typed_weights_of_readings: {
@@ -6432,6 +6457,8 @@ export interface Statements {
       key: string;
       waste_stream_id: number;
       department_id: number | null;
+      container_id: number | null;
+      bin_tare: string | null;
       assigned_by: number | null;
       assigned_by_department_id: number | null;
       assigned_by_device_id: number | null;
@@ -6451,6 +6478,8 @@ export interface Statements {
       key: string;
       waste_stream_id: number;
       department_id: number | null;
+      container_id: number | null;
+      bin_tare: string | null;
       assigned_by: number | null;
       assigned_by_department_id: number | null;
       assigned_by_device_id: number | null;
@@ -6506,9 +6535,11 @@ export interface Statements {
       readonly deviceId: number | null;
       readonly sequence: number | null;
       readonly net: number | string | null;
+      readonly binTare: number | string | null;
       readonly weighedAt: Date;
       readonly wasteStreamId: number | null;
       readonly departmentId: number | null;
+      readonly containerId: number | null;
       readonly personId: number | null;
       readonly byDepartmentId: number | null;
       readonly byDeviceId: number | null;
@@ -6523,9 +6554,11 @@ export interface Statements {
       device_id: number | null;
       sequence: number | null;
       net: string | null;
+      bin_tare: string | null;
       weighed_at: Date;
       waste_stream_id: number | null;
       department_id: number | null;
+      container_id: number | null;
       by_person_id: number | null;
       by_department_id: number | null;
       by_device_id: number | null;
@@ -6566,11 +6599,13 @@ export interface Statements {
     };
     readonly values: {
       readonly organizationId: number;
-      readonly net: number | string;
+      readonly net: number | string | null;
+      readonly binTare: number | string | null;
       readonly weighedAt: Date | null;
       readonly weighedOn: string;
       readonly wasteStreamId: number | null;
       readonly departmentId: number | null;
+      readonly containerId: number | null;
       readonly key: string | null;
       readonly now: Date;
       readonly personId: number | null;
@@ -6598,9 +6633,11 @@ export interface Statements {
       device_id: number;
       sequence: number;
       net: string | null;
+      bin_tare: string | null;
       weighed_at: Date;
       waste_stream_id: number | null;
       department_id: number | null;
+      container_id: number | null;
       by_person_id: number | null;
       by_department_id: number | null;
       by_device_id: number | null;
@@ -6623,6 +6660,144 @@ export interface Statements {
     readonly values: {
       readonly organizationId: number;
       readonly ids: readonly number[];
+    };
+  };
+  readonly station_location: {
+    readonly row: {
+      name: string;
+      organization_name: string;
+      languages: readonly string[];
+      departments: Json;
+      has_pin: boolean;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly departmentId: number | null;
+      readonly locationId: string;
+      readonly deviceId: number | null;
+    };
+  };
+  readonly station_streams: {
+    readonly row: {
+      id: number;
+      name_override: string | null;
+      category_names: Json;
+      waste_category_id: number;
+      color: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly locationId: string;
+    };
+  };
+  readonly station_reading: {
+    readonly row: {
+      id: number;
+      scale_id: number;
+      sequence: number | null;
+      net: string;
+      bin_tare: string | null;
+      weighed_at: Date;
+      held_because: string | null;
+      is_removed: boolean;
+      is_assigned: boolean;
+      weighing_key: string | null;
+      department_id: number | null;
+      department_name: string | null;
+      waste_stream_id: number | null;
+      name_override: string | null;
+      category_names: Json | null;
+      color: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly station_last_reading: {
+    readonly row: {
+      id: number;
+      scale_id: number;
+      sequence: number | null;
+      net: string;
+      bin_tare: string | null;
+      weighed_at: Date;
+      held_because: string | null;
+      is_removed: boolean;
+      is_assigned: boolean;
+      weighing_key: string | null;
+      department_id: number | null;
+      department_name: string | null;
+      waste_stream_id: number | null;
+      name_override: string | null;
+      category_names: Json | null;
+      color: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly scaleId: number;
+    };
+  };
+  readonly station_recent_readings: {
+    readonly row: {
+      id: number;
+      scale_id: number;
+      sequence: number | null;
+      net: string;
+      bin_tare: string | null;
+      weighed_at: Date;
+      held_because: string | null;
+      is_removed: boolean;
+      is_assigned: boolean;
+      weighing_key: string | null;
+      department_id: number | null;
+      department_name: string | null;
+      waste_stream_id: number | null;
+      name_override: string | null;
+      category_names: Json | null;
+      color: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly now: Date;
+      readonly departmentId: number | null;
+      readonly limit: number | null;
+      readonly locationId: string;
+    };
+  };
+  readonly station_day_total: {
+    readonly row: {
+      kg: string;
+      weighings: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly day: string;
+      readonly locationId: string;
+      readonly departmentId: number | null;
+    };
+  };
+  readonly station_containers: {
+    readonly row: {
+      id: number;
+      slug: string;
+      name: string;
+      waste_stream_id: number;
+      empty_kg: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly locationId: string;
+    };
+  };
+  readonly station_container: {
+    readonly row: {
+      empty_kg: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly containerId: number;
+      readonly locationId: string;
     };
   };
   readonly weighed_load: {
@@ -6694,128 +6869,6 @@ export interface Statements {
     readonly values: {
       readonly organizationId: number;
       readonly id: number;
-    };
-  };
-  readonly station_location: {
-    readonly row: {
-      name: string;
-      organization_name: string;
-      languages: readonly string[];
-      departments: Json;
-      has_pin: boolean;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly departmentId: number | null;
-      readonly locationId: string;
-      readonly deviceId: number | null;
-    };
-  };
-  readonly station_streams: {
-    readonly row: {
-      id: number;
-      name_override: string | null;
-      category_names: Json;
-      waste_category_id: number;
-      color: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly locationId: string;
-    };
-  };
-  readonly station_reading: {
-    readonly row: {
-      id: number;
-      scale_id: number;
-      sequence: number | null;
-      net: string;
-      weighed_at: Date;
-      held_because: string | null;
-      is_removed: boolean;
-      is_assigned: boolean;
-      weighing_key: string | null;
-      department_id: number | null;
-      department_name: string | null;
-      waste_stream_id: number | null;
-      name_override: string | null;
-      category_names: Json | null;
-      color: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly station_last_reading: {
-    readonly row: {
-      id: number;
-      scale_id: number;
-      sequence: number | null;
-      net: string;
-      weighed_at: Date;
-      held_because: string | null;
-      is_removed: boolean;
-      is_assigned: boolean;
-      weighing_key: string | null;
-      department_id: number | null;
-      department_name: string | null;
-      waste_stream_id: number | null;
-      name_override: string | null;
-      category_names: Json | null;
-      color: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly scaleId: number;
-    };
-  };
-  readonly station_recent_readings: {
-    readonly row: {
-      id: number;
-      scale_id: number;
-      sequence: number | null;
-      net: string;
-      weighed_at: Date;
-      held_because: string | null;
-      is_removed: boolean;
-      is_assigned: boolean;
-      weighing_key: string | null;
-      department_id: number | null;
-      department_name: string | null;
-      waste_stream_id: number | null;
-      name_override: string | null;
-      category_names: Json | null;
-      color: string | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly now: Date;
-      readonly departmentId: number | null;
-      readonly limit: number | null;
-      readonly locationId: string;
-    };
-  };
-  readonly station_day_total: {
-    readonly row: {
-      kg: string;
-      weighings: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly day: string;
-      readonly locationId: string;
-      readonly departmentId: number | null;
-    };
-  };
-  readonly station_container: {
-    readonly row: {
-      id: number;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly containerId: number;
-      readonly locationId: string;
     };
   };
   readonly department_works_at: {

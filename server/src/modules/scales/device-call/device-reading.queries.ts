@@ -35,7 +35,7 @@ const nearest = (side: 'before' | 'after') => `
     found.weighed_at as "weighed_at!"
   from unnest(:${side}Scales::bigint[], :${side}Sequences::bigint[]) asked (scale_id, sequence)
   cross join lateral (
-    select reading.sequence, trim_scale(reading.net) as net, reading.load, reading.weighed_at
+    select reading.sequence, trim_scale(reading.net + coalesce(reading.bin_tare, 0)) as net, reading.load, reading.weighed_at
     from scale_reading reading
     where reading.organization_id = :organizationId and reading.device_id = :deviceId and reading.scale_id = asked.scale_id
       and reading.sequence ${side === 'before' ? '<' : '>'} asked.sequence

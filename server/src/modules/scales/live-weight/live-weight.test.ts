@@ -211,6 +211,7 @@ describe('another server', () => {
         capacity: null,
         least: '0',
         division: null,
+        tares: [],
       },
       shown: { net: '1.5', unit: 'kg', stable: true, overloaded: false } as const,
     }));

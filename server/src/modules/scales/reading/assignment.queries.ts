@@ -8,7 +8,6 @@ export interface LockedReadingRow {
   is_sibling: boolean;
   scale_name: string | null;
   net: string;
-  is_positive: boolean;
   origin: string;
   held_because: string | null;
   is_assigned: boolean;
@@ -16,6 +15,8 @@ export interface LockedReadingRow {
   waste_stream_id: number | null;
   department_id: number | null;
   container_id: number | null;
+  /** The weight without a bin subtracted, in kilograms. */
+  shown: string;
   weighing_key: string | null;
 }
 
@@ -23,8 +24,9 @@ export interface LockedReadingRow {
 const lockReadings = statement(
   'lock_readings',
   `select reading.id, reading.id <> all(:ids::bigint[]) as "is_sibling!", scale.name as scale_name, trim_scale(reading.net) as net,
-     reading.net > 0 as is_positive, reading.origin, reading.held_because, reading.assigned_at is not null as is_assigned,
-     reading.removed_at is not null as is_removed, reading.waste_stream_id, reading.department_id, reading.container_id, reading.weighing_key
+     reading.origin, reading.held_because, reading.assigned_at is not null as is_assigned,
+     reading.removed_at is not null as is_removed, reading.waste_stream_id, reading.department_id, reading.container_id,
+     trim_scale(reading.net + coalesce(reading.bin_tare, 0)) as shown, reading.weighing_key
    from scale_reading reading
    left join scale on scale.organization_id = :organizationId and scale.id = reading.scale_id
    where reading.organization_id = :organizationId and (
@@ -56,6 +58,8 @@ export interface Assignment {
   readonly wasteStreamId: number;
   readonly departmentId?: number | undefined;
   readonly containerId?: number | undefined;
+  /** The bin’s empty weight in kilograms, to be subtracted. */
+  readonly binTare?: string | undefined;
 }
 
 // One statement for all changes: it locks the rows of hours and figures after all readings are locked.
@@ -65,6 +69,8 @@ const assign = statement(
      waste_stream_id = case when id = any(:ids::bigint[]) then :wasteStreamId::bigint end,
      department_id = case when id = any(:ids::bigint[]) then :departmentId::bigint end,
      container_id = case when id = any(:ids::bigint[]) then :containerId::bigint end,
+     net = net + coalesce(bin_tare, 0) - case when id = any(:ids::bigint[]) then coalesce(:binTare::numeric, 0) else 0 end,
+     bin_tare = case when id = any(:ids::bigint[]) then :binTare::numeric end,
      assigned_at = case when id = any(:ids::bigint[]) then :at::timestamptz end,
      assigned_by = case when id = any(:ids::bigint[]) then :personId::bigint end,
      assigned_by_department_id = case when id = any(:ids::bigint[]) then :byDepartmentId::bigint end,
@@ -79,7 +85,7 @@ const assign = statement(
 export async function setReadingsAssigned(
   transaction: TenantTransaction,
   { ids, siblings }: { readonly ids: readonly number[]; readonly siblings: readonly number[] },
-  { wasteStreamId, departmentId, containerId }: Assignment,
+  { wasteStreamId, departmentId, containerId, binTare }: Assignment,
   by: Assigner,
   at: Date,
   weighingKey: string | undefined,
@@ -91,6 +97,7 @@ export async function setReadingsAssigned(
     wasteStreamId,
     departmentId: departmentId ?? null,
     containerId: containerId ?? null,
+    binTare: binTare ?? null,
     at,
     personId: by.personId ?? null,
     byDepartmentId: by.departmentId ?? null,
@@ -101,7 +108,8 @@ export async function setReadingsAssigned(
 
 const unassign = statement(
   'unassign_reading',
-  `update scale_reading set waste_stream_id = null, department_id = null, container_id = null, assigned_at = null, assigned_by = null,
+  `update scale_reading set waste_stream_id = null, department_id = null, container_id = null, net = net + coalesce(bin_tare, 0),
+     bin_tare = null, assigned_at = null, assigned_by = null,
      assigned_by_department_id = null, assigned_by_device_id = null, weighing_key = null, version = version + 1
    where organization_id = :organizationId and id = :id`,
 );

@@ -1,3 +1,4 @@
+import { toDecimal } from '@tunna/domain/numbers/decimal';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { holdDepartmentOf } from '../../people/department/department.service.ts';
 import {
@@ -14,6 +15,7 @@ import { containerNotFound, wasteStreamNotFound } from './reading.errors.ts';
 import { findWeighedContainer } from './reading.queries.ts';
 
 export type { Assigner, Assignment, LockedReadingRow } from './assignment.queries.ts';
+export { findWeighedContainer } from './reading.queries.ts';
 
 /** @throws ApplicationError `waste_stream_not_found`, `department_not_found`, `container_not_found` */
 export async function holdAssigned(transaction: TenantTransaction, assignment: Assignment): Promise<void> {
@@ -24,9 +26,9 @@ export async function holdAssigned(transaction: TenantTransaction, assignment: A
     throw containerNotFound();
 }
 
-/** Whether the reading can be assigned: it is unassigned or quarantined, and has a weight. */
-const isAssignable = (row: LockedReadingRow): boolean =>
-  !row.is_removed && row.is_positive && (!row.is_assigned || row.held_because !== null);
+/** Whether the reading can be assigned: it is unassigned or quarantined, and has more weight than the bin. */
+const isAssignable = (row: LockedReadingRow, binTare = '0'): boolean =>
+  !row.is_removed && toDecimal(row.shown).gt(binTare) && (!row.is_assigned || row.held_because !== null);
 
 /**
  * Assigns readings. Unassigned and quarantined ones count from then on, and others are skipped. Other unassigned readings of the same
@@ -45,7 +47,7 @@ export async function assignReadings(
 ): Promise<LockedReadingRow[]> {
   await holdAssigned(transaction, assignment);
   const locked = await lockReadingRows(transaction, ids);
-  const assigned = locked.filter((row) => !row.is_sibling && isAssignable(row));
+  const assigned = locked.filter((row) => !row.is_sibling && isAssignable(row, assignment.binTare));
   if (assigned.length === 0) return [];
   const siblings = locked.filter((row) => row.is_sibling).map(({ id }) => id);
   const changed = { ids: assigned.map(({ id }) => id), siblings };

@@ -15,6 +15,7 @@ export interface ScaleReadingRow extends OptionalStreamRow {
   net: string;
   gross: string | null;
   tare: string | null;
+  bin_tare: string | null;
   unit: string | null;
   weighed_at: Date;
   device_time: Date | null;
@@ -33,7 +34,9 @@ export interface ScaleReadingRow extends OptionalStreamRow {
 // Readings entered for a day have no time of day.
 const columns = `reading.id, reading.scale_id, scale.name as scale_name, reading.location_id, location.name as location_name,
   reading.removed_at is not null as is_removed, reading.held_because, reading.origin, trim_scale(reading.net) as net,
-  trim_scale(reading.gross) as gross, trim_scale(reading.tare) as tare, reading.unit,
+  trim_scale(coalesce(reading.gross, reading.net + reading.bin_tare)) as gross,
+  trim_scale(coalesce(reading.tare + reading.bin_tare, reading.tare, reading.bin_tare)) as tare, trim_scale(reading.bin_tare) as bin_tare,
+  reading.unit,
   coalesce(reading.weighed_at, reading.weighed_on::timestamp at time zone '${defaultTimeZone}') as weighed_at, reading.device_time,
   reading.clock_skew, reading.entered_at, stream.id as waste_stream_id, ${streamNameColumns}, coalesce(stream.color, category.color) as color,
   reading.department_id, department.name as department_name, container.id as container_id,
@@ -233,6 +236,12 @@ export interface ReadingDecision {
   readonly note: string;
 }
 
+/** A correction can also change the bin’s empty weight, which the net weight does not include. */
+export interface CorrectedReading extends ReadingDecision {
+  /** `0`: no bin. Absent: as before. */
+  readonly binTare?: string | undefined;
+}
+
 const decisionValues = (decision: ReadingDecision) => ({
   net: decision.kg,
   weighedAt: decision.weighedAt,
@@ -247,7 +256,7 @@ const correct = statement(
   'correct_reading',
   `update scale_reading set net = :net, weighed_at = :weighedAt, weighed_on = :weighedOn, waste_stream_id = :wasteStreamId,
      department_id = :departmentId, container_id = :containerId,
-     note = :note, assigned_at = coalesce(assigned_at, :at), assigned_by = coalesce(assigned_by, :personId), held_because = null,
+     note = :note, bin_tare = nullif(coalesce(:binTare::numeric, bin_tare), 0), assigned_at = coalesce(assigned_at, :at), assigned_by = coalesce(assigned_by, :personId), held_because = null,
      version = version + 1
    where organization_id = :organizationId and id = :id`,
 );
@@ -256,7 +265,7 @@ const correct = statement(
 export async function correctReadingRow(
   transaction: TenantTransaction,
   id: number,
-  decision: ReadingDecision,
+  decision: CorrectedReading,
   personId: number,
   at: Date,
 ): Promise<void> {
@@ -264,6 +273,7 @@ export async function correctReadingRow(
     organizationId: transaction.organizationId,
     id,
     ...decisionValues(decision),
+    binTare: decision.binTare ?? null,
     personId,
     at,
   });

@@ -126,7 +126,8 @@ export const correctScaleReading = (
     if (!locked.some((row) => row.id === id && !row.is_removed)) throw readingNotFound();
     const before = await present(transaction, id);
     if (before.version !== input.version) throw readingMovedOn(before);
-    await correctReadingRow(transaction, id, decision, person.personId, now);
+    const corrected = { ...decision, binTare: input.binTare };
+    await correctReadingRow(transaction, id, corrected, person.personId, now);
     const after = await present(transaction, id);
     const changes = {
       ...changesBetween(scaleReadingAudit(before), scaleReadingAudit(after)),

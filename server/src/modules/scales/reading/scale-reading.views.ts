@@ -27,6 +27,7 @@ export const scaleReadingView = (row: ScaleReadingRow): ScaleReading =>
     kg: row.net,
     gross: row.gross,
     tare: row.tare,
+    binTare: row.bin_tare,
     unit: knownAs(scaleUnitNames, row.unit),
     weighedAt: row.weighed_at.toISOString(),
     deviceTime: row.device_time?.toISOString(),
@@ -58,6 +59,7 @@ export function waitingReadingView(row: ScaleReadingRow, typed: readonly Similar
 /** The fields of a reading that members set, for the audit trail. */
 export const scaleReadingAudit = (reading: ScaleReading) => ({
   kg: reading.kg,
+  binTare: reading.binTare,
   weighedAt: reading.weighedAt,
   wasteStreamId: reading.wasteStream?.id,
   departmentId: reading.department?.id,

@@ -19,26 +19,39 @@ const waits = (reading: string) => `${reading}.organization_id = :organizationId
 const stands = (typed: string) =>
   `${typed}.organization_id = :organizationId and ${typed}.origin = 'station' and ${typed}.counted and ${typed}.version = 1`;
 
-/** Whether a reading and a typed one are of the same load, as far as weight and time show. */
+/** What was typed, with the bin. */
+const shownOf = (typed: string) => `(${typed}.net + coalesce(${typed}.bin_tare, 0))`;
+
+/** Whether a reading and a typed one are of the same load, as far as weight and time show. The bin of the typed one must leave a weight. */
 const fits = (reading: string, typed: string) => `${reading}.scale_id = ${typed}.scale_id
-  and ${near(`${reading}.weighed_at`, `${typed}.weighed_at`)} and ${isTyped(`${reading}.net`, `${typed}.net`)}`;
+  and ${near(`${reading}.weighed_at`, `${typed}.weighed_at`)} and ${isTyped(`${reading}.net`, shownOf(typed))}
+  and ${reading}.net > coalesce(${typed}.bin_tare, 0)`;
 
 const ofTyped = statement(
   'reading_of_typed_weight',
   `select reading.id from scale_reading reading
    where ${waits('reading')} and reading.scale_id = :scaleId and ${near('reading.weighed_at', ':weighedAt::timestamptz')}
-     and ${isTyped('reading.net', ':net::numeric')}
+     and ${isTyped('reading.net', ':net::numeric')} and reading.net > coalesce(:binTare::numeric, 0)
      and not exists (select from scale_reading typed where ${stands('typed')} and ${fits('reading', 'typed')})
    limit 2`,
 );
 
+interface TypedWeight {
+  readonly scaleId: number;
+  /** As it was typed, with the bin. */
+  readonly net: string;
+  readonly binTare: string | undefined;
+  readonly weighedAt: Date;
+}
+
 /** The only unassigned reading that a typed weight can be of; undefined if there is none, or another typed weight fits it as well. */
 export async function findReadingOfTyped(
   transaction: TenantTransaction,
-  { scaleId, net, weighedAt }: { readonly scaleId: number; readonly net: string; readonly weighedAt: Date },
+  { scaleId, net, binTare, weighedAt }: TypedWeight,
 ): Promise<number | undefined> {
   const { organizationId } = transaction;
-  const [only, ...others] = await transaction.run(ofTyped, { organizationId, scaleId, net, weighedAt });
+  const typed = { organizationId, scaleId, net, binTare: binTare ?? null, weighedAt };
+  const [only, ...others] = await transaction.run(ofTyped, typed);
   return others.length > 0 ? undefined : only?.id;
 }
 
@@ -52,7 +65,7 @@ export interface ArrivedReadings {
 
 // Begins with the typed weights of these minutes, because there are few.
 const pairColumns = `reading.id, typed.id as typed_id, typed.weighing_key as "key!", typed.waste_stream_id as "waste_stream_id!",
-  typed.department_id, typed.assigned_by, typed.assigned_by_department_id, typed.assigned_by_device_id`;
+  typed.department_id, typed.container_id, trim_scale(typed.bin_tare) as bin_tare, typed.assigned_by, typed.assigned_by_department_id, typed.assigned_by_device_id`;
 
 export interface TypedPairRow {
   id: number;
@@ -61,6 +74,8 @@ export interface TypedPairRow {
   key: string;
   waste_stream_id: number;
   department_id: number | null;
+  container_id: number | null;
+  bin_tare: string | null;
   assigned_by: number | null;
   assigned_by_department_id: number | null;
   assigned_by_device_id: number | null;
@@ -96,6 +111,7 @@ const named = statement(
    from scale_reading reading
    join scale_reading typed on ${stands('typed')} and typed.id = :typedId and typed.scale_id = reading.scale_id
      and typed.weighing_key is not null and typed.waste_stream_id is not null
+     and reading.net > coalesce(typed.bin_tare, 0)
    where ${waits('reading')} and reading.id = :id`,
 ).returns<TypedPairRow>();
 
@@ -132,15 +148,16 @@ export interface SimilarTypedRow extends StreamNamesRow {
 
 const similar = statement(
   'similar_typed_weights',
-  `select reading.id as reading_id, typed.id, trim_scale(typed.net) as net, typed.weighed_at as "weighed_at!",
+  `select reading.id as reading_id, typed.id, trim_scale(${shownOf('typed')}) as "net!", typed.weighed_at as "weighed_at!",
      ${streamNameColumns}
    from scale_reading reading
    cross join lateral (
      select typed.* from scale_reading typed
      where ${stands('typed')} and typed.scale_id = reading.scale_id
        and typed.weighed_at between reading.weighed_at - interval '15 minutes' and reading.weighed_at + interval '15 minutes'
-       and abs(typed.net - reading.net) <= greatest(1, reading.net / 10)
-     order by abs(typed.net - reading.net), typed.id limit 1
+       and abs(${shownOf('typed')} - reading.net) <= greatest(1, reading.net / 10)
+       and reading.net > coalesce(typed.bin_tare, 0)
+     order by abs(${shownOf('typed')} - reading.net), typed.id limit 1
    ) typed
    join waste_stream stream on stream.organization_id = :organizationId and stream.id = typed.waste_stream_id
    join waste_category category on category.id = stream.waste_category_id

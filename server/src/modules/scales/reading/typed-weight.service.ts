@@ -23,7 +23,12 @@ export { type ArrivedReadings, findReadingOfTyped, setWeighingReading } from './
  * @throws ApplicationError `waste_stream_not_found` if the stream was deleted; nothing was written then
  */
 async function replaceTyped(transaction: TenantTransaction, pair: TypedPairRow, now: Date): Promise<boolean> {
-  const assignment = { wasteStreamId: pair.waste_stream_id, departmentId: pair.department_id ?? undefined };
+  const assignment = {
+    wasteStreamId: pair.waste_stream_id,
+    departmentId: pair.department_id ?? undefined,
+    containerId: pair.container_id ?? undefined,
+    binTare: pair.bin_tare ?? undefined,
+  };
   const by = {
     ...(pair.assigned_by === null ? {} : { personId: pair.assigned_by }),
     departmentId: pair.assigned_by_department_id ?? undefined,

@@ -5,6 +5,9 @@ export const scaleNotFound = () => new ApplicationError('not_found', 'There is n
 export const scaleDeviceNotFound = () =>
   new ApplicationError('not_found', 'There is no such device to read the scale.');
 
+export const tareStreamNotFound = () =>
+  new ApplicationError('waste_stream_not_found', 'There is no such waste stream in this organization.');
+
 export const scaleLocationNotFound = () =>
   new ApplicationError('location_not_found', 'There is no such location in this organization.');
 

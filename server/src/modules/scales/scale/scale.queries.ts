@@ -1,7 +1,8 @@
 import type { ScaleInput } from '@tunna/contract/scales/scale';
+import type { StreamTare } from '@tunna/domain/scales/bin-tare';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement.ts';
-import { storedFields } from '../../../database/stored-fields.ts';
+import { elsewhere, storedFields } from '../../../database/stored-fields.ts';
 
 /** The data of a scale that weighing needs. */
 export interface ScaleRow {
@@ -12,10 +13,18 @@ export interface ScaleRow {
   capacity: string | null;
   least: string;
   division: string | null;
+  tares: StreamTare[];
 }
 
-const columns =
-  'id, name, location_id as "location_id!", device_id, trim_scale(capacity) as capacity, trim_scale(least) as least, trim_scale(division) as division';
+const tares = `coalesce((
+    select jsonb_agg(jsonb_build_object('wasteStreamId', tare.waste_stream_id, 'kg', trim_scale(tare.kg)::text) order by tare.waste_stream_id)
+    from scale_tare tare
+    join waste_stream stream on stream.organization_id = :organizationId and stream.id = tare.waste_stream_id and stream.removed_at is null
+    where tare.organization_id = :organizationId and tare.scale_id = scale.id
+  ), '[]') as tares`;
+
+const columns = `id, name, location_id as "location_id!", device_id, trim_scale(capacity) as capacity, trim_scale(least) as least,
+  trim_scale(division) as division, ${tares}`;
 const inUse = `select ${columns} from scale where organization_id = :organizationId and removed_at is null`;
 
 const one = statement('scale_in_use', `${inUse} and id = :id`).returns<ScaleRow>();
@@ -59,7 +68,7 @@ export interface ListedScaleRow extends ScaleRow {
 // Unassigned and quarantined readings are counted once for all scales, from two partial indexes.
 const listed = (where: string) => `
   select scale.id, scale.name, scale.location_id, scale.device_id, trim_scale(scale.capacity) as capacity, trim_scale(scale.least) as least,
-    trim_scale(scale.division) as division, location.name as location_name, device.name as device_name,
+    trim_scale(scale.division) as division, ${tares}, location.name as location_name, device.name as device_name,
     device.last_seen_at as device_last_seen_at, device.silent_after_minutes as device_silent_after_minutes,
     status.is_troubled as device_troubled, latest.weighed_at as last_weighed_at, trim_scale(latest.net) as last_kg,
     coalesce(waiting.unassigned, 0) as unassigned, coalesce(waiting.held, 0) as held, scale.created_at, scale.version, scale.updated_at,
@@ -120,7 +129,35 @@ const fields = storedFields<ScaleInput>()('scale', {
   capacity: 'capacity',
   least: 'least',
   division: 'division',
+  tares: elsewhere,
 });
+
+const clearTares = statement(
+  'clear_scale_tares',
+  'delete from scale_tare where organization_id = :organizationId and scale_id = :id',
+);
+const putTares = statement(
+  'put_scale_tares',
+  `insert into scale_tare (organization_id, scale_id, waste_stream_id, kg)
+   select :organizationId, :id, stream.id, given.kg
+   from unnest(:streams::bigint[], :weights::numeric[]) given (waste_stream_id, kg)
+   join waste_stream stream on stream.organization_id = :organizationId and stream.id = given.waste_stream_id and stream.removed_at is null
+   returning waste_stream_id`,
+);
+
+/** Replaces the empty weights of a scale. @returns whether all streams exist */
+export async function replaceTares(
+  transaction: TenantTransaction,
+  id: number,
+  given: ScaleInput['tares'],
+): Promise<boolean> {
+  const { organizationId } = transaction;
+  await transaction.run(clearTares, { organizationId, id });
+  if (given.length === 0) return true;
+  const streams = given.map(({ wasteStreamId }) => wasteStreamId);
+  const put = await transaction.run(putTares, { organizationId, id, streams, weights: given.map(({ kg }) => kg) });
+  return put.length === given.length;
+}
 
 const add = statement(
   'add_scale',

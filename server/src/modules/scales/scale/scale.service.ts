@@ -4,13 +4,14 @@ import type { Database, TenantReader, TenantTransaction } from '../../../databas
 import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
-import { scaleDeviceNotFound, scaleLocationNotFound, scaleNotFound } from './scale.errors.ts';
+import { scaleDeviceNotFound, scaleLocationNotFound, scaleNotFound, tareStreamNotFound } from './scale.errors.ts';
 import {
   findListedScale,
   findListedScales,
   holdReadingDevice,
   insertScale,
   lockScale,
+  replaceTares,
   setScaleRemoved,
   updateScale,
 } from './scale.queries.ts';
@@ -41,11 +42,12 @@ export const listScales = async (database: Database, { organization }: ActingMem
 export const getScale = (database: Database, { organization }: ActingMember, id: number, now: Date): Promise<Scale> =>
   readScale(database.reader(organization), id, now);
 
-/** @throws ApplicationError `location_not_found`; `not_found` for a device that is missing or reads no scales */
+/** @throws ApplicationError `location_not_found`, `waste_stream_not_found`; `not_found` for a device that is missing or reads no scales */
 export const createScale = (database: Database, member: ActingMember, input: ScaleInput, now: Date): Promise<Scale> =>
   change(database, member, async (transaction) => {
     await holdDevice(transaction, input);
     const id = await insertScale(transaction, input, member.person.personId);
+    if (!(await replaceTares(transaction, id, input.tares))) throw tareStreamNotFound();
     const created = await readScale(transaction, id, now);
     await recordAudit(transaction, member.person, {
       action: 'created',
@@ -57,7 +59,7 @@ export const createScale = (database: Database, member: ActingMember, input: Sca
     return created;
   });
 
-/** @throws ApplicationError `not_found`, `location_not_found`, `edit_conflict` */
+/** @throws ApplicationError `not_found`, `location_not_found`, `waste_stream_not_found`, `edit_conflict` */
 export const editScale = (
   database: Database,
   member: ActingMember,
@@ -71,6 +73,7 @@ export const editScale = (
     if (before.version !== version) throw editConflict(before);
     await holdDevice(transaction, input);
     await updateScale(transaction, id, input, member.person.personId);
+    if (!(await replaceTares(transaction, id, input.tares))) throw tareStreamNotFound();
     const after = await readScale(transaction, id, now);
     await recordAudit(transaction, member.person, {
       action: 'changed',

@@ -37,6 +37,31 @@ describe('a scale', () => {
     ]);
   });
 
+  it('has empty weights of bins by stream, which an edit replaces', async () => {
+    const { wasteStreamId } = own;
+    const made = await as('/scale', input({ tares: [{ wasteStreamId, kg: '12.50' }] }));
+    expect(made.body.tares).toEqual([{ wasteStreamId, kg: '12.5' }]);
+    const { id } = made.body;
+    const edit = (tares: object[], version: number) => as(`/scales/${id}`, { ...input({ tares }), version });
+    expect((await edit([{ wasteStreamId, kg: '13' }], 1)).body.tares).toEqual([{ wasteStreamId, kg: '13' }]);
+    expect((await own.trail('scale', id)).at(-1)).toMatchObject({
+      changes: { tares: { from: [{ wasteStreamId, kg: '12.5' }], to: [{ wasteStreamId, kg: '13' }] } },
+    });
+    const foreign = await createTenant(test.db);
+    for (const wrong of [foreign.wasteStreamId, 999_999])
+      expect(refusal(await edit([{ wasteStreamId: wrong, kg: '1' }], 2)).code).toBe('waste_stream_not_found');
+    for (const wrong of ['0', '-1', 'x']) expect((await edit([{ wasteStreamId, kg: wrong }], 2)).status).toBe(400);
+    expect(
+      (
+        await edit(
+          [0, 1].map(() => ({ wasteStreamId, kg: '1' })),
+          2,
+        )
+      ).status,
+    ).toBe(400);
+    expect((await own.get(`/scales/${id}`)).body.tares).toEqual([{ wasteStreamId, kg: '13' }]);
+  });
+
   it('is refused with a location or device of another organization, or a device that reads no scales', async () => {
     const foreign = await createTenant(test.db);
     const theirs = await createDevice(test.db, foreign.organizationId);

@@ -30,6 +30,7 @@ export const scaleView = (row: ListedScaleRow, now: Date): Scale =>
     capacity: row.capacity,
     least: row.least,
     division: row.division,
+    tares: row.tares,
     lastWeighedAt: row.last_weighed_at?.toISOString(),
     lastKg: row.last_kg,
     unassigned: row.unassigned,

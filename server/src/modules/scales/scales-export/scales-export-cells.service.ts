@@ -28,6 +28,7 @@ export const scaleReadingCells = (language: Language) =>
     kg: { kg: decimalCell },
     gross: { gross: decimalCell },
     tare: { tare: decimalCell },
+    binTare: notExported,
     unit: notExported,
     weighedAt: { weighedAt: moment },
     deviceTime: notExported,

@@ -31,6 +31,19 @@ export const overCapacity = (capacity: string) =>
     fields: [{ field: 'kg', problem: 'unknown_value' }],
   });
 
+/** For a bin that is as heavy as what the scale shows, or heavier. */
+export const binTooHeavy = () =>
+  new ApplicationError('invalid_request', 'The empty weight of the bin leaves no weight to count.', {
+    fields: [{ field: 'binTare', problem: 'unknown_value' }],
+  });
+
+/** For an empty weight that was changed after the tablet showed it. @param known the stored one; undefined if there is none */
+export const tareChanged = (known: string | undefined, now: Date) =>
+  new ApplicationError('status_conflict', 'Another empty weight is stored for this bin.', {
+    status: 'tare_changed',
+    conflict: { at: now.toISOString(), current: { binTare: known ?? '0' } },
+  });
+
 export const weighingConflict = () =>
   new ApplicationError('idempotency_conflict', 'Another weighing was confirmed with this key.');
 

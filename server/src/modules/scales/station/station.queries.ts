@@ -78,6 +78,7 @@ export interface StationReadingRow {
   scale_id: number;
   sequence: number | null;
   net: string;
+  bin_tare: string | null;
   weighed_at: Date;
   held_because: HeldReason | null;
   is_removed: boolean;
@@ -92,7 +93,7 @@ export interface StationReadingRow {
 }
 
 const columns = `reading.id, reading.scale_id as "scale_id!", reading.sequence, trim_scale(reading.net) as net,
-  reading.weighed_at as "weighed_at!", reading.held_because,
+  trim_scale(reading.bin_tare) as bin_tare, reading.weighed_at as "weighed_at!", reading.held_because,
   reading.removed_at is not null as is_removed, reading.assigned_at is not null as is_assigned, reading.weighing_key,
   reading.department_id, department.name as department_name, reading.waste_stream_id, ${streamNameColumns},
   coalesce(stream.color, category.color) as color`;
@@ -176,12 +177,39 @@ export async function sumDay(
   return row ?? { kg: '0', weighings: 0 };
 }
 
+export interface StationContainerRow {
+  id: number;
+  slug: string;
+  name: string;
+  waste_stream_id: number;
+  empty_kg: string | null;
+}
+
+const containers = statement(
+  'station_containers',
+  `select id, slug, coalesce(custom_id, slug) as "name!", waste_stream_id, trim_scale(empty_kg) as empty_kg
+   from container
+   where organization_id = :organizationId and location_id = :locationId and status <> 'removed'
+   order by coalesce(custom_id, slug) collate icelandic, id`,
+).returns<StationContainerRow>();
+
+/** The containers at a location, in Icelandic order. */
+export const findStationContainers = (reader: TenantReader, locationId: string): Promise<StationContainerRow[]> =>
+  reader.run(containers, { organizationId: reader.organizationId, locationId });
+
 const containerAt = statement(
   'station_container',
-  `select id from container where organization_id = :organizationId and id = :containerId and location_id = :locationId and status <> 'removed'`,
+  `select trim_scale(empty_kg) as empty_kg from container
+   where organization_id = :organizationId and id = :containerId and location_id = :locationId and status <> 'removed'`,
 );
 
-/** Whether a container is at the location. */
-export async function isContainerAt(reader: TenantReader, containerId: number, locationId: string): Promise<boolean> {
-  return (await reader.run(containerAt, { organizationId: reader.organizationId, containerId, locationId })).length > 0;
+/** A container at the location, with its empty weight; undefined if it is not there. */
+export async function findContainerAt(
+  reader: TenantReader,
+  containerId: number,
+  locationId: string,
+): Promise<{ readonly emptyKg: string | undefined } | undefined> {
+  const { organizationId } = reader;
+  const [row] = await reader.run(containerAt, { organizationId, containerId, locationId });
+  return row && { emptyKg: row.empty_kg ?? undefined };
 }

@@ -8,12 +8,13 @@ import { assignReadings } from '../reading/assignment.service.ts';
 import { findScalesAt } from '../scale/scale.service.ts';
 import { containerNotFound, locationNotFound, readingNotFound, statusConflict } from './station.errors.ts';
 import {
+  findContainerAt,
   findLastReading,
   findRecentReadings,
   findStation,
+  findStationContainers,
   findStationReading,
   findStationStreams,
-  isContainerAt,
   sumDay,
 } from './station.queries.ts';
 import { stationReadingView, stationView } from './station.views.ts';
@@ -34,13 +35,18 @@ export async function getStation(
 ): Promise<Station> {
   const { organization, departmentId, by } = await reachLocation(database, station, locationId);
   const reader = database.reader(organization);
-  const [row, scales, streams] = await Promise.all([
+  const [row, scales, streams, containers] = await Promise.all([
     findStation(reader, locationId, { departmentId, deviceId: by.deviceId }),
     findScalesAt(reader, locationId),
     findStationStreams(reader, locationId),
+    findStationContainers(reader, locationId),
   ]);
   if (row === undefined) throw locationNotFound();
-  return stationView({ id: locationId, organizationId: organization.organizationId }, row, scales, streams);
+  return stationView({ id: locationId, organizationId: organization.organizationId }, row, {
+    scales,
+    streams,
+    containers,
+  });
 }
 
 /** The latest reading of a scale, and its current weight. @throws ApplicationError `not_found`, `forbidden` */
@@ -91,7 +97,7 @@ export async function assignReading(
   return database.tenant(reach.organization, async (transaction) => {
     const { wasteStreamId, containerId } = input;
     const departmentId = await departmentOfWeighing(transaction, reach, input.departmentId);
-    if (containerId !== undefined && !(await isContainerAt(transaction, containerId, reach.locationId)))
+    if (containerId !== undefined && (await findContainerAt(transaction, containerId, reach.locationId)) === undefined)
       throw containerNotFound();
     const assignment = { wasteStreamId, departmentId, containerId };
     const assigned = await assignReadings(transaction, [id], assignment, reach.by, now());

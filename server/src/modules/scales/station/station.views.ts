@@ -4,22 +4,37 @@ import type { Station, StationReading } from '@tunna/contract/scales/station';
 import { emptyBelow } from '@tunna/domain/scales/scale-reading';
 import { streamNames } from '../../../database/stream-names.ts';
 import type { ScaleRow } from '../scale/scale.service.ts';
-import type { StationReadingRow, StationRow, StationStreamRow } from './station.queries.ts';
+import type { StationContainerRow, StationReadingRow, StationRow, StationStreamRow } from './station.queries.ts';
 
 export const stationView = (
   location: { readonly id: string; readonly organizationId: number },
   row: StationRow,
-  scales: readonly ScaleRow[],
-  streams: readonly StationStreamRow[],
+  {
+    scales,
+    streams,
+    containers,
+  }: {
+    readonly scales: readonly ScaleRow[];
+    readonly streams: readonly StationStreamRow[];
+    readonly containers: readonly StationContainerRow[];
+  },
 ): Station => ({
   location: { id: location.id, name: row.name },
   organization: { id: location.organizationId, name: row.organization_name },
   languages: [...row.languages],
   hasPin: row.has_pin,
   scales: scales.map((scale) => {
-    const { id, name, capacity, division, device_id: deviceId } = scale;
+    const { id, name, capacity, division, tares, device_id: deviceId } = scale;
     const least = emptyBelow(scale);
-    return present<Station['scales'][number]>({ id, name, least, capacity, division, isRead: deviceId !== null });
+    return present<Station['scales'][number]>({
+      id,
+      name,
+      least,
+      capacity,
+      division,
+      isRead: deviceId !== null,
+      tares,
+    });
   }),
   departments: row.departments,
   wasteStreams: streams.map((stream) => ({
@@ -28,6 +43,9 @@ export const stationView = (
     color: stream.color,
     imageUri: wasteCategoryImage(stream.waste_category_id),
   })),
+  containers: containers.map(({ id, slug, name, waste_stream_id: wasteStreamId, empty_kg: emptyKg }) =>
+    present<Station['containers'][number]>({ id, slug, name, wasteStreamId, emptyKg }),
+  ),
 });
 
 function stateOf(row: StationReadingRow): StationReading['state'] {
@@ -55,6 +73,7 @@ export function stationReadingView(row: StationReadingRow, ownDepartmentId: numb
     id: row.id,
     scaleId: row.scale_id,
     kg: row.net,
+    binTare: row.bin_tare,
     state: stateOf(row),
     heldBecause: row.held_because,
     weighedAt: row.weighed_at.toISOString(),

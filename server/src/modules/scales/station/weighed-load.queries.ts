@@ -36,7 +36,7 @@ const counted = statement(
 
 const awaited = statement(
   'awaited_load',
-  `select trim_scale(weighing.net) as "kg!", weighing.received_at as "at!", ${columns}
+  `select trim_scale(weighing.net - coalesce(weighing.bin_tare, 0)) as "kg!", weighing.received_at as "at!", ${columns}
    from scale_weighing weighing
    ${named('weighing', 'by_person_id', 'by_department_id', 'by_device_id')}
    where weighing.organization_id = :organizationId and weighing.device_id = :deviceId and weighing.sequence = :sequence
@@ -49,7 +49,7 @@ const sameWithin = 180;
 
 const sameLoad = statement(
   'weighing_of_same_load',
-  `select trim_scale(weighing.net) as "kg!", weighing.received_at as "at!", ${columns}
+  `select trim_scale(weighing.net - coalesce(weighing.bin_tare, 0)) as "kg!", weighing.received_at as "at!", ${columns}
    from scale_weighing weighing
    ${named('weighing', 'by_person_id', 'by_department_id', 'by_device_id')}
    where weighing.organization_id = :organizationId and weighing.scale_id = :scaleId and weighing.undone_at is null and weighing.key <> :key

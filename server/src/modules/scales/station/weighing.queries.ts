@@ -8,10 +8,14 @@ export interface WeighingRecord {
   readonly scaleId: number;
   /** The reading that it refers to; absent if the weight was typed. */
   readonly ofReading: { readonly deviceId: number; readonly sequence: number } | undefined;
+  /** As the scale displayed it, with the bin. */
   readonly net: string;
+  /** The bin’s empty weight. */
+  readonly binTare: string | undefined;
   readonly weighedAt: Date;
   readonly wasteStreamId: number;
   readonly departmentId: number | undefined;
+  readonly containerId: number | undefined;
   readonly by: Assigner;
 }
 
@@ -22,9 +26,11 @@ export interface WeighingRow {
   sequence: number | null;
   /** Null if it was undone before it arrived. */
   net: string | null;
+  bin_tare: string | null;
   weighed_at: Date;
   waste_stream_id: number | null;
   department_id: number | null;
+  container_id: number | null;
   by_person_id: number | null;
   by_department_id: number | null;
   by_device_id: number | null;
@@ -33,17 +39,18 @@ export interface WeighingRow {
   undone_at: Date | null;
 }
 
-const columns = `key, scale_id, device_id, sequence, trim_scale(net) as net, weighed_at, waste_stream_id, department_id, by_person_id,
+const columns = `key, scale_id, device_id, sequence, trim_scale(net) as net, trim_scale(bin_tare) as bin_tare, weighed_at,
+  waste_stream_id, department_id, container_id, by_person_id,
   by_department_id, by_device_id, reading_id, received_at, undone_at`;
 
 const insert = statement(
   'insert_weighing',
   `insert into scale_weighing (
-     organization_id, key, scale_id, device_id, sequence, net, weighed_at, waste_stream_id, department_id, by_person_id,
+     organization_id, key, scale_id, device_id, sequence, net, bin_tare, weighed_at, waste_stream_id, department_id, container_id, by_person_id,
      by_department_id, by_device_id, received_at, undone_at
    )
-   values (:organizationId, :key, :scaleId, :deviceId, :sequence, :net, :weighedAt, :wasteStreamId, :departmentId, :personId,
-     :byDepartmentId, :byDeviceId, :now, :undoneAt)
+   values (:organizationId, :key, :scaleId, :deviceId, :sequence, :net, :binTare, :weighedAt, :wasteStreamId, :departmentId,
+     :containerId, :personId, :byDepartmentId, :byDeviceId, :now, :undoneAt)
    on conflict (organization_id, key) do nothing returning key`,
 );
 
@@ -56,7 +63,7 @@ const byColumns = ({ personId, departmentId, deviceId }: Assigner) => ({
 /** @returns false if the key exists */
 export async function insertWeighing(
   transaction: TenantTransaction,
-  { key, scaleId, ofReading, net, weighedAt, wasteStreamId, departmentId, by }: WeighingRecord,
+  { key, scaleId, ofReading, net, binTare, weighedAt, wasteStreamId, departmentId, containerId, by }: WeighingRecord,
   now: Date,
 ): Promise<boolean> {
   const rows = await transaction.run(insert, {
@@ -66,9 +73,11 @@ export async function insertWeighing(
     deviceId: ofReading?.deviceId ?? null,
     sequence: ofReading?.sequence ?? null,
     net,
+    binTare: binTare ?? null,
     weighedAt,
     wasteStreamId,
     departmentId: departmentId ?? null,
+    containerId: containerId ?? null,
     ...byColumns(by),
     now,
     undoneAt: null,
@@ -86,9 +95,11 @@ export async function insertUndone(
     deviceId: null,
     sequence: null,
     net: null,
+    binTare: null,
     weighedAt: now,
     wasteStreamId: null,
     departmentId: null,
+    containerId: null,
   };
   const rows = await transaction.run(insert, {
     organizationId: transaction.organizationId,
@@ -124,6 +135,7 @@ export async function setWeighingUndone(transaction: TenantTransaction, key: str
 
 export interface NumberedReadingRow {
   id: number;
+  /** As the scale displayed it. */
   net: string;
   /** Another reading of the same load already counts. */
   is_load_counted: boolean;
@@ -131,7 +143,7 @@ export interface NumberedReadingRow {
 
 const numbered = statement(
   'reading_of_weighing',
-  `select reading.id, trim_scale(reading.net) as net, exists (
+  `select reading.id, trim_scale(reading.net + coalesce(reading.bin_tare, 0)) as net, exists (
      select from scale_reading sibling
      where sibling.organization_id = :organizationId and sibling.scale_id = :scaleId and sibling.device_id = :deviceId and sibling.load = reading.load
        and sibling.id <> reading.id and sibling.counted
@@ -176,10 +188,11 @@ export async function findCountedOfLoad(transaction: TenantTransaction, id: numb
 const type = statement(
   'insert_typed_reading',
   `insert into scale_reading (
-     organization_id, scale_id, location_id, net, weighed_at, weighed_on, waste_stream_id, department_id, origin, idempotency_key,
+     organization_id, scale_id, location_id, net, bin_tare, weighed_at, weighed_on, waste_stream_id, department_id, container_id, origin, idempotency_key,
      entered_at, entered_by, assigned_at, assigned_by, assigned_by_department_id, assigned_by_device_id, weighing_key, note
    )
-   select :organizationId, scale.id, scale.location_id, :net, :weighedAt, :weighedOn, :wasteStreamId, :departmentId, 'station', :key, :now,
+   select :organizationId, scale.id, scale.location_id, :net::numeric - coalesce(:binTare::numeric, 0), :binTare, :weighedAt, :weighedOn, :wasteStreamId,
+     :departmentId, :containerId, 'station', :key, :now,
      :personId, :now, :personId, :byDepartmentId, :byDeviceId, :key, ''
    from scale where organization_id = :organizationId and id = :scaleId
    returning id`,
@@ -188,17 +201,29 @@ const type = statement(
 /** Stores a typed weight. */
 export async function insertTypedReading(
   transaction: TenantTransaction,
-  { key, scaleId, net, weighedAt, wasteStreamId, departmentId, by }: Omit<WeighingRecord, 'ofReading'>,
+  {
+    key,
+    scaleId,
+    net,
+    binTare,
+    weighedAt,
+    wasteStreamId,
+    departmentId,
+    containerId,
+    by,
+  }: Omit<WeighingRecord, 'ofReading'>,
   { weighedOn, now }: { readonly weighedOn: string; readonly now: Date },
 ): Promise<number> {
   const [row] = await transaction.run(type, {
     organizationId: transaction.organizationId,
     scaleId,
     net,
+    binTare: binTare ?? null,
     weighedAt,
     weighedOn,
     wasteStreamId,
     departmentId: departmentId ?? null,
+    containerId: containerId ?? null,
     key,
     now,
     ...byColumns(by),

@@ -1,16 +1,25 @@
 import type { Weighing, WeighingInput } from '@tunna/contract/scales/station';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
+import { netOf } from '@tunna/domain/scales/bin-tare';
 import { correctedTime, isPlausibleTime } from '@tunna/domain/scales/scale-reading';
 import { dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { isUniqueViolation } from '../../../database/errors.ts';
 import type { ActingStation } from '../../../database/scope.ts';
 import { ApplicationError } from '../../../http/errors.ts';
-import { type Assigner, assignReadings, holdAssigned, unassignReading } from '../reading/assignment.service.ts';
+import {
+  type Assigner,
+  assignReadings,
+  findWeighedContainer,
+  holdAssigned,
+  unassignReading,
+} from '../reading/assignment.service.ts';
 import { findReadingOfTyped, setWeighingReading } from '../reading/typed-weight.service.ts';
+import { checkBin, tareIn } from './bin-tare.service.ts';
 import { holdSettledReadings } from './forgotten-weighing.queries.ts';
 import { assignNumbered, isOfOther, ofReadingOf, refuseSameLoad, weighedBefore } from './numbered-weighing.service.ts';
 import {
+  binTooHeavy,
   departmentNotFound,
   overCapacity,
   statusConflict,
@@ -80,10 +89,15 @@ const isBy = (row: WeighingRow, { personId, departmentId, deviceId }: Assigner):
   (deviceId !== undefined && row.by_device_id === deviceId);
 
 /** Whether a received weighing equals the stored one with its key. */
-const isSame = (row: WeighingRow, { scaleId, net, wasteStreamId, departmentId }: WeighingRecord, sequence?: number) =>
+const isSame = (
+  row: WeighingRow,
+  { scaleId, net, binTare, wasteStreamId, departmentId }: WeighingRecord,
+  sequence?: number,
+) =>
   row.scale_id === scaleId &&
   row.net !== null &&
   toDecimal(row.net).eq(net) &&
+  toDecimal(row.bin_tare ?? '0').eq(binTare ?? '0') &&
   row.waste_stream_id === wasteStreamId &&
   row.department_id === (departmentId ?? null) &&
   // The sequence number is not stored for a scale without a device.
@@ -102,9 +116,9 @@ async function keepTyped(transaction: TenantTransaction, record: WeighingRecord,
 
 /**
  * Stores a confirmed weighing, once for a key, however often and late it arrives.
- * @throws ApplicationError `not_found`, `waste_stream_not_found`, `department_not_found`; `invalid_request` above the scale's capacity;
- * `idempotency_conflict` if the key has other values; `status_conflict` if the scale's reading differs or was already confirmed, also if
- * that is known only now, because the readings of the load have arrived
+ * @throws ApplicationError `not_found`, `waste_stream_not_found`, `department_not_found`; `invalid_request` above the scale's capacity,
+ * or for a bin that is not lighter than the load; `container_not_found`; `idempotency_conflict` if the key has other values; `status_conflict` if the scale's reading differs or was already confirmed, also if
+ * that is known only now, because the readings of the load have arrived, or if the bin's empty weight was changed
  */
 export async function weigh(
   database: Database,
@@ -114,7 +128,9 @@ export async function weigh(
   now: Date,
 ): Promise<Weighing> {
   const { reach, scale } = await reachScale(database, station, 'readings.write', scaleId);
-  const { key, kg: net, sequence, wasteStreamId } = input;
+  const { key, kg: net, sequence, wasteStreamId, containerId } = input;
+  const binTare = tareIn(input);
+  if (binTare !== undefined && netOf(net, binTare) === undefined) throw binTooHeavy();
   const keep = async (transaction: TenantTransaction): Promise<Weighing> => {
     const departmentId = await departmentOfWeighing(transaction, reach, input.departmentId);
     const ofReading = await ofReadingOf(transaction, scale.device_id, sequence);
@@ -124,14 +140,17 @@ export async function weigh(
       scaleId,
       ofReading,
       net,
+      binTare,
       weighedAt,
       wasteStreamId,
       departmentId,
+      containerId,
       by: reach.by,
     };
     const known = await lockWeighing(transaction, key);
     if (known === undefined) {
       if (scale.capacity !== null && toDecimal(net).gt(scale.capacity)) throw overCapacity(scale.capacity);
+      await checkBin(transaction, { scale, locationId: reach.locationId }, input, now);
       await holdAssigned(transaction, record);
       if (input.isOtherLoad !== true) await refuseSameLoad(transaction, record);
     }
@@ -165,9 +184,11 @@ function recordOf(row: WeighingRow): WeighingRecord | undefined {
     scaleId,
     ofReading: undefined,
     net,
+    binTare: row.bin_tare ?? undefined,
     weighedAt,
     wasteStreamId,
     departmentId: row.department_id ?? undefined,
+    containerId: row.container_id ?? undefined,
     by: {
       ...(row.by_person_id === null ? {} : { personId: row.by_person_id }),
       departmentId: row.by_department_id ?? undefined,
@@ -206,13 +227,21 @@ export async function applyAwaitedWeighings(
   }
 }
 
+/** The container of a weighing may have been removed since: what was confirmed counts without it. */
+async function withContainerThere(transaction: TenantTransaction, record: WeighingRecord): Promise<WeighingRecord> {
+  const { containerId } = record;
+  if (containerId === undefined || (await findWeighedContainer(transaction, containerId)) !== undefined) return record;
+  return { ...record, containerId: undefined };
+}
+
 /** @returns undefined if it cannot be assigned because its stream was deleted. The reading then stays unassigned. */
 async function settle(
   transaction: TenantTransaction,
-  record: WeighingRecord,
+  confirmed: WeighingRecord,
   readingId: number | undefined,
   now: Date,
 ): Promise<number | undefined> {
+  const record = await withContainerThere(transaction, confirmed);
   try {
     if (readingId === undefined) return await keepTyped(transaction, record, now);
     const [assigned] = await assignReadings(transaction, [readingId], record, record.by, now, record.key);

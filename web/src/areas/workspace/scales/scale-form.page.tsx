@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { locationChoicesQuery } from '../../../features/inventory/location/location-workspace.queries.ts';
+import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
+import { wasteStreamsQuery } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
 import { devicesQuery } from '../../../features/scales/device/device.queries.ts';
 import { scaleQuery } from '../../../features/scales/scale/scale.queries.ts';
 import { ScaleForm } from '../../../features/scales/scale/scale-form.tsx';
@@ -18,25 +20,27 @@ const recordQuery = (orgId: number, id: string | undefined) => ({ ...scaleQuery(
 export const firstQueries = permitted('scales.write', ({ orgId, params: { id } }) => [
   locationChoicesQuery(orgId),
   devicesQuery(orgId),
+  wasteStreamsQuery(orgId),
   ...(id === undefined ? [] : [recordQuery(orgId, id)]),
 ]);
 
 /** The form of a new scale, or of the one that the address names. */
 export default function ScaleFormPage() {
-  const { t } = useTranslation('scale');
+  const { t, i18n } = useTranslation('scale');
   const { id: orgId, name, paths: own, may } = useOrganization();
   const { id } = useParams();
   const isNew = id === undefined;
   const scale = useQuery({ ...recordQuery(orgId, id), enabled: !isNew });
   const locations = useQuery(locationChoicesQuery(orgId));
   const devices = useQuery(devicesQuery(orgId));
+  const streams = useQuery(wasteStreamsQuery(orgId));
   const navigate = useNavigate();
   const title = t(isNew ? 'new' : 'edit');
   usePageReport(`${title} – ${name}`);
   if (!may('scales.write')) return <NotFoundScreen />;
   return (
-    <DataLoadingView query={combineQueries([isNew ? noRecord : scale, locations, devices])}>
-      {([record, places, readers]) => (
+    <DataLoadingView query={combineQueries([isNew ? noRecord : scale, locations, devices, streams])}>
+      {([record, places, readers, { wasteStreams }]) => (
         <ScaleForm
           key={id}
           orgId={orgId}
@@ -47,6 +51,9 @@ export default function ScaleFormPage() {
           devices={readers.devices
             .filter(({ kind }) => kind === 'agent')
             .map((device) => ({ value: String(device.id), label: device.name }))}
+          streams={optionsOf(
+            wasteStreams.map(({ id: streamId, names }) => ({ id: streamId, name: streamName(names, i18n.language) })),
+          )}
           cancelTo={isNew ? own.scales() : own.scale(Number(id))}
           onSaved={(saved) => void navigate(own.scale(saved.id), { replace: true })}
         />

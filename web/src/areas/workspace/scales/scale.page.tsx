@@ -8,6 +8,8 @@ import { monthsOf, type Period } from '@tunna/domain/time/months';
 import { bucketDays } from '@tunna/domain/time/time-buckets';
 import { Button, Muted, Panel, Row } from '@tunna/ui';
 import { Link, useNavigate, useParams } from 'react-router';
+import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
+import { wasteStreamsQuery } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
 import { AuditChanges } from '../../../features/platform/audit/audit-changes.tsx';
 import type { AssignmentChoices } from '../../../features/scales/reading/assignment-fields.tsx';
 import { ReadingDialog } from '../../../features/scales/reading/reading-dialog.tsx';
@@ -183,6 +185,13 @@ function Head({ scale }: { scale: Scale }) {
     deletions.start({ key: `scale ${id}`, title: t('deleted', { name }), remove: () => deleteScale(orgId, id) });
     void navigate(own.scales());
   };
+  const streams = useQuery(wasteStreamsQuery(orgId)).data?.wasteStreams ?? [];
+  const tares = streams
+    .flatMap(({ id: streamId, names }) => {
+      const tare = scale.tares.find(({ wasteStreamId }) => wasteStreamId === streamId);
+      return tare === undefined ? [] : [`${streamName(names, i18n.language)} ${kilograms(tare.kg)}`];
+    })
+    .join(', ');
   const waiting = (state: 'unassigned' | 'held', count: number) =>
     count > 0 && (
       <Link to={own.unassignedReadings({ ...(state === 'held' ? { state } : {}), scaleId: String(id) })}>
@@ -220,6 +229,7 @@ function Head({ scale }: { scale: Scale }) {
             capacity: { name: t('capacity'), value: kilograms(scale.capacity) },
             least: 'not shown',
             division: { name: t('division'), value: kilograms(scale.division) },
+            tares: { name: t('tares'), value: tares },
             createdAt: 'not shown',
             updatedAt: 'not shown',
             updatedBy: 'not shown',

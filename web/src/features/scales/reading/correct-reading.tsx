@@ -3,6 +3,7 @@ import { readDecimal, writeDecimal } from '@tunna/domain/numbers/decimal-input';
 import { Button, Notice, Row, Stack, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { decimalIn } from '../../../shared/form/form-values.ts';
 import { type AssignmentChoices, AssignmentFields, assignmentOf } from './assignment-fields.tsx';
 import { localTime, momentOf } from './local-time.ts';
 import { useCorrectReading } from './scale-reading.queries.ts';
@@ -26,6 +27,7 @@ export function CorrectReading({ orgId, reading, onDone, ...choices }: Props) {
   const shownAt = localTime(new Date(reading.weighedAt));
   const [typed, setTyped] = useState(() => ({
     kg: writeDecimal(reading.kg),
+    binTare: writeDecimal(reading.binTare ?? ''),
     weighedAt: shownAt,
     wasteStreamId: idOf(reading.wasteStream),
     departmentId: idOf(reading.department),
@@ -44,6 +46,8 @@ export function CorrectReading({ orgId, reading, onDone, ...choices }: Props) {
     void form.submit({
       ...assignmentOf(typed),
       kg: readDecimal(typed.kg) ?? typed.kg,
+      // An emptied field: there was no bin.
+      ...(reading.binTare === undefined ? {} : { binTare: decimalIn(typed.binTare) ?? '0' }),
       // The field shows no seconds: an unchanged time keeps them.
       weighedAt: typed.weighedAt === shownAt ? reading.weighedAt : momentOf(typed.weighedAt),
       note: typed.note,
@@ -51,7 +55,7 @@ export function CorrectReading({ orgId, reading, onDone, ...choices }: Props) {
       version: reading.version,
     });
   };
-  const text = (name: 'kg' | 'weighedAt' | 'note' | 'reason') => ({
+  const text = (name: 'kg' | 'binTare' | 'weighedAt' | 'note' | 'reason') => ({
     value: typed[name],
     error: form.problems[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
@@ -60,6 +64,9 @@ export function CorrectReading({ orgId, reading, onDone, ...choices }: Props) {
     <Stack as="form" onSubmit={onSubmit} noValidate>
       {form.failure !== undefined && <Notice level="error">{form.failure}</Notice>}
       <TextField label={t('reading:kg')} inputMode="decimal" required {...text('kg')} />
+      {reading.binTare !== undefined && (
+        <TextField label={t('binTare')} hint={t('binTareHint')} inputMode="decimal" {...text('binTare')} />
+      )}
       <TextField label={t('weighedAt')} type="datetime-local" required {...text('weighedAt')} />
       <AssignmentFields {...choices} orgId={orgId} values={typed} problems={form.problems} onChange={change} />
       <TextField label={t('reading:note')} {...text('note')} />

@@ -25,6 +25,7 @@ export function ReadingFacts({ reading }: { reading: ScaleReading }) {
         { name: t('net'), value: kilograms(reading.kg) },
         { name: t('gross'), value: kilograms(reading.gross) },
         { name: t('tare'), value: kilograms(reading.tare) },
+        { name: t('binTare'), value: kilograms(reading.binTare) },
         { name: t('unit'), value: reading.unit },
         { name: t('weighedAt'), value: moment(reading.weighedAt) },
         { name: t('deviceTime'), value: moment(reading.deviceTime) },

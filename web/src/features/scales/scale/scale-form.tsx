@@ -11,6 +11,7 @@ import { decimalIn, type FormValues } from '../../../shared/form/form-values.ts'
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useRecordForm } from '../../../shared/form/use-form-fields.tsx';
 import { useSaveScale } from './scale.queries.ts';
+import { TareFields, type TareValue, tareText } from './tare-fields.tsx';
 
 type Body = z.input<typeof scaleInput>;
 
@@ -23,12 +24,13 @@ type Values = FormValues<
     capacity: string;
     least: string;
     division: string;
+    tares: TareValue[];
   }
 >;
 
 const weights = ['capacity', 'least', 'division'] as const;
 
-const valuesOf = ({ name, location, device, capacity = '', least, division = '' }: Scale): Values => ({
+const valuesOf = ({ name, location, device, capacity = '', least, division = '', tares }: Scale): Values => ({
   name,
   locationId: location.id,
   deviceId: device === undefined ? '' : String(device.id),
@@ -36,6 +38,7 @@ const valuesOf = ({ name, location, device, capacity = '', least, division = '' 
   // Zero: the server derives it.
   least: toDecimal(least).isZero() ? '' : writeDecimal(least),
   division: writeDecimal(division),
+  tares: tares.map(({ wasteStreamId, kg }) => ({ wasteStreamId: String(wasteStreamId), kg: writeDecimal(kg) })),
 });
 
 const bodyOf = (values: Values): Body =>
@@ -46,6 +49,10 @@ const bodyOf = (values: Values): Body =>
     capacity: decimalIn(values.capacity),
     least: decimalIn(values.least),
     division: decimalIn(values.division),
+    tares: values.tares.flatMap(({ wasteStreamId, kg }) => {
+      const weight = decimalIn(kg);
+      return weight === undefined ? [] : [{ wasteStreamId: Number(wasteStreamId), kg: weight }];
+    }),
   });
 
 interface Props {
@@ -55,6 +62,8 @@ interface Props {
   readonly locations: readonly SelectOption[];
   /** The devices that can read it. */
   readonly devices: readonly SelectOption[];
+  /** The streams that are weighed in bins. */
+  readonly streams: readonly SelectOption[];
   /** The edited scale; absent for a new one. */
   readonly scale?: Scale | undefined;
   readonly cancelTo: string;
@@ -63,10 +72,10 @@ interface Props {
 
 const schema = async () => (await import('@tunna/contract/scales/scale')).scaleInput;
 
-const newValues: Values = { name: '', locationId: '', deviceId: '', capacity: '', least: '', division: '' };
+const newValues: Values = { name: '', locationId: '', deviceId: '', capacity: '', least: '', division: '', tares: [] };
 
 /** The form to create or edit a scale. */
-export function ScaleForm({ orgId, title, locations, devices, scale, cancelTo, onSaved }: Props) {
+export function ScaleForm({ orgId, title, locations, devices, streams, scale, cancelTo, onSaved }: Props) {
   const { t } = useTranslation('scale');
   const save = useSaveScale(orgId, scale?.id);
   const labels = {
@@ -76,6 +85,7 @@ export function ScaleForm({ orgId, title, locations, devices, scale, cancelTo, o
     capacity: t('capacity'),
     least: t('least'),
     division: t('division'),
+    tares: t('tares'),
   };
   const { form, input, control } = useRecordForm<Values>(scale === undefined ? newValues : valuesOf(scale), labels);
   const named = (options: readonly SelectOption[], id: string) => options.find(({ value }) => value === id)?.label;
@@ -83,8 +93,12 @@ export function ScaleForm({ orgId, title, locations, devices, scale, cancelTo, o
     version: scale.version,
     valuesOf: (current) => valuesOf(currentOf<Scale>(current)),
     labels,
-    show: (name, value) =>
-      (name === 'locationId' ? named(locations, value) : name === 'deviceId' ? named(devices, value) : value) ?? value,
+    show: (name, value) => {
+      if (typeof value !== 'string') return tareText(streams, value);
+      return (
+        (name === 'locationId' ? named(locations, value) : name === 'deviceId' ? named(devices, value) : value) ?? value
+      );
+    },
   };
   return (
     <FormShell
@@ -107,6 +121,9 @@ export function ScaleForm({ orgId, title, locations, devices, scale, cancelTo, o
       ))}
       {weights.map((each) => (
         <TextField key={each} {...input(each)} hint={t(`${each}Hint`)} inputMode="decimal" />
+      ))}
+      {control('tares', ({ label, error, value, onValueChange }) => (
+        <TareFields legend={label} error={error} streams={streams} value={value} onChange={onValueChange} />
       ))}
     </FormShell>
   );

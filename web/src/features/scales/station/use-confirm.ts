@@ -1,6 +1,8 @@
+import { netOf } from '@tunna/domain/scales/bin-tare';
 import { useCallback, useRef, useState } from 'react';
 import { CallError } from '../../../lib/client.ts';
 import { randomUuid } from '../../../lib/random-uuid.ts';
+import type { ChosenBin } from './choice/bins.ts';
 import type { DraftChange, DraftedLoad } from './load/draft-load.ts';
 import { withPatience } from './patience.ts';
 import { refusalIn } from './queue/refusal.ts';
@@ -9,7 +11,7 @@ import type { WeighingQueue } from './queue/weighing-queue.ts';
 import type { StationClient } from './station-client.ts';
 
 /** A weighing before its confirmation. */
-export interface Draft extends DraftedLoad {
+export interface Draft extends DraftedLoad, ChosenBin {
   readonly key: string;
   /** ISO 8601, by the tablet's clock. */
   readonly at: string;
@@ -27,8 +29,18 @@ interface Options {
 }
 
 /** The values that `weigh` takes and the tablet stores. */
-const partsOf = ({ sequence, departmentId, isTyped: _isTyped, load: _load, ...draft }: Draft) => ({
+const partsOf = ({
+  sequence,
+  departmentId,
+  binTare,
+  containerId,
+  isTyped: _isTyped,
+  load: _load,
+  ...draft
+}: Draft) => ({
   ...draft,
+  ...(binTare === undefined ? {} : { binTare }),
+  ...(containerId === undefined ? {} : { containerId }),
   ...(sequence === undefined ? {} : { sequence }),
   ...(departmentId === undefined ? {} : { departmentId }),
 });
@@ -81,6 +93,11 @@ export function useConfirm(options: Options) {
       setDraft((now) => now && { ...now, kg, sequence });
       if (!isSlight) setRevision((now) => now + 1);
     },
+    /** The draft is weighed in another bin. */
+    putIn(bin: ChosenBin) {
+      setDraft((now) => now && { ...now, ...bin });
+      setRevision((now) => now + 1);
+    },
     /** The confirmed weighing, as the list of the last weighings undoes it. */
     weighing: () => draft && { ...partsOf(draft), locationId: options.locationId },
     begin(chosen: Omit<Draft, 'key' | 'at'>) {
@@ -89,6 +106,7 @@ export function useConfirm(options: Options) {
     },
     async finish(): Promise<boolean> {
       if (draft === undefined || confirmed !== undefined || isUnderWay.current) return false;
+      if (netOf(draft.kg, draft.binTare) === undefined) return false;
       isUnderWay.current = true;
       setBusy(true);
       setFailure(undefined);

@@ -6,10 +6,12 @@ import { dayIn } from '@tunna/domain/time/days';
 import { Button, Icon } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { type ChosenBin, streamBin } from './choice/bins.ts';
 import { ChoiceRow } from './choice/choice-row.tsx';
 import { Keypad } from './choice/keypad.tsx';
 import { StreamTiles } from './choice/stream-tiles.tsx';
 import { useChoice } from './choice/use-choice.ts';
+import { useLabel } from './choice/use-label.ts';
 import { useNow } from './clock.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { isAbove, type LoadState } from './load/load.ts';
@@ -118,13 +120,6 @@ export function WeighingScreen(props: Props) {
   const now = useNow();
   const sound = useSoundChoice();
   const refused = weighings.filter(({ state }) => state === 'refused').length;
-  useSignals(sound.isOn, {
-    state: load.state,
-    stored: confirming.count,
-    rejected: refused + confirming.failures + commanded.failed,
-    set: commanded.done,
-    isWaiting,
-  });
   useWakeLock();
   useNoContextMenu();
   useStationShell(locationId, confirming.draft === undefined && dialog === undefined && typed === undefined);
@@ -134,14 +129,28 @@ export function WeighingScreen(props: Props) {
   }, [queue, live.connection]);
 
   const unsent = weighings.filter(isUnsent);
-  const choose = (wasteStreamId: number) => {
-    if (scale === undefined || kg === undefined) return;
+  const choose = (wasteStreamId: number, bin?: ChosenBin) => {
+    if (scale === undefined || kg === undefined || reason !== undefined) return;
     const shown = typed === undefined ? live.weight : undefined;
     confirming.begin({
       ...{ scaleId: scale.id, kg, sequence: shown?.sequence, load: shown?.load, isTyped: typed !== undefined },
       ...{ wasteStreamId, departmentId },
+      ...(bin ?? streamBin(scale, wasteStreamId)),
     });
   };
+  const { isOpen, putIn } = confirming;
+  const label = useLabel({
+    ...{ station, scale, onBin: putIn },
+    draft: isOpen ? confirming.draft : undefined,
+    onStream: choose,
+  });
+  useSignals(sound.isOn, {
+    state: load.state,
+    stored: confirming.count,
+    rejected: refused + confirming.failures + commanded.failed + label.count,
+    set: commanded.done,
+    isWaiting,
+  });
   const confirm = async () => {
     if (isWaiting || confirming.draft === undefined || !(await confirming.finish())) return;
     if (typed === undefined) load.take(confirming.draft.key);
@@ -168,6 +177,7 @@ export function WeighingScreen(props: Props) {
         isOffline={live.connection === 'lost'}
         keepsNothing={queue === undefined}
         refused={refused}
+        label={confirming.draft === undefined ? label.problem : undefined}
         onRefused={() => setDialog('queue')}
       />
       <main className={styles.main}>
@@ -202,7 +212,7 @@ export function WeighingScreen(props: Props) {
             />
           )}
         </div>
-        <StreamTiles streams={station.wasteStreams} reason={reason} onChoose={choose} />
+        <StreamTiles streams={station.wasteStreams} reason={reason} onChoose={(id) => choose(id)} />
         <aside
           className={styles.side}
           data-typing={typed !== undefined || undefined}
@@ -231,6 +241,7 @@ export function WeighingScreen(props: Props) {
       <ConfirmStep
         confirming={confirming}
         station={station}
+        labelProblem={label.problem}
         waitsFor={isWaiting ? (reason ?? t('why.moving')) : undefined}
         onConfirm={() => void confirm()}
         onUndo={() => {

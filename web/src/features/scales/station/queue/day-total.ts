@@ -1,6 +1,7 @@
 import { amountText, toDecimal } from '@tunna/domain/numbers/decimal';
 import { isIncluded } from './recent-weighings.ts';
 import type { KeptStation, KeptWeighing } from './station-store.ts';
+import { netOfWeighing } from './weighing-queue.ts';
 
 export interface DaySum {
   /** Kilograms, a decimal number. */
@@ -33,7 +34,7 @@ export function dayTotal(
       kg = amountText(toDecimal(kg).minus(known));
       weighings -= 1;
     } else if (one.state !== 'undoing' && known === undefined && !(one.state === 'sent' && isIncluded(one, askedAt))) {
-      kg = amountText(toDecimal(kg).plus(one.kg));
+      kg = amountText(toDecimal(kg).plus(netOfWeighing(one)));
       weighings += 1;
     }
   }

@@ -1,5 +1,6 @@
 import type { Station } from '@tunna/contract/scales/station';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
+import { netOf } from '@tunna/domain/scales/bin-tare';
 import { Button, Modal, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { useTranslation } from '../../../../lib/translation.tsx';
@@ -8,7 +9,7 @@ import { clockOf } from '../clock.ts';
 import styles from '../station-dialog.module.css';
 import type { KeptWeighing } from './station-store.ts';
 import { useRefusalText } from './use-refusal-text.ts';
-import type { WeighingQueue } from './weighing-queue.ts';
+import { type Decided, netOfWeighing, type WeighingQueue } from './weighing-queue.ts';
 
 interface ItemProps {
   readonly weighing: KeptWeighing;
@@ -21,12 +22,12 @@ function QueueItem({ weighing, name, queue }: ItemProps) {
   const { t } = useTranslation('station');
   const refusalText = useRefusalText();
   const [isAsked, setAsked] = useState(false);
-  const { key, kg, at, refusal } = weighing;
+  const { key, at, refusal } = weighing;
   return (
     <Row as="li" gap={12} align="center" className={styles.item}>
       <Stack gap={4} className={styles.about}>
         <strong>
-          {formatDecimal(kg)} kg · {name} · {clockOf(new Date(at))}
+          {formatDecimal(netOfWeighing(weighing))} kg · {name} · {clockOf(new Date(at))}
         </strong>
         <span>
           {refusal === undefined && t(weighing.state === 'undoing' ? 'recent.undoing' : 'recent.waiting')}
@@ -38,12 +39,13 @@ function QueueItem({ weighing, name, queue }: ItemProps) {
           <Button size="large" onClick={() => void queue.forget(key)}>
             {t('queue.sameLoad')}
           </Button>
-          <Button size="large" variation="ghost" onClick={() => void queue.retry(key, true)}>
+          <Button size="large" variation="ghost" onClick={() => void queue.retry(key, { isOtherLoad: true })}>
             {t('queue.otherLoad')}
           </Button>
         </>
       )}
-      {refusal !== undefined && refusal.asksSameLoad === undefined && (
+      {refusal?.otherTare !== undefined && <TareChoice weighing={weighing} stored={refusal.otherTare} queue={queue} />}
+      {refusal !== undefined && refusal.asksSameLoad === undefined && refusal.otherTare === undefined && (
         <>
           <Button size="large" variation="ghost" onClick={() => void queue.retry(key)}>
             {t('queue.again')}
@@ -58,6 +60,28 @@ function QueueItem({ weighing, name, queue }: ItemProps) {
         </>
       )}
     </Row>
+  );
+}
+
+/** The empty weight of the bin was changed after the person saw it: which one to subtract. */
+function TareChoice({ weighing, stored, queue }: Pick<ItemProps, 'weighing' | 'queue'> & { readonly stored: string }) {
+  const { t } = useTranslation('station');
+  const { key, kg, binTare = '0' } = weighing;
+  const choice = (tare: string, decided: Decided) => {
+    const net = netOf(kg, tare);
+    if (net === undefined) return null;
+    const values = { net: formatDecimal(net), tare: formatDecimal(tare) };
+    return (
+      <Button size="large" variation="ghost" onClick={() => void queue.retry(key, decided)}>
+        {t('queue.count', values)}
+      </Button>
+    );
+  };
+  return (
+    <>
+      {choice(stored, { binTare: stored })}
+      {choice(binTare, { binTare, isTareKept: true })}
+    </>
   );
 }
 

@@ -50,7 +50,7 @@ type WeighedProps = Omit<Props, 'weighings' | 'total'> & { readonly weighing: Re
 
 function Weighed({ weighing, streams, now, onUndo }: WeighedProps) {
   const { t, i18n } = useTranslation('station');
-  const { kg, at, wasteStreamId, department, state, undo } = weighing;
+  const { kg, binTare, at, wasteStreamId, department, state, undo } = weighing;
   const stream = streams.find((one) => one.id === wasteStreamId);
   const name = stream === undefined ? t('common:unknownWasteCategory') : streamName(stream.names, i18n.language);
   const weight = `${formatDecimal(kg)} kg`;
@@ -65,7 +65,12 @@ function Weighed({ weighing, streams, now, onUndo }: WeighedProps) {
         <span className={styles.stream}>{name}</span>
         <small className={styles.state}>
           <Icon name={icons[state]} size={16} />
-          {[when, department, state === 'counted' ? undefined : t(`recent.${state}`)]
+          {[
+            when,
+            department,
+            binTare && t('recent.bin', { tare: formatDecimal(binTare) }),
+            state === 'counted' ? undefined : t(`recent.${state}`),
+          ]
             .filter((part) => part !== undefined)
             .join(' · ')}
         </small>

@@ -10,7 +10,14 @@ const kept = (key: string, state: WeighingState, minute: number): KeptWeighing =
 const reading = (id: number, minute: number, more: Partial<StationReading> = {}): StationReading => ({
   ...{ id, scaleId: 1, kg: '9', state: 'counted' },
   weighedAt: `2026-05-04T10:${String(minute).padStart(2, '0')}:00.000Z`,
-  ...{ heldBecause: undefined, wasteStream: undefined, department: undefined, sequence: undefined, key: undefined },
+  ...{
+    heldBecause: undefined,
+    wasteStream: undefined,
+    department: undefined,
+    sequence: undefined,
+    key: undefined,
+    binTare: undefined,
+  },
   ...more,
 });
 

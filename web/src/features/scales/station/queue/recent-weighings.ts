@@ -1,6 +1,6 @@
 import type { StationReading } from '@tunna/contract/scales/station';
 import type { KeptStation, KeptWeighing } from './station-store.ts';
-import type { ConfirmedWeighing } from './weighing-queue.ts';
+import { type ConfirmedWeighing, netOfWeighing } from './weighing-queue.ts';
 
 /** How many of them a station shows. */
 const shown = 5;
@@ -9,7 +9,10 @@ const shown = 5;
 export interface RecentWeighing {
   /** Unique. */
   readonly id: string;
+  /** Without the bin. */
   readonly kg: string;
+  /** The empty weight that was subtracted. */
+  readonly binTare?: string | undefined;
   readonly at: string;
   readonly wasteStreamId?: number | undefined;
   readonly department?: string | undefined;
@@ -23,7 +26,8 @@ type Departments = readonly { readonly id: number; readonly name: string }[];
 function ofKept(kept: KeptWeighing, departments: Departments): RecentWeighing {
   const { key, kg, at, wasteStreamId, departmentId, state, settled: _settled, refusal: _refusal, ...rest } = kept;
   return {
-    ...{ id: key, kg, at, wasteStreamId },
+    ...{ id: key, kg: netOfWeighing(kept), at, wasteStreamId },
+    binTare: kept.binTare === '0' ? undefined : kept.binTare,
     department: departments.find(({ id }) => id === departmentId)?.name,
     state: state === 'sent' || state === 'undoing' ? state : 'waiting',
     undo: state === 'undoing' ? undefined : { ...rest, ...{ key, kg, at, wasteStreamId } },
@@ -31,9 +35,9 @@ function ofKept(kept: KeptWeighing, departments: Departments): RecentWeighing {
 }
 
 function ofReading(reading: StationReading, locationId: string): RecentWeighing {
-  const { id, key, kg, weighedAt: at, scaleId, wasteStream, department } = reading;
+  const { id, key, kg, binTare, weighedAt: at, scaleId, wasteStream, department } = reading;
   return {
-    ...{ id: key ?? String(id), kg, at, state: 'counted' as const },
+    ...{ id: key ?? String(id), kg, binTare, at, state: 'counted' as const },
     wasteStreamId: wasteStream?.id,
     department: department?.name,
     undo:

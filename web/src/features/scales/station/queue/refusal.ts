@@ -6,6 +6,7 @@ const known = [
   'forbidden',
   'waste_stream_not_found',
   'department_not_found',
+  'container_not_found',
   'invalid_request',
   'idempotency_conflict',
   'status_conflict',
@@ -26,9 +27,16 @@ function takenIn({ conflict }: ErrorBody): Pick<Refusal, 'taken'> {
   return { taken: { ...(by === undefined ? {} : { by }), at, kg, streamNames: Object.fromEntries(names) } };
 }
 
+/** The stored empty weight of the bin, as `tareChanged` of the server describes it. */
+function otherTareIn({ status, conflict }: ErrorBody): Pick<Refusal, 'otherTare'> {
+  const binTare = conflict?.current.binTare;
+  return status === 'tare_changed' && typeof binTare === 'string' ? { otherTare: binTare } : {};
+}
+
 /** Why a call was rejected. */
 export const refusalIn = (body: ErrorBody): Refusal => ({
   code: body.code,
   ...(body.status === 'same_load' ? { asksSameLoad: true } : {}),
+  ...otherTareIn(body),
   ...takenIn(body),
 });

@@ -12,13 +12,18 @@ export interface KeptWeighing {
   readonly key: string;
   readonly locationId: string;
   readonly scaleId: number;
-  /** Kilograms, a decimal number. */
+  /** Kilograms as the scale showed them, a decimal number. */
   readonly kg: string;
+  /** The bin’s empty weight, which is subtracted; `0` without a bin, absent if none is known. */
+  readonly binTare?: string;
   /** ISO 8601, by the tablet's clock. */
   readonly at: string;
   readonly sequence?: number;
   readonly wasteStreamId: number;
   readonly departmentId?: number;
+  readonly containerId?: number;
+  /** The person has confirmed the empty weight although another one is stored. */
+  readonly isTareKept?: true;
   /** The person has stated that it is not the load that another caller weighed. */
   readonly isOtherLoad?: true;
   readonly state: WeighingState;
@@ -33,6 +38,8 @@ export interface Refusal {
   readonly code: string;
   /** Whether a person must say if it is the load that another caller weighed. */
   readonly asksSameLoad?: true;
+  /** The empty weight that is stored instead of the one that the tablet showed; `0` if there is none. */
+  readonly otherTare?: string;
   /** Another weighing of the same load. */
   readonly taken?: {
     readonly by?: string;
@@ -57,6 +64,20 @@ export interface KeptStation {
   readonly today?: DayTotal;
   /** When the server was asked, in milliseconds by the tablet's clock. */
   readonly askedAt?: number;
+}
+
+/** A station that an earlier version stored has no bins. */
+const withBins = ({ scales, containers, ...station }: EarlierStation): Station => ({
+  ...station,
+  scales: scales.map(({ tares = [], ...scale }) => ({ ...scale, tares })),
+  containers: containers ?? [],
+});
+
+type EarlierScale = Omit<Station['scales'][number], 'tares'> & Partial<Pick<Station['scales'][number], 'tares'>>;
+
+interface EarlierStation extends Omit<Station, 'scales' | 'containers'> {
+  readonly scales: readonly EarlierScale[];
+  readonly containers?: Station['containers'];
 }
 
 interface Notes {
@@ -119,9 +140,10 @@ export class StationStore {
   }
 
   async station(locationId: string): Promise<KeptStation | undefined> {
-    return answerOf<KeptStation | undefined>(
+    const kept = await answerOf<KeptStation | undefined>(
       this.#database.transaction('station').objectStore('station').get(locationId),
     );
+    return kept && { ...kept, station: withBins(kept.station) };
   }
 
   async keepStation(locationId: string, station: KeptStation): Promise<void> {

@@ -8,7 +8,8 @@ import type { Refusal } from './station-store.ts';
 /** Says why a weighing was rejected; for a load that was weighed before, who weighed it and as what. */
 export function useRefusalText(): (refusal: Refusal) => string {
   const { t, i18n } = useTranslation('station');
-  return ({ code, taken, asksSameLoad }) => {
+  return ({ code, taken, asksSameLoad, otherTare }) => {
+    if (otherTare !== undefined) return t('refusal.tareChanged', { tare: formatDecimal(otherTare) });
     if (taken === undefined) return t(refusalKey(code));
     const { by, at, kg, streamNames } = taken;
     const stream = streamName(streamNames, i18n.language) || t('common:unknownWasteCategory');

@@ -1,7 +1,15 @@
+import { netOf } from '@tunna/domain/scales/bin-tare';
 import type { KeptWeighing, Refusal, StationStore } from './station-store.ts';
 
 /** The user's input for a weighing. */
 export type ConfirmedWeighing = Omit<KeptWeighing, 'state' | 'settled' | 'refusal'>;
+
+/** What a person states about a rejected weighing: that it is another load, or which empty weight its bin has. */
+export type Decided = Pick<KeptWeighing, 'isOtherLoad' | 'isTareKept' | 'binTare'>;
+
+/** What counts of a weighing, in kilograms. */
+export const netOfWeighing = ({ kg, binTare }: Pick<KeptWeighing, 'kg' | 'binTare'>): string =>
+  netOf(kg, binTare) ?? kg;
 
 /** Whether the server has not acknowledged it. */
 export const isUnsent = ({ state }: KeptWeighing): boolean => state !== 'sent';
@@ -113,11 +121,13 @@ export class WeighingQueue {
     }
   }
 
-  /** Retries a rejected weighing. @param isOtherLoad whether the person has stated that it is another load */
-  async retry(key: string, isOtherLoad = false): Promise<void> {
-    await this.#change(key, ({ refusal, ...kept }) => ({
+  /** Retries a rejected weighing. @param decided what the person has stated */
+  async retry(key: string, decided: Decided = {}): Promise<void> {
+    await this.#change(key, ({ refusal, containerId, ...kept }) => ({
       ...kept,
-      ...(isOtherLoad ? { isOtherLoad } : {}),
+      // A container that was removed is left out: the load counts without it.
+      ...(containerId === undefined || refusal?.code === 'container_not_found' ? {} : { containerId }),
+      ...decided,
       state: refusal?.ofUndo === true ? 'undoing' : 'begun',
     }));
   }

@@ -39,6 +39,7 @@ const forever = 2_147_483_647;
 /** @returns the state of the weighing at the server */
 async function send(client: Sending['client'], weighing: KeptWeighing, signal: AbortSignal) {
   const { key, scaleId, kg, at, sequence, wasteStreamId, departmentId, isOtherLoad } = weighing;
+  const { binTare, containerId, isTareKept } = weighing;
   if (weighing.state === 'undoing') {
     await client.call('undoWeighing', { params: { id: scaleId, key } }, signal);
     return 'undone';
@@ -48,6 +49,9 @@ async function send(client: Sending['client'], weighing: KeptWeighing, signal: A
     ...(sequence === undefined ? {} : { sequence }),
     ...(departmentId === undefined ? {} : { departmentId }),
     ...(isOtherLoad === undefined ? {} : { isOtherLoad }),
+    ...(binTare === undefined ? {} : { binTare }),
+    ...(containerId === undefined ? {} : { containerId }),
+    ...(isTareKept === undefined ? {} : { isTareKept }),
   };
   const { state } = await client.call('weigh', { params: { id: scaleId }, body }, signal);
   return state;
