@@ -22,8 +22,6 @@ function typedOf(grams: number, isCut: boolean): number {
 
 /** Grams by which a typed weight may differ from the measured one. */
 const typedTolerance = 100;
-/** Milliseconds between a typed weight and a confirmed one that are recognized as one load. */
-const typedWithin = 180_000;
 
 interface Confirmation extends Recorded {
   readonly load: Load;
@@ -149,36 +147,28 @@ class Day {
   ): Promise<void> {
     if (this.#load === undefined) return;
     const grams = typedOf(gramsOfLoad(this.#load), typed.isCut);
-    if (!this.#isRecognized(this.#load, tabletOf, { grams, at }, false)) return;
+    if (!this.#isRecognized(this.#load, grams, false)) return;
     this.#saw(await tabletOf.type(grams, typed.stream, at), tabletOf);
   }
 
   async #confirm(tabletOf: Tablet): Promise<void> {
     const { drafted } = tabletOf;
     const load = this.#loadOf.get(drafted?.sequence ?? 0);
-    if (drafted === undefined || load === undefined || this.#isRecognized(load, tabletOf, drafted, true))
+    if (drafted === undefined || load === undefined || this.#isRecognized(load, drafted.grams, true))
       this.#saw(await tabletOf.confirm(), tabletOf);
   }
 
   /**
-   * People beside one scale may weigh a load again that one of them weighed before, if one has typed it: within minutes, and with the same
-   * weight. Without both, the server cannot know that it is one load.
+   * People beside one scale may weigh a load again that one of them weighed before, if one of them has typed it. The load may have grown in
+   * between, except if it is typed last: without its last reading, the server could not know that it is one load.
    */
-  #isRecognized(
-    load: Load,
-    tabletOf: Tablet,
-    { grams, at }: Pick<Recorded, 'grams' | 'at'>,
-    isNumbered: boolean,
-  ): boolean {
+  #isRecognized(load: Load, grams: number, isNumbered: boolean): boolean {
     return this.#confirmations.every(
       (one) =>
         one.load !== load ||
         one.isUndone ||
         (isNumbered && one.sequence !== undefined) ||
-        ((one.sequence === undefined) === isNumbered &&
-          one.tablet !== tabletOf &&
-          Math.abs(one.at - at) <= typedWithin &&
-          Math.abs(one.grams - grams) < typedTolerance),
+        ((one.sequence === undefined) === isNumbered && (isNumbered || Math.abs(one.grams - grams) < typedTolerance)),
     );
   }
 

@@ -20,6 +20,9 @@ interface Weighing extends SentWeighing {
 /** Milliseconds between a typed weight and a reading of the same load. */
 const sameWithin = 180_000;
 
+/** Milliseconds by which times may be inexact. */
+const inexact = 10_000;
+
 /** The last decimal that was typed, in grams: 21 kg is any weight less than a kilogram away. */
 function lastDecimal(grams: number): number {
   for (const step of [1000, 100, 10]) if (grams % step === 0) return step;
@@ -111,11 +114,38 @@ export class RuleInMemory implements StationServer {
     });
   }
 
-  /** Whether the other tablet has weighed about the same from the scale, and this one was typed, or the other way round. */
-  #isSameLoad(weighing: Weighing): boolean {
-    return [...this.#weighings.values()].some(
+  /** Whether a typed weight is one that the load of a reading had, and no other load has come since. */
+  #isOnScale(typed: SentWeighing, reading: Reading | undefined): boolean {
+    const load = reading?.of?.load;
+    if (load === undefined) return false;
+    return this.#readings.some(
       (one) =>
-        !one.isUndone &&
+        one.of?.load === load &&
+        Math.abs(one.grams - typed.grams) < lastDecimal(typed.grams) &&
+        typed.at >= one.at - inexact &&
+        !this.#readings.some(({ of, at }) => (of?.load ?? 0) > load && at >= one.at && at <= typed.at),
+    );
+  }
+
+  /** The weighing of a typed weight while the load of a numbered reading was on the scale. */
+  #typedOf(sequence: number): Weighing | undefined {
+    const reading = this.#numbered(sequence);
+    return [...this.#weighings.values()].find(
+      (one) => one.sequence === undefined && !one.isUndone && this.#isOnScale(one, reading),
+    );
+  }
+
+  /** Whether one was typed and the other confirmed of one load, as the readings show, or else of the other tablet and about the same. */
+  #isSameLoad(weighing: Weighing): boolean {
+    const { sequence } = weighing;
+    const others = [...this.#weighings.values()].filter((one) => !one.isUndone);
+    const isOnLoad =
+      sequence === undefined
+        ? others.some((one) => one.sequence !== undefined && this.#isOnScale(weighing, one.reading))
+        : this.#typedOf(sequence) !== undefined;
+    if (isOnLoad) return true;
+    return others.some(
+      (one) =>
         one.tablet !== weighing.tablet &&
         (one.sequence === undefined) !== (weighing.sequence === undefined) &&
         Math.abs(one.at - weighing.at) <= sameWithin &&
@@ -179,7 +209,7 @@ export class RuleInMemory implements StationServer {
   #settle(weighing: Weighing, sequence: number): void {
     const reading = this.#numbered(sequence);
     if (reading === undefined) return;
-    const counted = this.#siblings(reading).find(counts);
+    const counted = this.#siblings(reading).find(counts) ?? this.#typedOf(sequence)?.reading;
     if (reading.grams !== weighing.grams) this.#type(weighing);
     else if (counted !== undefined) {
       weighing.reading = counted;

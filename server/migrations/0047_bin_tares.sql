@@ -23,5 +23,7 @@ alter table scale_reading add column bin_tare numeric(12, 3) check (bin_tare > 0
 alter table scale_weighing
   add column bin_tare numeric(12, 3) check (bin_tare > 0 and bin_tare < net),
   add column container_id bigint,
+  -- The person has stated that it is not the load that another weighing is of.
+  add column is_other_load boolean not null default false,
   add foreign key (organization_id, container_id) references container (organization_id, id) on delete set null (container_id);
 create index scale_weighing_container on scale_weighing (organization_id, container_id) where container_id is not null;

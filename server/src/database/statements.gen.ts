@@ -6540,6 +6540,7 @@ export interface Statements {
       readonly wasteStreamId: number | null;
       readonly departmentId: number | null;
       readonly containerId: number | null;
+      readonly isOtherLoad: boolean;
       readonly personId: number | null;
       readonly byDepartmentId: number | null;
       readonly byDeviceId: number | null;
@@ -6559,6 +6560,7 @@ export interface Statements {
       waste_stream_id: number | null;
       department_id: number | null;
       container_id: number | null;
+      is_other_load: boolean;
       by_person_id: number | null;
       by_department_id: number | null;
       by_device_id: number | null;
@@ -6638,6 +6640,7 @@ export interface Statements {
       waste_stream_id: number | null;
       department_id: number | null;
       container_id: number | null;
+      is_other_load: boolean;
       by_person_id: number | null;
       by_department_id: number | null;
       by_device_id: number | null;
@@ -6854,6 +6857,43 @@ export interface Statements {
       readonly personId: number | null;
       readonly byDepartmentId: number | null;
       readonly byDeviceId: number | null;
+    };
+  };
+  readonly numbered_weighing_of_typed_load: {
+    readonly row: {
+      kg: string;
+      at: Date;
+      waste_stream_id: number | null;
+      name_override: string | null;
+      category_names: Json | null;
+      color: string | null;
+      by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly key: string;
+      readonly scaleId: number;
+      readonly weighedAt: Date;
+      readonly net: number | string;
+    };
+  };
+  readonly typed_weighing_of_numbered_load: {
+    readonly row: {
+      kg: string;
+      at: Date;
+      reading_id: number | null;
+      waste_stream_id: number | null;
+      name_override: string | null;
+      category_names: Json | null;
+      color: string | null;
+      by: string | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly scaleId: number;
+      readonly key: string;
+      readonly deviceId: number;
+      readonly sequence: number;
     };
   };
   readonly weighed_reading: {

@@ -1027,6 +1027,7 @@ export interface Tables {
     readonly undone_at: Date | null;
     readonly bin_tare: string | null;
     readonly container_id: number | null;
+    readonly is_other_load: boolean;
   };
   readonly second_factor: {
     readonly person_id: number;

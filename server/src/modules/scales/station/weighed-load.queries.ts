@@ -64,13 +64,18 @@ const sameLoad = statement(
 ).returns<WeighedLoadRow>();
 
 /**
- * Another caller's weighing that may be of the same load: one was typed and the other confirmed from the scale, with the same weight as far
- * as it was typed, within minutes.
+ * A weighing that may be of the same load: one was typed and the other confirmed from the scale. As far as the readings of the load have
+ * arrived they decide, however long it was on the scale. Otherwise it is one of another caller with the same weight as far as it was typed,
+ * within minutes.
  */
-export async function findSameLoad(
-  reader: TenantReader,
-  { key, scaleId, ofReading: numbered, net, weighedAt, by }: WeighingRecord,
-): Promise<WeighedLoadRow | undefined> {
+export async function findSameLoad(reader: TenantReader, record: WeighingRecord): Promise<WeighedLoadRow | undefined> {
+  const { key, scaleId, ofReading: numbered, net, weighedAt, by } = record;
+  const { organizationId } = reader;
+  const [ofLoad] =
+    numbered === undefined
+      ? await reader.run(numberedOfTyped, { organizationId, key, scaleId, net, weighedAt })
+      : [await findTypedOfLoad(reader, record, numbered)];
+  if (ofLoad !== undefined) return ofLoad;
   const [row] = await reader.run(sameLoad, {
     organizationId: reader.organizationId,
     ...{ key, scaleId, net, weighedAt },
@@ -79,6 +84,70 @@ export async function findSameLoad(
     byDepartmentId: by.departmentId ?? null,
     byDeviceId: by.deviceId ?? null,
   });
+  return row;
+}
+
+/** Seconds by which the times of a typed weight and of a reading may be inexact. */
+const inexact = 10;
+
+const isTyped = (shown: string, typed: string) => `abs(${shown} - ${typed}) < power(10::numeric, -min_scale(${typed}))`;
+
+/**
+ * Whether a typed weight is one that the load on the scale had: the scale had shown it, and no other load has come since.
+ * @param shown a reading of the load
+ */
+const isOnScale = (shown: string, typed: { readonly net: string; readonly at: string }) => `
+  ${isTyped(`(${shown}.net + coalesce(${shown}.bin_tare, 0))`, typed.net)}
+  and ${typed.at} between ${shown}.weighed_at - make_interval(secs => ${inexact}) and ${shown}.weighed_at + interval '1 day'
+  and not exists (
+    select from scale_reading later
+    where later.organization_id = :organizationId and later.scale_id = ${shown}.scale_id and later.device_id = ${shown}.device_id
+      and later.load > ${shown}.load and later.weighed_at between ${shown}.weighed_at and ${typed.at}
+  )`;
+
+const sibling = (
+  one: string,
+  other: string,
+) => `${other}.organization_id = :organizationId and ${other}.scale_id = ${one}.scale_id
+  and ${other}.device_id = ${one}.device_id and ${other}.load = ${one}.load
+  and ${other}.weighed_at between ${one}.weighed_at - interval '1 day' and ${one}.weighed_at + interval '1 day'`;
+
+const numberedOfTyped = statement(
+  'numbered_weighing_of_typed_load',
+  `select trim_scale(weighing.net - coalesce(weighing.bin_tare, 0)) as "kg!", weighing.received_at as "at!", ${columns}
+   from scale_reading shown
+   join scale_reading reading on ${sibling('shown', 'reading')}
+   join scale_weighing weighing on weighing.organization_id = :organizationId and weighing.reading_id = reading.id
+     and weighing.sequence is not null and weighing.undone_at is null and weighing.key <> :key
+   ${named('weighing', 'by_person_id', 'by_department_id', 'by_device_id')}
+   where shown.organization_id = :organizationId and shown.scale_id = :scaleId and shown.load is not null
+     and shown.weighed_at between :weighedAt::timestamptz - interval '1 day' and :weighedAt::timestamptz + make_interval(secs => ${inexact})
+     and ${isOnScale('shown', { net: ':net::numeric', at: ':weighedAt::timestamptz' })}
+   order by weighing.received_at, weighing.key limit 1`,
+).returns<WeighedLoadRow>();
+
+const typedOfNumbered = statement(
+  'typed_weighing_of_numbered_load',
+  `select trim_scale(weighing.net - coalesce(weighing.bin_tare, 0)) as "kg!", weighing.received_at as "at!", weighing.reading_id, ${columns}
+   from scale_reading reading
+   join scale_reading shown on ${sibling('reading', 'shown')}
+   join scale_weighing weighing on weighing.organization_id = :organizationId and weighing.scale_id = :scaleId
+     and weighing.sequence is null and weighing.undone_at is null and weighing.net is not null and weighing.key <> :key
+     and ${isOnScale('shown', { net: 'weighing.net', at: 'weighing.weighed_at' })}
+   ${named('weighing', 'by_person_id', 'by_department_id', 'by_device_id')}
+   where reading.organization_id = :organizationId and reading.scale_id = :scaleId and reading.device_id = :deviceId
+     and reading.sequence = :sequence and reading.load is not null
+   order by weighing.received_at, weighing.key limit 1`,
+).returns<WeighedLoadRow & { reading_id: number | null }>();
+
+/** The weighing of a typed weight while the load of a numbered reading was on the scale. */
+export async function findTypedOfLoad(
+  reader: TenantReader,
+  { key, scaleId }: Pick<WeighingRecord, 'key' | 'scaleId'>,
+  { deviceId, sequence }: NonNullable<WeighingRecord['ofReading']>,
+): Promise<(WeighedLoadRow & { reading_id: number | null }) | undefined> {
+  const { organizationId } = reader;
+  const [row] = await reader.run(typedOfNumbered, { organizationId, key, scaleId, deviceId, sequence });
   return row;
 }
 

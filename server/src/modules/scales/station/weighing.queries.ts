@@ -16,6 +16,8 @@ export interface WeighingRecord {
   readonly wasteStreamId: number;
   readonly departmentId: number | undefined;
   readonly containerId: number | undefined;
+  /** The person has stated that it is another load. */
+  readonly isOtherLoad: boolean;
   readonly by: Assigner;
 }
 
@@ -31,6 +33,7 @@ export interface WeighingRow {
   waste_stream_id: number | null;
   department_id: number | null;
   container_id: number | null;
+  is_other_load: boolean;
   by_person_id: number | null;
   by_department_id: number | null;
   by_device_id: number | null;
@@ -40,17 +43,17 @@ export interface WeighingRow {
 }
 
 const columns = `key, scale_id, device_id, sequence, trim_scale(net) as net, trim_scale(bin_tare) as bin_tare, weighed_at,
-  waste_stream_id, department_id, container_id, by_person_id,
+  waste_stream_id, department_id, container_id, is_other_load, by_person_id,
   by_department_id, by_device_id, reading_id, received_at, undone_at`;
 
 const insert = statement(
   'insert_weighing',
   `insert into scale_weighing (
-     organization_id, key, scale_id, device_id, sequence, net, bin_tare, weighed_at, waste_stream_id, department_id, container_id, by_person_id,
-     by_department_id, by_device_id, received_at, undone_at
+     organization_id, key, scale_id, device_id, sequence, net, bin_tare, weighed_at, waste_stream_id, department_id, container_id, is_other_load,
+     by_person_id, by_department_id, by_device_id, received_at, undone_at
    )
    values (:organizationId, :key, :scaleId, :deviceId, :sequence, :net, :binTare, :weighedAt, :wasteStreamId, :departmentId,
-     :containerId, :personId, :byDepartmentId, :byDeviceId, :now, :undoneAt)
+     :containerId, :isOtherLoad, :personId, :byDepartmentId, :byDeviceId, :now, :undoneAt)
    on conflict (organization_id, key) do nothing returning key`,
 );
 
@@ -63,7 +66,19 @@ const byColumns = ({ personId, departmentId, deviceId }: Assigner) => ({
 /** @returns false if the key exists */
 export async function insertWeighing(
   transaction: TenantTransaction,
-  { key, scaleId, ofReading, net, binTare, weighedAt, wasteStreamId, departmentId, containerId, by }: WeighingRecord,
+  {
+    key,
+    scaleId,
+    ofReading,
+    net,
+    binTare,
+    weighedAt,
+    wasteStreamId,
+    departmentId,
+    containerId,
+    isOtherLoad,
+    by,
+  }: WeighingRecord,
   now: Date,
 ): Promise<boolean> {
   const rows = await transaction.run(insert, {
@@ -78,6 +93,7 @@ export async function insertWeighing(
     wasteStreamId,
     departmentId: departmentId ?? null,
     containerId: containerId ?? null,
+    isOtherLoad,
     ...byColumns(by),
     now,
     undoneAt: null,
@@ -100,6 +116,7 @@ export async function insertUndone(
     wasteStreamId: null,
     departmentId: null,
     containerId: null,
+    isOtherLoad: false,
   };
   const rows = await transaction.run(insert, {
     organizationId: transaction.organizationId,
@@ -211,7 +228,7 @@ export async function insertTypedReading(
     departmentId,
     containerId,
     by,
-  }: Omit<WeighingRecord, 'ofReading'>,
+  }: Omit<WeighingRecord, 'ofReading' | 'isOtherLoad'>,
   { weighedOn, now }: { readonly weighedOn: string; readonly now: Date },
 ): Promise<number> {
   const [row] = await transaction.run(type, {

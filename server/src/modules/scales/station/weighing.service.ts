@@ -30,6 +30,7 @@ import { findStationReading } from './station.queries.ts';
 import { stationReadingView } from './station.views.ts';
 import { worksAt } from './station-reach.queries.ts';
 import { type Reach, reachScale } from './station-reach.service.ts';
+import { findTypedOfLoad } from './weighed-load.queries.ts';
 import {
   findAwaited,
   findCountedOfLoad,
@@ -145,6 +146,7 @@ export async function weigh(
       wasteStreamId,
       departmentId,
       containerId,
+      isOtherLoad: input.isOtherLoad === true,
       by: reach.by,
     };
     const known = await lockWeighing(transaction, key);
@@ -152,7 +154,7 @@ export async function weigh(
       if (scale.capacity !== null && toDecimal(net).gt(scale.capacity)) throw overCapacity(scale.capacity);
       await checkBin(transaction, { scale, locationId: reach.locationId }, input, now);
       await holdAssigned(transaction, record);
-      if (input.isOtherLoad !== true) await refuseSameLoad(transaction, record);
+      if (!record.isOtherLoad) await refuseSameLoad(transaction, record);
     }
     if (known !== undefined || !(await insertWeighing(transaction, record, now))) {
       const row = known ?? (await lockWeighing(transaction, key));
@@ -189,6 +191,7 @@ function recordOf(row: WeighingRow): WeighingRecord | undefined {
     wasteStreamId,
     departmentId: row.department_id ?? undefined,
     containerId: row.container_id ?? undefined,
+    isOtherLoad: row.is_other_load,
     by: {
       ...(row.by_person_id === null ? {} : { personId: row.by_person_id }),
       departmentId: row.by_department_id ?? undefined,
@@ -219,12 +222,24 @@ export async function applyAwaitedWeighings(
     const weight = weights.get(ids.get(row.sequence ?? 0) ?? 0);
     if (record === undefined || weight === undefined) continue;
     const isOfReading = weight.scaleId === record.scaleId && toDecimal(weight.net).eq(record.net);
-    // Two callers confirmed different weights of one load before its readings arrived: the first one counts, and the other never will.
-    const counted = isOfReading ? await findCountedOfLoad(transaction, weight.id) : undefined;
+    // Two weights of one load were recorded before its readings arrived: the first one counts, and the other never will.
+    const counted = isOfReading
+      ? ((await findCountedOfLoad(transaction, weight.id)) ?? (await findTypedReading(transaction, record, row)))
+      : undefined;
     if (counted !== undefined) await setWeighingUndone(transaction, record.key, now);
     const readingId = counted ?? (await settle(transaction, record, isOfReading ? weight.id : undefined, now));
     if (readingId !== undefined) await setWeighingReading(transaction, record.key, readingId);
   }
+}
+
+/** The typed reading of the load of a weighing whose reading has arrived; undefined if there is none, or the person stated another load. */
+async function findTypedReading(
+  transaction: TenantTransaction,
+  record: WeighingRecord,
+  { device_id: deviceId, sequence }: WeighingRow,
+): Promise<number | undefined> {
+  if (record.isOtherLoad || deviceId === null || sequence === null) return undefined;
+  return (await findTypedOfLoad(transaction, record, { deviceId, sequence }))?.reading_id ?? undefined;
 }
 
 /** The container of a weighing may have been removed since: what was confirmed counts without it. */
