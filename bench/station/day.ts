@@ -1,8 +1,9 @@
 import type { ShownWeight } from '@tunna/contract/scales/station';
 import type { LiveScale } from '../../web/src/features/scales/station/load/load.ts';
+import { ImmediateChannel } from './immediate-channel.ts';
 import type { SentReading, StationServer } from './station-server.ts';
 import type { Step } from './steps.ts';
-import { kilograms, type Network, type Recorded, scaleId, Tablet } from './tablet.ts';
+import { kilograms, MemoryStore, type Network, type Recorded, scaleId, Tablet } from './tablet.ts';
 
 interface Load {
   readonly number: number;
@@ -29,7 +30,7 @@ interface Confirmation extends Recorded {
   isUndone: boolean;
 }
 
-/** The scale, its agent and two tablets, and what their people have seen. */
+/** The scale, its agent and two tablets, one of them with two tabs, and what their people have seen. */
 class Day {
   readonly #server: StationServer;
   readonly #tablets: readonly Tablet[];
@@ -53,7 +54,13 @@ class Day {
   constructor(server: StationServer, start: number, newKey: () => string) {
     this.#server = server;
     this.#now = start;
-    this.#tablets = [new Tablet(0, server, newKey), new Tablet(1, server, newKey)];
+    const [first, second] = [new MemoryStore(), new MemoryStore()];
+    // The last one is another tab of the first tablet.
+    this.#tablets = [
+      new Tablet(0, first, server, newKey),
+      new Tablet(1, second, server, newKey),
+      new Tablet(0, first, server, newKey),
+    ];
   }
 
   get now(): number {
@@ -295,6 +302,7 @@ export async function play(
   server: StationServer,
   { start, newKey, onTime }: { readonly start: number; newKey(): string; onTime?(now: number): void },
 ): Promise<readonly string[]> {
+  ImmediateChannel.reset();
   const day = new Day(server, start, newKey);
   for (const each of steps) {
     onTime?.(day.now + 1_000);

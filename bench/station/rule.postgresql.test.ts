@@ -12,6 +12,7 @@ import {
   type Tenant,
 } from '../../server/test/factories.ts';
 import { play } from './day.ts';
+import { ImmediateChannel } from './immediate-channel.ts';
 import { RuleInMemory } from './rule.ts';
 import type { Answer, Counted, SentReading, SentWeighing, StationServer } from './station-server.ts';
 import { days } from './steps.ts';
@@ -29,13 +30,7 @@ const call = callsOf(() => test);
 const { send } = agentCalls(() => test);
 
 beforeAll(async () => {
-  vi.stubGlobal(
-    'BroadcastChannel',
-    class {
-      addEventListener(): void {}
-      postMessage(): void {}
-    },
-  );
+  vi.stubGlobal('BroadcastChannel', ImmediateChannel);
   test = await createTestApp({ now: () => new Date(now) });
   own = await createTenant(test.db);
   const rows = await test.db.asOwner<{ id: number }>(

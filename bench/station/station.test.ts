@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { play } from './day.ts';
+import { ImmediateChannel } from './immediate-channel.ts';
 import { RuleInMemory } from './rule.ts';
 import { days } from './steps.ts';
 
@@ -11,14 +12,7 @@ const seed = Number(process.env.STATION_SEED ?? 20_261_125);
 const start = Date.parse('2026-05-04T08:00:00Z');
 
 beforeAll(() => {
-  // One tab for each tablet: there are no others to notify.
-  vi.stubGlobal(
-    'BroadcastChannel',
-    class {
-      addEventListener(): void {}
-      postMessage(): void {}
-    },
-  );
+  vi.stubGlobal('BroadcastChannel', ImmediateChannel);
 });
 afterAll(() => void vi.unstubAllGlobals());
 

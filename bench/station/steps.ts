@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { Network } from './tablet.ts';
 
 const network = fc.constantFrom<Network>('works', 'works', 'works', 'loses the request', 'loses the response');
-const tablet = fc.nat(1);
+/** Two tablets, and a second tab of the first one. */
+const tablet = fc.nat(2);
 const stream = fc.nat(2);
 
 /** One thing that happens at the scale, at a tablet or in the network. */

@@ -21,7 +21,7 @@ export const kilograms = (grams: number): string => String(grams / 1000);
 const gramsOf = (kg: string): number => Math.round(Number(kg) * 1000);
 
 /** The tablet's disk. */
-class MemoryStore implements Pick<StationStore, 'weighings' | 'addWeighing' | 'changeWeighing'> {
+export class MemoryStore implements Pick<StationStore, 'weighings' | 'addWeighing' | 'changeWeighing'> {
   #kept: readonly KeptWeighing[] = [];
 
   async weighings() {
@@ -71,9 +71,9 @@ export interface Recorded {
 const passed = new CallError(0, { code: 'unreachable', message: '' });
 const rejected = (code: string) => new CallError(409, { code, message: '' });
 
-/** A tablet with the station's own rules, queue and sender; without a screen. */
+/** A tab of a tablet with the station's own rules, queue and sender; without a screen. */
 export class Tablet {
-  readonly queue = new WeighingQueue(new MemoryStore());
+  readonly queue: WeighingQueue;
   readonly #number: number;
   readonly #server: StationServer;
   readonly #newKey: () => string;
@@ -85,7 +85,9 @@ export class Tablet {
   /** The empty weights that it knows. */
   #scale: Parameters<typeof streamBin>[0] = { tares: [] };
 
-  constructor(number: number, server: StationServer, newKey: () => string) {
+  /** @param store the tabs of one tablet share it */
+  constructor(number: number, store: MemoryStore, server: StationServer, newKey: () => string) {
+    this.queue = new WeighingQueue(store);
     this.#number = number;
     this.#server = server;
     this.#newKey = newKey;

@@ -1,0 +1,22 @@
+/** Notifies the other tabs immediately, which makes a day repeatable. Tablets read their own storage, so that one channel serves all. */
+export class ImmediateChannel {
+  static #open: ImmediateChannel[] = [];
+  readonly #hear: (() => void)[] = [];
+
+  constructor() {
+    ImmediateChannel.#open.push(this);
+  }
+
+  /** Ends all tabs of a day. */
+  static reset(): void {
+    ImmediateChannel.#open = [];
+  }
+
+  addEventListener(_kind: 'message', hear: () => void): void {
+    this.#hear.push(hear);
+  }
+
+  postMessage(): void {
+    for (const other of ImmediateChannel.#open) if (other !== this) for (const hear of other.#hear) hear();
+  }
+}
