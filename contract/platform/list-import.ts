@@ -21,13 +21,15 @@ const entity = z.enum(importEntities, 'unknown_value');
 
 /**
  * Why a row cannot be imported, in addition to problems of fields: its reference is missing or ambiguous; other rows of the file refer to
- * the same record; two of its cells contradict each other; a cell has a spreadsheet error; the caller may not give such a role.
+ * the same record; its name differs from that of another record only by signs or a company form; two of its cells contradict each other; a
+ * cell has a spreadsheet error; the caller may not give such a role.
  */
 export const importProblems = [
   ...fieldProblems,
   'not_found',
   'ambiguous',
   'duplicate',
+  'similar',
   'contradiction',
   'cell_error',
   'not_allowed',

@@ -48,6 +48,13 @@ describe('the nearest name', () => {
     expect(new NearestName(['Terra hf verk']).find('Terra verk')).toBeUndefined();
   });
 
+  it('is the same one if only signs, accents or the company form differ', () => {
+    const known = new NearestName(['Hringfari ehf.', 'Hringfari', 'Hús 1', '!']);
+    expect(known.same('hringfari  EHF')).toBe('Hringfari ehf.');
+    expect(known.same('Hus-1')).toBe('Hús 1');
+    expect(['Hringfar', 'Hús 11', 'Hús', '', '?!'].map((text) => known.same(text))).toEqual(Array(5).fill(undefined));
+  });
+
   it('is unknown if two names are equally near', () => {
     expect(new NearestName(['Pappír', 'Pappi']).find('Pappíi')).toBeUndefined();
     expect(new NearestName(['Pappír', 'Pappír']).find('Papír')).toBe('Pappír');

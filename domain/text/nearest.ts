@@ -36,9 +36,16 @@ const lettersForError = 4;
 /** Finds the name that a text most probably means, among names that it does not equal. */
 export class NearestName {
   readonly #names: readonly { readonly name: string; readonly bare: string }[];
+  readonly #byBare: ReadonlyMap<string, string>;
 
   constructor(names: readonly string[]) {
     this.#names = names.map((name) => ({ name, bare: bare(name) })).filter((one) => one.bare !== '');
+    this.#byBare = new Map(this.#names.map((one) => [one.bare, one.name] as const).toReversed());
+  }
+
+  /** The first name that differs only by case, accents, signs or a company form. Its digits are equal. */
+  same(text: string): string | undefined {
+    return this.#byBare.get(bare(text));
   }
 
   /** @returns undefined if no name is near enough, or two are equally near */

@@ -37,8 +37,12 @@ test('containers are imported from a workbook with its own headings and a misspe
       ['Nr.', 'Flokkur', 'Hús', 'Stærð', 'Verktaki'],
       ['A-1', 'Pappír', 'Nýja skemman', '660 l', 'Hreint lnad ehf'],
       ['A-2', 'Pappír', 'Nýja skemman', 'mikið', 'Hreint lnad ehf'],
+      ['A-3', 'Pappír', 'Gamla skemman', '660 l', 'Nýr'],
     ]),
   });
+  // All but the one that is probably a typing error.
+  await expect(page.getByRole('button', { name: 'Stofna alla 3' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sleppa línu 4' }).click();
   await expect(page.getByText('„Beiðnir leyfðar“ er ekki í töflunni. Ný fá: Já.')).toBeVisible();
   await page.getByRole('button', { name: 'Átti þetta að vera Hreint land ehf.?' }).click();
   await expect(page.getByRole('checkbox', { name: /Hreint lnad ehf/ })).toHaveCount(0);
@@ -58,6 +62,40 @@ test('containers are imported from a workbook with its own headings and a misspe
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A-2');
   await expect(page.getByText('Hreint land ehf.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Nýja skemman' })).toBeVisible();
+});
+
+test('a provider whose name is nearly an existing one is a question', async ({ page, tenant, database, outbox }) => {
+  await database.query(
+    `insert into service_provider (organization_id, name, language, channels)
+     values ($1, 'Eldborg ehf.', 'is', '{email}'), ($1, 'Gámar hf.', 'is', '{email}')`,
+    [tenant.organizationId],
+  );
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  await page.goto(`${root}/providers/import`);
+  await page
+    .getByRole('textbox', { name: 'Eða límdu töflu hér' })
+    .fill('Heiti\tTungumál\nEldborg ehf\tenska\nGámar\tpólska\nNýtt\tis\n');
+  await page.getByRole('button', { name: 'Lesa töfluna' }).click();
+  const name = (row: number) => page.getByRole('textbox', { name: `Heiti, lína ${row}` });
+  await expect(name(2)).toHaveAccessibleDescription('er næstum eins og annað sem er til');
+  await expect(name(4)).toHaveAccessibleDescription('');
+  expect(await violations(page, [320, 390, 1440])).toEqual([]);
+  const row = (number: number) => page.getByRole('row').filter({ has: name(number) });
+  await row(2).getByRole('button', { name: 'Eldborg ehf.?' }).click();
+  await expect(name(2)).toHaveValue('Eldborg ehf.');
+  await row(3).getByRole('button', { name: 'Skrá sem nýtt' }).click();
+  await page.getByRole('button', { name: 'Vista 3 línur' }).click();
+  await expect(page.getByText('Skráð: 2. Breytt: 1.')).toBeVisible();
+  const stored = await database.query(
+    "select name, language from service_provider where organization_id = $1 and name <> 'Hringfari ehf.' order by name",
+    [tenant.organizationId],
+  );
+  expect(stored).toEqual([
+    { name: 'Eldborg ehf.', language: 'en' },
+    { name: 'Gámar', language: 'pl' },
+    { name: 'Gámar hf.', language: 'is' },
+    { name: 'Nýtt', language: 'is' },
+  ]);
 });
 
 test('a pasted table is corrected with the keyboard', async ({ page, tenant, database, outbox }) => {

@@ -7,7 +7,7 @@ import { readDecimal, readWordCell } from '../../platform/list-import/cell-value
 import type { Planning } from '../../platform/list-import/list-kind.service.ts';
 import {
   columnOfField,
-  findByName,
+  findOwn,
   fold,
   type InputColumns,
   indexNames,
@@ -58,9 +58,7 @@ function targetId(cells: RowCells, all: NameIndex<string>): string | undefined {
     if (!all.names.has(id)) cells.refuse('id', 'not_found');
     return all.names.has(id) ? id : undefined;
   }
-  const found = findByName(all, cells.text('name'), undefined);
-  if (found === 'ambiguous') cells.refuse('name', found);
-  return typeof found === 'object' ? found.id : undefined;
+  return findOwn(cells, 'name', all);
 }
 
 /** Degrees, with all of their decimals. */

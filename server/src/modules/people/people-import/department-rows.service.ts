@@ -5,7 +5,7 @@ import type { Planning } from '../../platform/list-import/list-kind.service.ts';
 import type { References } from '../../platform/list-import/list-references.service.ts';
 import {
   columnOfField,
-  findByName,
+  findOwn,
   fold,
   type InputColumns,
   indexNames,
@@ -69,9 +69,7 @@ export async function planDepartments(
   const names = indexNames(departments.map(({ id, name }) => ({ id, names: [name] })));
   const byId = new Map(departments.map((one) => [one.id, one]));
   const read = rows.map((cells) => {
-    const found = findByName(names, cells.text('name'), undefined);
-    if (found === 'ambiguous') cells.refuse('name', found);
-    const current = typeof found === 'object' ? byId.get(found.id) : undefined;
+    const current = byId.get(findOwn(cells, 'name', names) ?? 0);
     return { cells, current, input: inputOf(cells, current, references) };
   });
   refuseDuplicates(read, ({ cells }) =>

@@ -3,6 +3,7 @@ import { gridIsFull } from './list-import.errors.ts';
 import type { ImportRecord, ImportRowRecord } from './list-import.queries.ts';
 import type { ListKind } from './list-kind.service.ts';
 import { cellsOf, type GivenRow } from './list-plan.service.ts';
+import { fold } from './list-row.service.ts';
 
 export const givenRow = ({ row_number, cells, given, state }: ImportRowRecord): GivenRow => ({
   row_number,
@@ -79,4 +80,23 @@ export function rowsAfter(
     }
   }
   return after;
+}
+
+/** The replaced values after a revision. Typing a replaced text over its replacement undoes that for the column. */
+export function keptMatches(
+  record: ImportRecord,
+  stored: readonly ImportRowRecord[],
+  { cells = [] }: ImportRevision,
+): ImportRecord['matches'] {
+  const rows = new Map(stored.map((row) => [row.row_number, row]));
+  const shown = ({ row, column }: (typeof cells)[number]) => {
+    const found = rows.get(row);
+    const [read] = found === undefined ? [] : cellsOf(record, [found]);
+    return fold(read?.text(column) ?? '');
+  };
+  return record.matches.filter(({ column, from, to }) => {
+    const [replaced, meant] = [fold(from), fold(to)];
+    const typed = cells.filter((one) => one.column === column && fold(one.value) === replaced);
+    return replaced === meant || !typed.some((one) => shown(one) === meant);
+  });
 }

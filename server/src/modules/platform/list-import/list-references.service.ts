@@ -1,7 +1,6 @@
 import type { ImportReference, importReferences } from '@tunna/contract/platform/list-import';
 import type { Permission } from '@tunna/domain/permissions';
 import { maxId } from '@tunna/domain/text/ids';
-import { NearestName } from '@tunna/domain/text/nearest';
 import type { TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { findByName, fold, indexNames, type NameIndex, type RowCells } from './list-row.service.ts';
@@ -59,7 +58,6 @@ const provisionalIds: { readonly [Reference in ImportReference]: (index: number)
 export class References {
   readonly #indexes: Indexes;
   readonly #provisional: ReadonlySet<string>;
-  readonly #nearest = new Map<ImportReference, NearestName>();
 
   private constructor(indexes: Indexes, provisional: ReadonlySet<string>) {
     this.#indexes = indexes;
@@ -103,11 +101,7 @@ export class References {
 
   /** The existing name that a text probably means. */
   nearest(reference: ImportReference, text: string): string | undefined {
-    const known = this.#nearest.get(reference);
-    const index: NameIndex<string | number> = this.#indexes[reference];
-    const nearest = known ?? new NearestName(index.all);
-    this.#nearest.set(reference, nearest);
-    return nearest.find(text);
+    return this.#indexes[reference].nearest().find(text);
   }
 
   /** The id of the record that a text names. An unknown name is refused, and remembered as missing. */

@@ -8,12 +8,13 @@ import { foldHeading } from '@tunna/domain/platform/table/table-columns';
 import type { TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { assertRoom } from '../subscription/subscription.service.ts';
-import { givenRow, rowsAfter } from './given-rows.service.ts';
+import { givenRow, keptMatches, rowsAfter } from './given-rows.service.ts';
 import { importHasFailures, importIsApplied, importIsRunning, previewStale } from './list-import.errors.ts';
 import {
   findRows,
   type ImportDecisions,
   type ImportRecord,
+  type ImportRowRecord,
   lockImport,
   saveDecisions,
   saveHeadings,
@@ -28,7 +29,12 @@ import { type NamedReference, referenceKey } from './list-references.service.ts'
 import { fold } from './list-row.service.ts';
 
 /** The decisions after a revision. Unknown fields and columns are left out. */
-function decisionsAfter(record: ImportRecord, kind: ListKind, revision: ImportRevision): ImportDecisions {
+function decisionsAfter(
+  record: ImportRecord,
+  kind: ListKind,
+  stored: readonly ImportRowRecord[],
+  revision: ImportRevision,
+): ImportDecisions {
   const known = new Set(kind.fields.map(({ key }) => key));
   const columns = new Map(Object.entries(record.columns));
   for (const { column, place } of revision.columns ?? []) {
@@ -42,7 +48,9 @@ function decisionsAfter(record: ImportRecord, kind: ListKind, revision: ImportRe
     else if (known.has(column)) fixed.set(column, value);
   }
   const matches = new Map(
-    [...record.matches, ...(revision.matches ?? [])].map((one) => [`${one.column} ${fold(one.from)}`, one] as const),
+    [...keptMatches(record, stored, revision), ...(revision.matches ?? [])].map(
+      (one) => [`${one.column} ${fold(one.from)}`, one] as const,
+    ),
   );
   const confirmed = new Map(record.confirmed.map((one) => [referenceKey(one), one]));
   for (const { isConfirmed, ...one } of revision.confirmed ?? []) {
@@ -76,8 +84,8 @@ export const reviseImport = (
     if (record.applied_at !== null) throw importIsApplied();
     if (record.stored_rows !== null) throw importIsRunning();
     if (record.revision !== revision.revision) throw previewStale();
-    const decisions = decisionsAfter(record, kind, revision);
     const stored = await findRows(transaction, id);
+    const decisions = decisionsAfter(record, kind, stored, revision);
     const rows = rowsAfter({ ...record, ...decisions }, kind, stored, revision);
     await saveDecisions(transaction, id, decisions);
     const last = stored.at(-1)?.row_number ?? 0;

@@ -1,5 +1,6 @@
 import type { ImportProblem, ImportReference } from '@tunna/contract/platform/list-import';
 import type { ExportColumn, ExportedList } from '@tunna/domain/platform/export-columns';
+import { NearestName } from '@tunna/domain/text/nearest';
 import { searchFold } from '@tunna/domain/text/search';
 import type { ReadCell, ReadRow } from '../spreadsheet/sheet-rows.service.ts';
 
@@ -103,12 +104,16 @@ export class RowCells {
   /** Undefined where the file has no such column. */
   cell(column: string): ReadCell | undefined {
     const { given, fixed, matches } = this.#decided;
-    const corrected = given?.[column];
-    if (corrected !== undefined) return corrected;
     const place = this.#places.get(column);
-    if (place === undefined) return fixed?.[column];
-    const cell = this.#cells[place] ?? '';
-    return matches?.get(column)?.get(fold(String(cell))) ?? cell;
+    const cell = given?.[column] ?? (place === undefined ? fixed?.[column] : (this.#cells[place] ?? ''));
+    return cell === undefined ? undefined : (matches?.get(column)?.get(fold(String(cell))) ?? cell);
+  }
+
+  /** Whether a person decided that this text is meant, although it is similar to another one: it is replaced by itself. */
+  isMeant(column: string): boolean {
+    const said = fold(this.text(column));
+    const meant = this.#decided.matches?.get(column)?.get(said);
+    return meant !== undefined && fold(meant) === said;
   }
 
   /** Trimmed; empty if there is no value. */
@@ -136,7 +141,8 @@ export interface NameIndex<Id> {
   readonly ids: ReadonlyMap<string, readonly Id[]>;
   /** The first name of each. */
   readonly names: ReadonlyMap<Id, string>;
-  readonly all: readonly string[];
+  /** The names to compare with one that is not found. */
+  readonly nearest: () => NearestName;
 }
 
 export function indexNames<Id>(all: readonly { readonly id: Id; readonly names: readonly string[] }[]): NameIndex<Id> {
@@ -144,10 +150,14 @@ export function indexNames<Id>(all: readonly { readonly id: Id; readonly names: 
   for (const { id, names } of all) {
     for (const name of new Set(names.map(fold))) ids.set(name, [...(ids.get(name) ?? []), id]);
   }
+  let nearest: NearestName | undefined;
   return {
     ids,
     names: new Map(all.map(({ id, names }) => [id, names[0] ?? ''])),
-    all: all.flatMap(({ names }) => names),
+    nearest() {
+      nearest ??= new NearestName(all.flatMap(({ names }) => names));
+      return nearest;
+    },
   };
 }
 
@@ -162,6 +172,20 @@ export function findByName<Id>(
   if (present !== undefined && found.includes(present)) return { id: present };
   if (first === undefined) return 'not_found';
   return second === undefined ? { id: first } : 'ambiguous';
+}
+
+/**
+ * The id of the record of a row; undefined for a new one. A new name that differs from an existing one only by signs or a company form is
+ * refused until a person decides which is meant.
+ */
+export function findOwn<Id>(cells: RowCells, column: string, index: NameIndex<Id>): Id | undefined {
+  const found = findByName(index, cells.text(column), undefined);
+  if (typeof found === 'object') return found.id;
+  const suggestion =
+    found === 'ambiguous' || cells.isMeant(column) ? undefined : index.nearest().same(cells.text(column));
+  if (found === 'ambiguous') cells.refuse(column, found);
+  else if (suggestion !== undefined) cells.refuse(column, 'similar', { suggestion });
+  return undefined;
 }
 
 /** Tags that rows may name, by label, the longest label first. */

@@ -151,6 +151,105 @@ describe('a table of service providers', () => {
   });
 });
 
+describe('a new name that is nearly an existing one', () => {
+  const similar = async (entity: string, content: string) => {
+    const admin = as('admin');
+    const { body } = await admin.send(entity, content);
+    const rows = await admin.rows(body.id);
+    return { id: body.id, rows, suggestions: rows.map((row: Row) => row.problems.map((one) => one.suggestion)) };
+  };
+  interface Row {
+    readonly state: string;
+    readonly problems: { problem: string; field: string; suggestion?: string }[];
+  }
+
+  it.each([
+    ['service_provider', '/service-providers', { name: 'Hringfari ehf.' }, 'Hringfari ehf', 'Hringfari ehf 2'],
+    ['department', '/department', { name: 'Eldhús - austur', locationIds: [] }, 'Eldhús austur', 'Eldhús'],
+    ['location', '/locations', { name: 'Höfn 1.' }, 'hofn - 1', 'Höfn 12'],
+  ])('is a question, for a %s', async (entity, path, record, near, other) => {
+    await own.as('admin', 'POST', path, record);
+    const { id, rows, suggestions } = await similar(entity, `Heiti\n${near}\n${other}\n`);
+    expect(rows).toMatchObject([
+      { state: 'failed', problems: [{ field: 'name', problem: 'similar', suggestion: record.name }] },
+      { state: 'created', problems: [] },
+    ]);
+    expect(suggestions).toEqual([[record.name], []]);
+    const admin = as('admin');
+    const kept = await admin.revise(id, { revision: 1, matches: [{ column: 'name', from: near, to: near }] });
+    expect(kept.body.counts).toMatchObject({ created: 2, failed: 0 });
+    const used = await admin.revise(id, { revision: 2, matches: [{ column: 'name', from: near, to: record.name }] });
+    expect(used.body.counts).toMatchObject({ created: 1, unchanged: 1, failed: 0 });
+    expect((await admin.apply(id, { revision: 3 })).status).toBe(200);
+  });
+
+  it('is decided also where it was typed, pasted, or set for all rows, and the decision can be undone', async () => {
+    await own.post('/service-providers', { name: 'Hringfari ehf.' });
+    const admin = as('admin');
+    const { id } = await similar('service_provider', 'Heiti;Netfang\nEitt;a@example.is\nTvö;b@example.is\n');
+    const typed = { row: 2, column: 'name', value: 'Hringfari ehf' };
+    const pasted = { row: 4, columns: ['name', 'email'], lines: [['HRINGFARI EHF', 'c@example.is']] };
+    const { body: asked } = await admin.revise(id, { revision: 1, cells: [typed], pasted });
+    expect(asked.counts).toMatchObject({ created: 1, failed: 2 });
+    const matches = [{ column: 'name', from: 'Hringfari ehf', to: 'Hringfari ehf.' }];
+    await admin.revise(id, { revision: 2, matches });
+    expect(problemsOf(await admin.rows(id))).toEqual([['name duplicate'], [], ['name duplicate']]);
+    // Typed in a third row it is replaced as well; typed over its replacement it is meant.
+    await admin.revise(id, { revision: 3, cells: [{ ...typed, row: 3 }] });
+    expect(problemsOf(await admin.rows(id))).toEqual([['name duplicate'], ['name duplicate'], ['name duplicate']]);
+    await admin.revise(id, { revision: 4, cells: [typed] });
+    expect(problemsOf(await admin.rows(id)).flat()).toEqual(Array(3).fill('name similar'));
+
+    const without = await admin.send('container', 'Númer\nA\n');
+    const { body } = await admin.revise(without.body.id, {
+      revision: 1,
+      fixed: [
+        { column: 'wasteStream', value: 'Paper' },
+        { column: 'serviceProvider', value: 'Hringfari' },
+      ],
+    });
+    expect(body.missing).toMatchObject([{ name: 'Hringfari', suggestion: 'Hringfari ehf.' }]);
+    const column = 'serviceProvider';
+    const { body: decided } = await admin.revise(without.body.id, {
+      revision: 2,
+      matches: [{ column, from: 'Hringfari', to: 'Hringfari ehf.' }],
+    });
+    expect(decided).toMatchObject({ counts: { created: 1, failed: 0 }, missing: [] });
+  });
+
+  it('of another organization is no suggestion', async () => {
+    const foreign = await createWorkspace(test);
+    await foreign.post('/service-providers', { name: 'Hringfari ehf.' });
+    expect((await similar('service_provider', 'Heiti\nHringfari ehf\n')).rows).toMatchObject([{ state: 'created' }]);
+  });
+});
+
+describe('a language in a table of service providers', () => {
+  it.each([
+    ['is', ['íslenska', 'ISLENSKA', 'Icelandic', 'islandsk', 'islandzki', 'is', 'isl', 'is-IS']],
+    ['en', ['enska', 'English', 'engelsk', 'angielski', 'en', 'en_GB']],
+    ['no', ['norska', 'norskt bókmál', 'Norwegian', 'norsk bokmål', 'norweski', 'nb', 'nor', 'nb-NO']],
+    ['pl', ['pólska', 'polish', 'polsk', 'polski', 'pol']],
+  ])('is read by its names and codes: %s', async (language, words) => {
+    const lines = words.map((word, index) => `Nr ${index};${word}`);
+    const { body } = await as('editor').send('service_provider', ['Heiti;Tungumál', ...lines].join('\n'));
+    expect(body.counts).toMatchObject({ created: words.length, failed: 0 });
+    await as('editor').apply(body.id);
+    const { rows } = (await own.get('/service-providers?pageSize=50')).body;
+    const read = rows.flatMap((one: { name: string; language: string }) =>
+      one.name.startsWith('Nr ') ? [one.language] : [],
+    );
+    expect(read).toEqual(words.map(() => language));
+  });
+
+  it('is refused if it is another one', async () => {
+    const { body } = await as('editor').send('service_provider', 'Heiti;Tungumál\nA;danska\nB;de\nC;enskka\n');
+    const rows = await as('editor').rows(body.id);
+    expect(problemsOf(rows)).toEqual(Array(3).fill(['language unknown_value']));
+    expect(rows[2].problems[0].suggestion).toBe('enska');
+  });
+});
+
 describe('a table of members', () => {
   const invites = async () => (await own.as('admin', 'GET', '/invites')).body.invites;
 

@@ -1,6 +1,6 @@
 import { fieldErrors } from '@tunna/contract/errors';
 import { type ServiceProvider, serviceProviderInput } from '@tunna/contract/requests/service-provider';
-import { type Language, languageNames, languages } from '@tunna/domain/text/languages';
+import { byLanguage, htmlLanguage, type Language, languageNames, languages } from '@tunna/domain/text/languages';
 import type { TenantTransaction } from '../../../database/database.ts';
 import { ApplicationError } from '../../../http/errors.ts';
 import { inEveryLanguage, wordsOf } from '../../platform/export/export-texts.service.ts';
@@ -8,6 +8,7 @@ import { readInteger, readWord, readWordCell } from '../../platform/list-import/
 import {
   columnOfField,
   findByName,
+  findOwn,
   fold,
   type InputColumns,
   indexNames,
@@ -49,10 +50,22 @@ export type Reaching = Pick<Writing, 'webhooks' | 'budgets'>;
 /** The fields of an added provider that its row does not set. */
 const added = { id: 0, actions: [], containers: 0, openRequests: 0, version: 1, updatedAt: '', updatedBy: undefined };
 
-const languageWords = Object.fromEntries(languages.map((one) => [one, [languageNames[one]]])) as unknown as Record<
-  Language,
-  readonly string[]
->;
+/** The names that people write for a language: its own, and those in our other languages. */
+const languageWords = byLanguage((one) => {
+  const tags = [one, htmlLanguage(one)];
+  const names = languages.flatMap((other) => {
+    const shown = new Intl.DisplayNames(other, { type: 'language' });
+    return tags.map((tag) => shown.of(tag) ?? tag);
+  });
+  return [languageNames[one], ...names];
+});
+
+/** The language of a code of two or three letters, also with a country: `is`, `isl`, `nb-NO`. */
+function codedLanguage(text: string): Language | undefined {
+  if (!/^[a-z]{2,3}(?:[-_][a-z]{2})?$/i.test(text)) return undefined;
+  const { language } = new Intl.Locale(text.replace('_', '-'));
+  return languages.find((one) => language === one || language === htmlLanguage(one));
+}
 
 const yesOrNo = () => ({ true: inEveryLanguage('export:yes'), false: inEveryLanguage('export:no') });
 
@@ -88,7 +101,8 @@ function inputOf(cells: RowCells, current: ServiceProvider | undefined, reaching
     kennitala: text('kennitala'),
     email: text('email'),
     phoneNumber: text('phoneNumber'),
-    language: readWordCell(cells, 'language', languageWords, current?.language),
+    language:
+      codedLanguage(cells.text('language')) ?? readWordCell(cells, 'language', languageWords, current?.language),
     channels: channelsOf(cells, current),
     webhookUrl: text('webhookUrl'),
     dailyDigest: digest === undefined ? current?.dailyDigest : digest === 'true',
@@ -123,9 +137,9 @@ export async function planProviders(
   );
   const read = rows.map((cells) => {
     const byNumber = findByName(numbered, numberOf(cells.text('kennitala')), undefined);
-    const found = byNumber === 'not_found' ? findByName(names, cells.text('name'), undefined) : byNumber;
-    if (found === 'ambiguous') cells.refuse('name', found);
-    const current = typeof found === 'object' ? found.id : undefined;
+    if (byNumber === 'ambiguous') cells.refuse('name', byNumber);
+    const byName = byNumber === 'not_found' ? findOwn(cells, 'name', names) : undefined;
+    const current = typeof byNumber === 'object' ? byNumber.id : byName;
     return { cells, current, input: inputOf(cells, current, reaching) };
   });
   refuseDuplicates(read, ({ cells, current }) => {

@@ -110,6 +110,16 @@ export function ImportCell({
           {t('grid.meant', { name: problem.suggestion })}
         </Button>
       )}
+      {problem?.problem === 'similar' && (
+        <Button
+          variation="ghost"
+          size="small"
+          className={styles.suggestion}
+          onClick={() => onRevise({ matches: [{ column, from: stored, to: stored }] })}
+        >
+          {t('grid.keep')}
+        </Button>
+      )}
     </td>
   );
 }

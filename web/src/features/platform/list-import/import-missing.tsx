@@ -56,7 +56,10 @@ export function ImportMissing({ detail: { missing }, onRevise, hasFailed }: Prop
       ),
     });
   };
-  const open = missing.filter((one) => one.mayCreate && !isTicked(one) && !needsCategory(one));
+  // A name with a suggestion is probably a typing error, which a person decides alone.
+  const open = missing.filter(
+    (one) => one.mayCreate && one.suggestion === undefined && !isTicked(one) && !needsCategory(one),
+  );
   return (
     <fieldset className={styles.missing}>
       <legend>{t('missing.title')}</legend>
