@@ -137,6 +137,7 @@ export const listImportDetail = listImport.extend({
   sheet: z.string(),
   headingRow: z.int().positive(),
   headingRows: z.array(z.object({ row: z.int().positive(), text: z.string() })),
+  hasFile: z.boolean().describe('Whether another sheet or heading row of its file can be read.'),
   headings: z.array(
     z.object({ text: z.string(), example: z.string().optional().describe('The first value of the column.') }),
   ),
@@ -148,7 +149,19 @@ export type ListImportDetail = View<typeof listImportDetail>;
 
 const columnKey = shapedText(/^[a-zA-Z]+$/, 40);
 const cellText = plainText(importLimits.cell);
-const rowNumber = integer(1, 2_000_000);
+const mostSheets = 1000;
+const mostRows = 2_000_000;
+const rowNumber = integer(1, mostRows);
+
+/** Where the table of a file is. */
+const tablePlace = z.object({
+  sheet: integer(1, mostSheets).optional().describe('Position of the sheet of the table, from 1. Absent to find it.'),
+  headingRow: integer(1, mostRows).optional().describe('The row of the headings. Absent to find it.'),
+});
+
+export type TablePlace = z.output<typeof tablePlace>;
+
+const tableErrors = ['spreadsheet_unreadable', 'rows_too_many', 'columns_too_many', 'cell_too_long'] as const;
 
 /** What a person decided about a preview. Only what is named changes. */
 export const importRevision = z.object({
@@ -226,13 +239,25 @@ export const listImportContract = {
     body: z.object({
       entity,
       language: language.default('is').describe('Language of the preview. The file may be in any language.'),
-      sheet: queryInteger(1, 1000)
+      sheet: queryInteger(1, mostSheets)
         .optional()
-        .describe('Position of the sheet of the table, from 1. Absent to find it.'),
-      headingRow: queryInteger(1, 2_000_000).optional().describe('The row of the headings. Absent to find it.'),
+        .describe(tablePlace.shape.sheet.description ?? ''),
+      headingRow: queryInteger(1, mostRows)
+        .optional()
+        .describe(tablePlace.shape.headingRow.description ?? ''),
     }),
     response: listImportDetail,
-    errors: ['file_name_unusable', 'spreadsheet_unreadable', 'rows_too_many', 'columns_too_many', 'cell_too_long'],
+    errors: ['file_name_unusable', 'limit_reached', ...tableErrors],
+  }),
+  readListImportAgain: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/list-import/{id}/table',
+    access: 'inventory.write',
+    summary: 'Read another sheet or heading row of the file of an import. Its preview and corrections are replaced.',
+    params: importId,
+    body: tablePlace.extend({ revision: version }),
+    response: listImportDetail,
+    errors: ['import_not_found', 'preview_stale', 'status_conflict', ...tableErrors],
   }),
   startListImport: endpoint({
     method: 'POST',

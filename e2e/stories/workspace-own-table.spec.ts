@@ -10,12 +10,22 @@ const rowOf = (texts: readonly string[], index: number) => {
   return `<row r="${index + 1}">${cells.join('')}</row>`;
 };
 
-const workbookOf = (rows: readonly (readonly string[])[]) =>
-  zipOf({
-    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="Ílát" r:id="a"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="a" Target="worksheets/1.xml"/></Relationships>',
-    'xl/worksheets/1.xml': `<worksheet><sheetData>${rows.map(rowOf).join('')}</sheetData></worksheet>`,
+type Rows = readonly (readonly string[])[];
+
+const workbookOf = (sheets: Readonly<Record<string, Rows>>) => {
+  const all = Object.entries(sheets);
+  const each = (one: (place: number, name: string) => string) => all.map(([name], place) => one(place, name)).join('');
+  return zipOf({
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${each((place, name) => `<sheet name="${name}" r:id="s${place}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${each((place) => `<Relationship Id="s${place}" Target="worksheets/${place}.xml"/>`)}</Relationships>`,
+    ...Object.fromEntries(
+      all.map(([, rows], place) => [
+        `xl/worksheets/${place}.xml`,
+        `<worksheet><sheetData>${rows.map(rowOf).join('')}</sheetData></worksheet>`,
+      ]),
+    ),
   });
+};
 
 test('containers are imported from a workbook with its own headings and a misspelled provider', async ({
   page,
@@ -33,12 +43,14 @@ test('containers are imported from a workbook with its own headings and a misspe
   await page.getByLabel('Velja skrá').setInputFiles({
     name: 'ílátin okkar.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: workbookOf([
-      ['Nr.', 'Flokkur', 'Hús', 'Stærð', 'Verktaki'],
-      ['A-1', 'Pappír', 'Nýja skemman', '660 l', 'Hreint lnad ehf'],
-      ['A-2', 'Pappír', 'Nýja skemman', 'mikið', 'Hreint lnad ehf'],
-      ['A-3', 'Pappír', 'Gamla skemman', '660 l', 'Nýr'],
-    ]),
+    buffer: workbookOf({
+      Ílát: [
+        ['Nr.', 'Flokkur', 'Hús', 'Stærð', 'Verktaki'],
+        ['A-1', 'Pappír', 'Nýja skemman', '660 l', 'Hreint lnad ehf'],
+        ['A-2', 'Pappír', 'Nýja skemman', 'mikið', 'Hreint lnad ehf'],
+        ['A-3', 'Pappír', 'Gamla skemman', '660 l', 'Nýr'],
+      ],
+    }),
   });
   // All but the one that is probably a typing error.
   await expect(page.getByRole('button', { name: 'Stofna alla 3' })).toBeVisible();
@@ -62,6 +74,39 @@ test('containers are imported from a workbook with its own headings and a misspe
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A-2');
   await expect(page.getByText('Hreint land ehf.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Nýja skemman' })).toBeVisible();
+});
+
+test('another sheet of a workbook can be chosen after a reload', async ({ page, tenant, database, outbox }) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  await page.goto(`${root}/locations/import`);
+  await page.getByLabel('Velja skrá').setInputFiles({
+    name: 'húsin.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: workbookOf({
+      Austur: [
+        ['Heiti', 'Gata'],
+        ['Eystra hús', 'Höfn 1'],
+      ],
+      Vestur: [
+        ['Heiti', 'Póstnr.'],
+        ['Vestra hús', '107'],
+      ],
+    }),
+  });
+  await expect(page.getByRole('textbox', { name: 'Heiti, lína 2' })).toHaveValue('Eystra hús');
+  const address = page.url();
+  await page.reload();
+  await page.locator('summary', { hasText: 'Dálkar' }).click();
+  const sheet = page.getByRole('combobox', { name: 'Blað' });
+  await expect(sheet).toHaveText('Austur');
+  expect(await violations(page, [320, 390, 1440])).toEqual([]);
+  await sheet.click();
+  await page.getByRole('option', { name: 'Vestur' }).click();
+  await expect(page.getByRole('textbox', { name: 'Heiti, lína 2' })).toHaveValue('Vestra hús');
+  await expect(sheet).toHaveText('Vestur');
+  expect(page.url()).toBe(address);
+  await page.getByRole('button', { name: 'Vista 1 línu' }).click();
+  await expect(page.getByText('Skráð: 1. Breytt: 0.')).toBeVisible();
 });
 
 test('a provider whose name is nearly an existing one is a question', async ({ page, tenant, database, outbox }) => {

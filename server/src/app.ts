@@ -291,7 +291,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...serviceProviderRoutes({ database, vault, webhooks: dependencies.webhooks, budgets, now }),
     ...subscriptionRoutes(database, now, config),
     ...fileRoutes(database, files, now),
-    ...listImportRoutes({ database, kinds: lists, sources: referenceSources, now }, work, files.incoming),
+    ...listImportRoutes({ database, files, kinds: lists, sources: referenceSources, now }, work),
     ...invoiceImportRoutes(database, files, work, now),
     ...collectionRoutes({ database, publicUrl: config.publicUrl, now }),
     ...serviceRequestFiguresRoutes(database),

@@ -2277,6 +2277,22 @@ export interface Statements {
       readonly headings: readonly (string | null)[];
       readonly columns: string;
       readonly personId: number | null;
+      readonly sha256: Uint8Array | null;
+      readonly size: number | null;
+    };
+  };
+  readonly forget_list_import_rows: Statements['delete_waste_stream'];
+  readonly set_list_import_table: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly sheets: readonly (string | null)[];
+      readonly sheet: string;
+      readonly headingRow: number;
+      readonly headingRows: string;
+      readonly headings: readonly (string | null)[];
+      readonly columns: string;
+      readonly organizationId: number;
+      readonly id: number;
     };
   };
   readonly decide_list_import: {
@@ -2330,6 +2346,7 @@ export interface Statements {
       sheet: string;
       heading_row: number;
       heading_rows: Json;
+      sha256: Buffer | null;
       headings: readonly string[];
       columns: Json;
       fixed: Json;
@@ -2363,6 +2380,7 @@ export interface Statements {
       sheet: string;
       heading_row: number;
       heading_rows: Json;
+      sha256: Buffer | null;
       headings: readonly string[];
       columns: Json;
       fixed: Json;

@@ -617,6 +617,8 @@ export interface Tables {
     readonly matches: unknown;
     readonly confirmed: unknown;
     readonly missing: unknown;
+    readonly sha256: Buffer | null;
+    readonly size: number | null;
   };
   readonly list_import_heading: {
     readonly organization_id: number;

@@ -472,6 +472,7 @@ const weighed = { kg: '1', weighedAt: '2026-01-01T10:00:00.000Z' };
 const bodies: { readonly [Name in EndpointName]?: () => object } = {
   applyListImport: () => ({}),
   reviseListImport: () => ({ revision: 1 }),
+  readListImportAgain: () => ({ revision: 1 }),
   editLocation: () => ({ name: 'Nýtt nafn', version: 1 }),
   editDepartment: () => ({ name: 'Nýtt nafn', locationIds: [], version: 1 }),
   editWasteStream: () => ({ wasteCategoryId: 1, version: 1 }),

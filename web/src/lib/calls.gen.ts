@@ -222,6 +222,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   exportClaims: { path: '/org/{orgId}/invoices/claims/export' },
   getImportTemplate: { path: '/org/{orgId}/list-import-template' },
   previewListImport: { method: 'POST', path: '/org/{orgId}/list-import' },
+  readListImportAgain: { method: 'POST', path: '/org/{orgId}/list-import/{id}/table' },
   startListImport: { method: 'POST', path: '/org/{orgId}/list-import-grid' },
   listRecentImports: { path: '/org/{orgId}/list-imports' },
   getListImport: { path: '/org/{orgId}/list-import/{id}' },

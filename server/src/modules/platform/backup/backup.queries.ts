@@ -126,7 +126,8 @@ export async function findJobMigrations(client: Client): Promise<number[]> {
 export async function findFileBytes(client: Client): Promise<{ organizationId: number; sha256: string }[]> {
   const { rows } = await client.query<{ organizationId: number; sha256: string }>(
     `select organization_id as "organizationId", encode(sha256, 'hex') as sha256 from file
-     union select organization_id, encode(sha256, 'hex') from service_request_attachment order by 1, 2`,
+     union select organization_id, encode(sha256, 'hex') from service_request_attachment
+     union select organization_id, encode(sha256, 'hex') from list_import where sha256 is not null order by 1, 2`,
   );
   return rows;
 }

@@ -49,6 +49,7 @@ const endpointBudgets: { readonly [Name in EndpointName]?: readonly EndpointBudg
   uploadFile: [upload],
   attachToServiceRequest: [upload],
   previewListImport: [upload, imported],
+  readListImportAgain: [imported],
   importInvoiceFile: [upload, imported],
   importPriceList: [upload, imported],
   retryImportAttempt: [imported],

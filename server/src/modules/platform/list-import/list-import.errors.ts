@@ -23,5 +23,8 @@ export const importIsApplied = () => new ApplicationError('status_conflict', 'Th
 
 export const importIsRunning = () => new ApplicationError('status_conflict', 'The import is being applied.');
 
+export const importHasNoFile = () =>
+  new ApplicationError('status_conflict', 'The import has no file, or was already applied.');
+
 export const listForbidden = () =>
   new ApplicationError('forbidden', 'Your role does not include creating such records.');

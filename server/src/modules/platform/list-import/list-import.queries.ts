@@ -48,6 +48,8 @@ export interface ImportRecord extends ImportDecisions {
   sheet: string;
   heading_row: number;
   heading_rows: { row: number; text: string }[];
+  /** The hash of its file; null if it is not kept. */
+  sha256: Buffer | null;
   headings: string[];
   missing: MissingRecord[];
   created: number;
@@ -64,7 +66,7 @@ export interface ImportRecord extends ImportDecisions {
   failure: string | null;
 }
 
-const columns = `id, entity, file_name, language, revision, sheets, sheet, heading_row, heading_rows, headings, columns, fixed, matches,
+const columns = `id, entity, file_name, language, revision, sheets, sheet, heading_row, heading_rows, sha256, headings, columns, fixed, matches,
   confirmed, missing, created, changed, unchanged, failed, omitted, created_at,
   case when created_by is not null then member_name(created_by) end as created_by, applied_at,
   (select run.stored_rows from list_import_run run
@@ -76,9 +78,9 @@ const add = statement(
   'add_list_import',
   `insert into list_import
      (organization_id, entity, file_name, language, sheets, sheet, heading_row, heading_rows, headings, ignored_columns, columns, created_by,
-      created, changed, unchanged, failed)
+      sha256, size, created, changed, unchanged, failed)
    values (:organizationId, :entity, :fileName, :language, :sheets, :sheet, :headingRow, :headingRows::jsonb, :headings, '{}',
-     :columns::jsonb, :personId, 0, 0, 0, 0) returning id`,
+     :columns::jsonb, :personId, :sha256, :size, 0, 0, 0, 0) returning id`,
 );
 
 export interface NewImport {
@@ -92,11 +94,16 @@ export interface NewImport {
   readonly headings: readonly string[];
   readonly columns: ImportDecisions['columns'];
   readonly personId: number;
+  /** Its file. Absent for a grid. */
+  readonly sha256?: Buffer;
+  readonly size?: number;
 }
 
 export async function insertImport(transaction: TenantTransaction, given: NewImport): Promise<number> {
   const [row] = await transaction.run(add, {
     ...given,
+    sha256: given.sha256 ?? null,
+    size: given.size ?? null,
     organizationId: transaction.organizationId,
     headingRows: JSON.stringify(given.headingRows),
     columns: JSON.stringify(given.columns),
@@ -104,6 +111,35 @@ export async function insertImport(transaction: TenantTransaction, given: NewImp
   if (row === undefined) throw new Error('The import was not stored.');
   return row.id;
 }
+
+const forgetRows = statement(
+  'forget_list_import_rows',
+  'delete from list_import_row where organization_id = :organizationId and import_id = :id',
+);
+const setTable = statement(
+  'set_list_import_table',
+  `update list_import set revision = revision + 1, sheets = :sheets, sheet = :sheet, heading_row = :headingRow,
+     heading_rows = :headingRows::jsonb, headings = :headings, columns = :columns::jsonb, fixed = '{}', matches = '[]', confirmed = '[]'
+   where organization_id = :organizationId and id = :id`,
+);
+
+/** Replaces the table of an import: its rows and what a person decided are forgotten. */
+export async function replaceTable(
+  transaction: TenantTransaction,
+  id: number,
+  { sheets, sheet, headingRow, headingRows, headings, columns: places }: Omit<NewImport, Forgotten>,
+): Promise<void> {
+  const { organizationId } = transaction;
+  await transaction.run(forgetRows, { organizationId, id });
+  await transaction.run(setTable, {
+    ...{ organizationId, id, sheets, sheet, headingRow, headings },
+    headingRows: JSON.stringify(headingRows),
+    columns: JSON.stringify(places),
+  });
+}
+
+/** What another table does not change. */
+type Forgotten = 'entity' | 'fileName' | 'language' | 'personId' | 'sha256' | 'size';
 
 const decide = statement(
   'decide_list_import',
@@ -262,7 +298,7 @@ export const findRowPage = (
 
 const apply = statement(
   'apply_list_import',
-  'update list_import set applied_at = now() where organization_id = :organizationId and id = :id',
+  'update list_import set applied_at = now(), sha256 = null, size = null where organization_id = :organizationId and id = :id',
 );
 const nameTargets = statement(
   'name_list_import_targets',
@@ -271,7 +307,7 @@ const nameTargets = statement(
    where organization_id = :organizationId and import_id = :id and list_import_row.row_number = given.row_number`,
 );
 
-/** Records that the import was applied, with the ids of the stored records. */
+/** Records that the import was applied, with the ids of the stored records. Its file is not kept any more. */
 export async function setApplied(
   transaction: TenantTransaction,
   id: number,

@@ -2,33 +2,30 @@ import type { listImportContract } from '@tunna/contract/platform/list-import';
 import type { Handlers } from '../../../http/handlers.ts';
 import type { HeavyWork } from '../../../workers/heavy-work.ts';
 import { memberWork } from '../../../workers/owned-work.ts';
-import {
-  discardImport,
-  getImport,
-  type Importing,
-  kindFor,
-  listImports,
-  previewImport,
-  startImport,
-} from './list-import.service.ts';
+import { discardImport, type ImportFiles, previewImport, readAgain } from './list-file.service.ts';
+import { getImport, kindFor, listImports, startImport } from './list-import.service.ts';
 import { applyImport, reviseImport } from './list-revision.service.ts';
 import { importTemplate } from './list-template.service.ts';
 
-/** @param directory for temporary files */
 export const listImportRoutes = (
-  importing: Importing,
+  importing: ImportFiles,
   work: HeavyWork,
-  directory: string,
 ): Handlers<keyof typeof listImportContract> => ({
   getImportTemplate: ({ query }, member) =>
     importTemplate(
       importing.database,
       member,
-      { directory, work: memberWork(work, member), kind: kindFor(importing, member, query.entity) },
+      {
+        directory: importing.files.incoming,
+        work: memberWork(work, member),
+        kind: kindFor(importing, member, query.entity),
+      },
       query,
     ),
   previewListImport: ({ body, upload }, member) =>
     previewImport(importing, member, body, upload, memberWork(work, member)),
+  readListImportAgain: ({ params, body }, member) =>
+    readAgain(importing, member, params.id, body, memberWork(work, member)),
   startListImport: ({ body }, member) => startImport(importing, member, body),
   async listRecentImports({ query }, member) {
     return { imports: await listImports(importing, member, query.entity) };

@@ -1,29 +1,21 @@
-import type { UploadedFile } from '@tunna/contract/endpoint';
 import {
   type ImportEntity,
   type ImportRow,
   type ImportRowState,
   importDays,
   importEntities,
-  importLimits,
   importPermissions,
   importRowStates,
   type ListImport,
   type ListImportDetail,
 } from '@tunna/contract/platform/list-import';
 import { mayRole } from '@tunna/domain/permissions';
-import { proposeFields } from '@tunna/domain/platform/table/table-columns';
-import type { Language } from '@tunna/domain/text/languages';
 import { textsIn } from '@tunna/texts/read';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { heavyTask } from '../../../workers/heavy-task.ts';
-import type { OwnedWork } from '../../../workers/owned-work.ts';
 import { headingsIn } from '../export/export-texts.service.ts';
-import { importIsRunning, importNotFound, listForbidden } from './list-import.errors.ts';
+import { importNotFound, listForbidden } from './list-import.errors.ts';
 import {
-  deleteImport,
-  findHeadings,
   findImport,
   findImports,
   findRowPage,
@@ -34,7 +26,7 @@ import {
   saveRows,
 } from './list-import.queries.ts';
 import { importDetailView, importView } from './list-import.views.ts';
-import { headingWordsOf, type ListKind, type ListKinds } from './list-kind.service.ts';
+import type { ListKind, ListKinds } from './list-kind.service.ts';
 import { countsOf, type GivenRow, planImport, type TableDecisions } from './list-plan.service.ts';
 import type { ReferenceSources } from './list-references.service.ts';
 import { shownColumns, shownRows } from './list-shown.service.ts';
@@ -45,12 +37,6 @@ export interface Importing {
   readonly sources: ReferenceSources;
   readonly now: () => Date;
 }
-
-const reading = heavyTask<typeof import('./list-table.service.ts'), 'readListTable'>(
-  new URL('./list-table.service.ts', import.meta.url),
-  'readListTable',
-  60,
-);
 
 /** The kind of a list that the member may write. @throws ApplicationError `forbidden` */
 export function kindFor({ kinds }: Pick<Importing, 'kinds'>, { role }: ActingMember, entity: ImportEntity): ListKind {
@@ -107,58 +93,11 @@ export async function storePreview(
   await saveRows(transaction, id, records, { last, counts: countsOf(planned.rows), missing: planned.missing });
 }
 
-interface Asked {
-  readonly entity: ImportEntity;
-  readonly language: Language;
-  /** The position of the sheet, from 1. */
-  readonly sheet?: number | undefined;
-  readonly headingRow?: number | undefined;
-}
-
-/**
- * Reads a file and stores a preview of its changes.
- * @throws ApplicationError as `readListTable` does; `forbidden`
- */
-export async function previewImport(
-  importing: Importing,
-  member: ActingMember,
-  { entity, language, sheet, headingRow }: Asked,
-  { path, name }: UploadedFile,
-  work: OwnedWork,
-): Promise<ListImportDetail> {
-  const kind = kindFor(importing, member, entity);
-  const words = headingWordsOf(kind);
-  const table = await work.run(reading, { path, limits: importLimits, words, chosen: { sheet, headingRow } });
-  const { headings } = table;
-  const rows = table.rows.map(({ number, cells }) => ({
-    row_number: number,
-    cells: [...cells],
-    given: {},
-    isOmitted: false,
-  }));
-  return importing.database.tenant(member.organization, async (transaction) => {
-    const remembered = await findHeadings(transaction, entity);
-    const columns = Object.fromEntries(proposeFields(headings, words, remembered));
-    const id = await insertImport(transaction, {
-      ...table,
-      entity,
-      language,
-      fileName: name,
-      headingRows: [...table.headingRows],
-      columns,
-      personId: member.person.personId,
-    });
-    const decisions = { language, headings: [...headings], columns, fixed: {}, matches: [], confirmed: [] };
-    await storePreview(transaction, importing, member, { id, kind, decisions, rows, last: 0 });
-    return readImportDetail(transaction, importing, member, id);
-  });
-}
-
 /** Starts an import without a file: a grid with the fields of the list and no rows. @throws ApplicationError `forbidden` */
 export async function startImport(
   importing: Importing,
   member: ActingMember,
-  { entity, language }: Pick<Asked, 'entity' | 'language'>,
+  { entity, language }: Pick<NewImport, 'entity' | 'language'>,
 ): Promise<ListImportDetail> {
   const kind = kindFor(importing, member, entity);
   const titles = headingsIn(kind.list, language);
@@ -214,14 +153,6 @@ export const getImport = (
       .filter((one) => state === undefined || one === state)
       .reduce((sum, one) => sum + detail.counts[one], 0);
     return { import: detail, rows, total };
-  });
-
-/** @throws ApplicationError `import_not_found`, `status_conflict` while it is being applied */
-export const discardImport = (importing: Importing, member: ActingMember, id: number): Promise<void> =>
-  importing.database.tenant(member.organization, async (transaction) => {
-    const { record } = await readImport(transaction, importing, member, id);
-    if (record.stored_rows !== null) throw importIsRunning();
-    if (!(await deleteImport(transaction, id))) throw importNotFound();
   });
 
 const day = 24 * 60 * 60 * 1000;

@@ -53,6 +53,7 @@ export const importDetailView = (
   sheet: record.sheet,
   headingRow: record.heading_row,
   headingRows: record.heading_rows,
+  hasFile: record.sha256 !== null,
   headings: record.headings.map((text, place) => {
     const example = first.map(({ cells }) => String(cells[place] ?? '').trim()).find((cell) => cell !== '');
     return { text, example: example?.slice(0, longestExample).toWellFormed() };

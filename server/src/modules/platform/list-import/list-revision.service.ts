@@ -71,6 +71,15 @@ async function lockIdle(transaction: TenantTransaction, importing: Importing, me
   if (record.stored_rows === null) await lockImport(transaction, id);
 }
 
+/** A locked import that can be changed. @throws ApplicationError `import_not_found`, `status_conflict` */
+export async function lockOpen(transaction: TenantTransaction, importing: Importing, member: ActingMember, id: number) {
+  await lockIdle(transaction, importing, member, id);
+  const found = await readImport(transaction, importing, member, id);
+  if (found.record.applied_at !== null) throw importIsApplied();
+  if (found.record.stored_rows !== null) throw importIsRunning();
+  return found;
+}
+
 /** Stores what a person decided, and renews the preview. @throws ApplicationError `import_not_found`, `preview_stale`, `status_conflict` */
 export const reviseImport = (
   importing: Importing,
@@ -79,10 +88,7 @@ export const reviseImport = (
   revision: ImportRevision,
 ): Promise<ListImportDetail> =>
   importing.database.tenant(member.organization, async (transaction) => {
-    await lockIdle(transaction, importing, member, id);
-    const { record, kind } = await readImport(transaction, importing, member, id);
-    if (record.applied_at !== null) throw importIsApplied();
-    if (record.stored_rows !== null) throw importIsRunning();
+    const { record, kind } = await lockOpen(transaction, importing, member, id);
     if (record.revision !== revision.revision) throw previewStale();
     const stored = await findRows(transaction, id);
     const decisions = decisionsAfter(record, kind, stored, revision);

@@ -2,13 +2,11 @@ import type { ImportEntity } from '@tunna/contract/platform/list-import';
 import { importPermissions, importRowStates } from '@tunna/contract/platform/list-import-values';
 import { isLanguage } from '@tunna/domain/text/languages';
 import { PageHeading, Stack } from '@tunna/ui';
-import { useState } from 'react';
 import { ImportPreview } from '../../../features/platform/list-import/import-preview.tsx';
 import { ImportSource } from '../../../features/platform/list-import/import-source.tsx';
 import {
   importQuery,
   importsQuery,
-  type TablePosition,
   usePreviewImport,
 } from '../../../features/platform/list-import/list-import.queries.ts';
 import { RecentImports } from '../../../features/platform/list-import/recent-imports.tsx';
@@ -79,8 +77,6 @@ function ImportPage({ entity }: { entity: ImportEntity }) {
   const { id: orgId, name, paths: own, may } = useOrganization();
   const list = useListState(shape);
   const lists = useLists();
-  // Kept to read another sheet of it.
-  const [read, setRead] = useState<{ readonly id: number; readonly file: File }>();
   const preview = usePreviewImport(orgId, entity);
   const title = t(`title.${entity}`);
   usePageReport(`${title} – ${name}`);
@@ -89,16 +85,7 @@ function ImportPage({ entity }: { entity: ImportEntity }) {
   const place = lists[entity];
   const open = (id?: number) => list.change({ filters: id === undefined ? {} : { import: String(id) } });
   const language = isLanguage(i18n.language) ? i18n.language : 'is';
-  const take = (file: File, position: TablePosition = {}) =>
-    preview.mutate(
-      { file, language, ...position },
-      {
-        onSuccess: ({ id }) => {
-          setRead({ id, file });
-          open(id);
-        },
-      },
-    );
+  const take = (file: File) => preview.mutate({ file, language }, { onSuccess: ({ id }) => open(id) });
   return (
     <Stack gap={32}>
       <Stack gap={12} className={opened === undefined ? styles.section : undefined}>
@@ -119,7 +106,6 @@ function ImportPage({ entity }: { entity: ImportEntity }) {
           linkTo={place.page}
           listTo={place.list}
           onLeave={() => open()}
-          onPosition={read?.id === opened ? (position) => take(read.file, position) : undefined}
         />
       )}
     </Stack>

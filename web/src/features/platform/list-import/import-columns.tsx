@@ -1,19 +1,20 @@
-import type { ImportColumn, ListImportDetail } from '@tunna/contract/platform/list-import';
-import { Badge, Detail, Row, SelectList, Stack, TextField } from '@tunna/ui';
+import type { ImportColumn, ListImportDetail, TablePlace } from '@tunna/contract/platform/list-import';
+import { Badge, Detail, ProgressBar, Row, SelectList, Stack, TextField } from '@tunna/ui';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import styles from './list-import.module.css';
-import type { Revision, TablePosition } from './list-import.queries.ts';
+import type { Revision } from './list-import.queries.ts';
 
 interface Props {
   readonly detail: ListImportDetail;
   readonly onRevise: (revision: Revision) => void;
-  /** Reads the file again. Absent if the page does not have the file any more. */
-  readonly onPosition: ((position: TablePosition) => void) | undefined;
+  /** Reads the file again. Absent if the server does not have it. */
+  readonly onPosition: ((place: TablePlace) => void) | undefined;
+  readonly isReading: boolean;
 }
 
 /** Where the table is, the meaning of its columns with an example each, and the values of fields without a column. */
-export function ImportColumns({ detail, onRevise, onPosition }: Props) {
+export function ImportColumns({ detail, onRevise, onPosition, isReading }: Props) {
   const { t } = useTranslation('list-import');
   const { columns } = detail;
   const placed = columns.filter(({ place }) => place !== undefined).length;
@@ -30,7 +31,7 @@ export function ImportColumns({ detail, onRevise, onPosition }: Props) {
         )}
       </summary>
       <Stack>
-        {onPosition !== undefined && <Position detail={detail} onPosition={onPosition} />}
+        {onPosition !== undefined && <Position detail={detail} onPosition={onPosition} isReading={isReading} />}
         <div className={styles.mapping}>
           {columns.map((column) => (
             <Meaning key={column.column} column={column} detail={detail} onRevise={onRevise} />
@@ -80,7 +81,11 @@ function Meaning({ column, detail: { headings }, onRevise }: MeaningProps) {
   );
 }
 
-function Position({ detail, onPosition }: { detail: ListImportDetail; onPosition: NonNullable<Props['onPosition']> }) {
+interface PositionProps extends Pick<Props, 'detail' | 'isReading'> {
+  readonly onPosition: NonNullable<Props['onPosition']>;
+}
+
+function Position({ detail, onPosition, isReading }: PositionProps) {
   const { t } = useTranslation('list-import');
   const { sheets, sheet, headingRow, headingRows } = detail;
   return (
@@ -102,6 +107,7 @@ function Position({ detail, onPosition }: { detail: ListImportDetail; onPosition
           label: t('columns.headingRowOption', { row, text }),
         }))}
       />
+      {isReading && <ProgressBar label={t('source.reading')} className={styles.progress} />}
     </Row>
   );
 }

@@ -16,7 +16,7 @@ import { ImportError } from './import-error.tsx';
 import { ImportGrid } from './import-grid.tsx';
 import { ImportMissing } from './import-missing.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { importQuery, rowsOfPage, type TablePosition, useForgetAfter, useReviseImport } from './list-import.queries.ts';
+import { importQuery, rowsOfPage, useForgetAfter, useReadAgain, useReviseImport } from './list-import.queries.ts';
 
 interface Props {
   readonly orgId: number;
@@ -28,7 +28,6 @@ interface Props {
   readonly listTo: string;
   /** Called to take another table instead. */
   readonly onLeave: () => void;
-  readonly onPosition: ((position: TablePosition) => void) | undefined;
 }
 
 /** The planned or applied changes of a table. */
@@ -52,9 +51,10 @@ interface PreviewProps extends Props {
 
 function Preview({ shown, rows, total, state, ...props }: PreviewProps) {
   const { t, i18n } = useTranslation('list-import');
-  const { list, id, orgId, onPosition } = props;
+  const { list, id, orgId } = props;
   const { counts, ignoredColumns, fileName, appliedAt, createdAt } = shown;
   const revise = useReviseImport(orgId, shown);
+  const readAgain = useReadAgain(orgId, shown);
   const all = importRowStates.reduce((sum, one) => sum + counts[one], 0);
   const tabs = [
     { name: 'all', title: t('tab.all', { count: formatCount(all) }) },
@@ -79,7 +79,12 @@ function Preview({ shown, rows, total, state, ...props }: PreviewProps) {
         {isOpen && (
           <>
             {shown.headingRows.length > 0 && (
-              <ImportColumns detail={shown} onRevise={revise.mutate} onPosition={onPosition} />
+              <ImportColumns
+                detail={shown}
+                onRevise={revise.mutate}
+                onPosition={shown.hasFile ? readAgain.mutate : undefined}
+                isReading={readAgain.isPending}
+              />
             )}
             {absent.length > 0 && (
               <Notice>
@@ -96,10 +101,17 @@ function Preview({ shown, rows, total, state, ...props }: PreviewProps) {
             <ImportMissing detail={shown} onRevise={revise.mutate} hasFailed={revise.isError} />
           </>
         )}
-        <ImportError error={revise.error} />
+        <ImportError error={readAgain.error ?? revise.error} />
         {isApplied && <Applied {...props} shown={shown} />}
         {shown.state === 'applying' && <ImportProgress shown={shown} />}
-        {isOpen && <ImportApply orgId={orgId} shown={shown} isRevising={revise.isPending} onLeave={props.onLeave} />}
+        {isOpen && (
+          <ImportApply
+            orgId={orgId}
+            shown={shown}
+            isRevising={revise.isPending || readAgain.isPending}
+            onLeave={props.onLeave}
+          />
+        )}
         <Tabs label={t('grid.caption')} options={tabs} value={state ?? 'all'} onValueChange={open}>
           <TabPanel name={state ?? 'all'}>
             {rows.length === 0 && !hasGrid && <Muted>{t('preview.noRows')}</Muted>}

@@ -5,6 +5,7 @@ import type {
   ImportRevision,
   ImportRowState,
   ListImportDetail,
+  TablePlace,
 } from '@tunna/contract/platform/list-import';
 import type { Language } from '@tunna/domain/text/languages';
 import { useEffect, useRef } from 'react';
@@ -47,14 +48,7 @@ function useForget(isForgotten: (name: string) => boolean) {
   return () => queries.invalidateQueries({ predicate: ({ queryKey }) => isForgotten(String(queryKey[0])) });
 }
 
-/** Where the table is, if a person chose. */
-export interface TablePosition {
-  /** The position of the sheet, from 1. */
-  readonly sheet?: number;
-  readonly headingRow?: number;
-}
-
-interface Sending extends TablePosition {
+interface Sending {
   readonly file: File;
   readonly language: Language;
 }
@@ -68,6 +62,19 @@ export function usePreviewImport(orgId: number, entity: ImportEntity) {
   });
 }
 
+const isStale = (error: Error | null): boolean => error instanceof CallError && error.body.code === 'preview_stale';
+
+/** Reads another sheet or heading row of the file of an import. */
+export function useReadAgain(orgId: number, { id, revision }: Pick<ListImportDetail, 'id' | 'revision'>) {
+  const forget = useForget((name) => imports.includes(name));
+  return useMutation({
+    mutationFn: (place: TablePlace) =>
+      call('readListImportAgain', { params: { orgId, id }, body: { ...place, revision } }),
+    onSuccess: forget,
+    onError: (error) => (isStale(error) ? forget() : undefined),
+  });
+}
+
 /** Starts an import with an empty grid. */
 export function useStartImport(orgId: number, entity: ImportEntity) {
   const onSuccess = useForget((name) => imports.includes(name));
@@ -78,8 +85,6 @@ export function useStartImport(orgId: number, entity: ImportEntity) {
 }
 
 export type Revision = Omit<ImportRevision, 'revision'>;
-
-const isStale = (error: Error | null): boolean => error instanceof CallError && error.body.code === 'preview_stale';
 
 /** Corrects a preview. Corrections that are made quickly are sent one after the other. */
 export function useReviseImport(orgId: number, { id, revision }: Pick<ListImportDetail, 'id' | 'revision'>) {

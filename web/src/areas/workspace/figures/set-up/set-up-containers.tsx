@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { isLanguage } from '@tunna/domain/text/languages';
 import { Button, Muted, Panel, Stack } from '@tunna/ui';
-import { useState } from 'react';
 import { ImportError } from '../../../../features/platform/list-import/import-error.tsx';
 import { ImportPreview } from '../../../../features/platform/list-import/import-preview.tsx';
 import { ImportSource } from '../../../../features/platform/list-import/import-source.tsx';
-import {
-  importsQuery,
-  type TablePosition,
-  usePreviewImport,
-} from '../../../../features/platform/list-import/list-import.queries.ts';
+import { importsQuery, usePreviewImport } from '../../../../features/platform/list-import/list-import.queries.ts';
 import { useTranslation } from '../../../../lib/translation.tsx';
 import type { ListShape } from '../../../../shared/list/list-state.ts';
 import { useListState } from '../../../../shared/list/use-list-state.ts';
@@ -48,21 +43,10 @@ function useOpenedImport(isDone: boolean) {
 function Containers({ isDone, existing, next }: StepState) {
   const { t, i18n } = useTranslation('set-up');
   const { id: orgId, paths: own } = useOrganization();
-  // Kept to read another sheet of it.
-  const [read, setRead] = useState<{ readonly id: number; readonly file: File }>();
   const preview = usePreviewImport(orgId, 'container');
   const { list, imports, open, opened } = useOpenedImport(isDone);
   const language = isLanguage(i18n.language) ? i18n.language : 'is';
-  const take = (file: File, position: TablePosition = {}) =>
-    preview.mutate(
-      { file, language, ...position },
-      {
-        onSuccess: ({ id }) => {
-          setRead({ id, file });
-          open(id);
-        },
-      },
-    );
+  const take = (file: File) => preview.mutate({ file, language }, { onSuccess: ({ id }) => open(id) });
   const sources = (
     <Stack gap={24}>
       <Proposal onStarted={open} />
@@ -81,7 +65,6 @@ function Containers({ isDone, existing, next }: StepState) {
             linkTo={(id) => own.container(Number(id))}
             listTo={own.containers()}
             onLeave={() => open()}
-            onPosition={read?.id === opened ? (position) => take(read.file, position) : undefined}
           />
         ) : isDone ? (
           <Stack>
