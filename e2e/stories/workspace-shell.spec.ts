@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { violations } from '../axe.ts';
+import { addInvoice } from '../invoices.ts';
 import { addMember, join, signInMember, tokenOf } from '../member.ts';
 import { holdToken } from '../sign-in.ts';
 import { expect, test } from '../story.ts';
@@ -56,6 +58,105 @@ test('an editor opens a page, an action and a container by keyboard alone, witho
   await isReady(page);
   await page.keyboard.type('finnst hvergi');
   await expect(palette(page).getByRole('status')).toHaveText('Ekkert fannst');
+});
+
+test('the palette has every page, and finds invoices, reports and departments', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  await database.query("insert into department (organization_id, name) values ($1, 'Gljúfurdeild')", [
+    tenant.organizationId,
+  ]);
+  await addInvoice(database, tenant, 'GLJ-77', [{ name: 'Tæming' }]);
+  await database.query(
+    `insert into invoice_report (organization_id, name, from_month, until_month, idempotency_key)
+     values ($1, 'Gljúfur 2026', '2026-01', '2026-03', gen_random_uuid())`,
+    [tenant.organizationId],
+  );
+  const root = await signInMember(page, { database, outbox, tenant }, 'owner');
+  await page.goto(root);
+  await expect(heading(page)).toHaveText('Yfirlit');
+  await page.keyboard.press('Control+k');
+  await isReady(page);
+  const offered = await options(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-value') ?? ''));
+  const addresses = new Set(offered.map((value) => value.replace(/^do /, '').replace(/\?.*$/, '')));
+  // Labels need chosen containers; the account is a page outside of the organization.
+  const left = ['containers/labels', 'settings/account'];
+  const source = await readFile(new URL('../../web/src/areas/workspace/pages.ts', import.meta.url), 'utf8');
+  const pages = [...source.matchAll(/^ {2}'?([a-z/:A-Z-]+)'?: (?:page\(|importOf\(|setUp,)/gm)].map(
+    ([, path = '']) => path,
+  );
+  expect(pages.length).toBeGreaterThan(50);
+  const without = pages.filter((path) => !path.includes(':') && !left.includes(path));
+  expect(without.filter((path) => !addresses.has(`${root}/${path}`))).toEqual([]);
+
+  for (const [typed, name, address] of [
+    ['gljufurd', 'Gljúfurdeild', /departments\/\d+$/],
+    ['glj-77', 'GLJ-77', /invoices\/\d+\/GLJ-77$/],
+    ['gljufur 2026', 'Gljúfur 2026', /reports\/\d+$/],
+  ] as const) {
+    await palette(page).getByRole('combobox').fill(typed);
+    await expect(options(page).first()).toContainText(name);
+    await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(address);
+    await expect(palette(page)).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await isReady(page);
+  }
+});
+
+test('the first result stays selected while others arrive, until another one is chosen', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  await addContainer(database, tenant);
+  await database.query("update container set custom_id = 'Verbúðartunna' where organization_id = $1", [
+    tenant.organizationId,
+  ]);
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  await page.goto(root);
+  await expect(heading(page)).toHaveText('Yfirlit');
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/containers?*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await isReady(page);
+  await page.keyboard.type('verbud');
+  const place = options(page).filter({ hasText: /^Verbúðin/ });
+  await expect(place).toHaveAttribute('aria-selected', 'true');
+  release();
+  const container = options(page).filter({ hasText: 'Verbúðartunna' });
+  await expect(container).toHaveAttribute('aria-selected', 'true');
+  await expect(options(page).first()).toContainText('Verbúðartunna');
+  await page.keyboard.press('ArrowDown');
+  await expect(place).toHaveAttribute('aria-selected', 'true');
+  await expect(container).toHaveAttribute('aria-selected', 'false');
+});
+
+test('a slash opens the search of all pages where a page has none, also from a button', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'viewer');
+  await page.goto(root);
+  await expect(heading(page)).toHaveText('Yfirlit');
+  await page.getByRole('button', { name: 'Leita eða fara á…' }).focus();
+  await page.keyboard.press('/');
+  await isReady(page);
+  await page.keyboard.type('/');
+  await expect(palette(page).getByRole('combobox')).toHaveValue('/');
 });
 
 test('the palette offers what the role may do, and reports when search is unavailable', async ({

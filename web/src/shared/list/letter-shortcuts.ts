@@ -20,8 +20,10 @@ function turn(on: boolean): void {
 /** Whether single-letter shortcuts are enabled on this device. Users of speech input can turn them off. */
 export const useLetterShortcuts = () => ({ on: useSyncExternalStore(follow, areOn, () => true), turn });
 
-const takesText =
-  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=textbox], [role=dialog], [role=listbox]';
+/** Inputs that take no letters. */
+const withoutText = ['checkbox', 'radio', 'file', 'button', 'submit', 'reset', 'range', 'color', 'image'];
+
+const takesText = `input${withoutText.map((type) => `:not([type=${type}])`).join('')}, textarea, select, [contenteditable], [role=textbox], [role=dialog], [role=listbox]`;
 
 /** Whether the target of a key event takes the key itself, as text fields, dialogs and lists do. */
 export const isInText = ({ target }: KeyboardEvent): boolean =>

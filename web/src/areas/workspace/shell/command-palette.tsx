@@ -1,7 +1,7 @@
 import { isFoundBy } from '@tunna/domain/text/search';
 import { Button, Detail, Modal } from '@tunna/ui';
 import { Command, useCommandState } from 'cmdk';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from '../../../lib/translation.tsx';
 import styles from './command-palette.module.css';
 import { type CommandGroup, type Command as Entry, useCommands } from './use-commands.ts';
@@ -12,6 +12,17 @@ const score = (id: string, search: string, words: string[] = []): number => {
   if (id.startsWith('hit ')) return 0.5;
   return isFoundBy(words.join(' '), search) ? 1 : 0;
 };
+
+/** Keys that select another entry. */
+const movingKeys: readonly string[] = ['ArrowDown', 'ArrowUp', 'Home', 'End'];
+
+/** The id of the entry that is shown first: the best one, in the order of the groups. */
+function firstShown(groups: readonly CommandGroup[], typed: string): string | undefined {
+  const all = groups.flatMap(({ commands }) => commands);
+  const scoreOf = ({ id, name, detail = '' }: Entry) => (typed === '' ? 1 : score(id, typed, [name, detail]));
+  const best = Math.max(0, ...all.map(scoreOf));
+  return best === 0 ? undefined : all.find((one) => scoreOf(one) === best)?.id;
+}
 
 interface Props {
   readonly onClose: () => void;
@@ -24,6 +35,11 @@ export function CommandPalette({ onClose, onHelp }: Props) {
   const [typed, setTyped] = useState('');
   const commands = useCommands(onHelp);
   const hits = useHits(typed);
+  // What the arrows or the pointer chose since the last letter. Until then the first entry is selected, also while results arrive.
+  const [chosen, setChosen] = useState<string>();
+  const isChoosing = useRef(false);
+  const groups = [...commands, ...hits.groups];
+  const first = firstShown(groups, typed);
   const choose = ({ run }: Entry) => {
     onClose();
     run();
@@ -36,10 +52,33 @@ export function CommandPalette({ onClose, onHelp }: Props) {
       closeLabel={t('workspace:close')}
       className={styles.palette}
     >
-      <Command label={t('palette.label')} filter={score} vimBindings={false} loop className={styles.command}>
-        <Command.Input value={typed} onValueChange={setTyped} placeholder={t('palette.label')} maxLength={200} />
+      <Command
+        label={t('palette.label')}
+        filter={score}
+        vimBindings={false}
+        loop
+        className={styles.command}
+        value={chosen ?? first ?? ''}
+        onValueChange={(id) => isChoosing.current && setChosen(id)}
+        onKeyDownCapture={({ key }) => {
+          if (movingKeys.includes(key)) isChoosing.current = true;
+        }}
+        onPointerMoveCapture={() => {
+          isChoosing.current = true;
+        }}
+      >
+        <Command.Input
+          value={typed}
+          onValueChange={(text) => {
+            isChoosing.current = false;
+            setChosen(undefined);
+            setTyped(text);
+          }}
+          placeholder={t('palette.label')}
+          maxLength={200}
+        />
         <Command.List label={t('palette.title')} className={styles.list}>
-          {[...commands, ...hits.groups].map((group) => (
+          {groups.map((group) => (
             <Group key={group.title} group={group} onChoose={choose} />
           ))}
         </Command.List>

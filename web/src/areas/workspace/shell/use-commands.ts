@@ -42,6 +42,7 @@ function usePages(): CommandGroup {
   const groups = useWorkspaceLinks(settings[0]?.to ?? '');
   const pages = groups.flatMap(({ links }) => links).filter(({ to }) => to !== settings[0]?.to);
   const detail = t('workspace:nav.settings');
+  const invoices = t('workspace:nav.invoices');
   // Pages that stand within others of the navigation.
   const inner: readonly (readonly [Permission, string, string, string])[] = [
     ['publishedReports.read', t('waste-return:title'), t('workspace:nav.reports'), own.wasteReturn()],
@@ -49,7 +50,16 @@ function usePages(): CommandGroup {
     ['publishedReports.read', t('department-report:chargeback'), t('workspace:nav.departments'), own.chargeback()],
     ['scales.read', t('scale:tabs.unassigned'), t('workspace:nav.scales'), own.unassignedReadings()],
     ['scales.read', t('scale:tabs.devices'), t('workspace:nav.scales'), own.devices()],
-    ['invoices.read', t('invoice-comparison:title'), t('workspace:nav.invoices'), own.invoiceComparison()],
+    ['serviceRequests.read', t('request-figures:title'), t('workspace:nav.requests'), own.requestFigures()],
+    ['inventory.write', t('set-up:title'), t('workspace:nav.overview'), own.setUp()],
+    ['invoices.read', t('invoice:tabs.import'), invoices, own.invoiceImport()],
+    ['invoices.read', t('invoice:tabs.lines'), invoices, own.invoiceLines()],
+    ['invoices.read', t('invoice:tabs.normalizations'), invoices, own.invoiceNormalizations()],
+    ['invoices.read', t('invoice:tabs.prices'), invoices, own.invoicePrices()],
+    ['invoices.read', t('invoice:tabs.audit'), invoices, own.invoiceAudit()],
+    ['invoices.read', t('invoice:tabs.claims'), invoices, own.claims()],
+    ['invoices.read', t('invoice:tabs.rentals'), invoices, own.invoiceRentals()],
+    ['invoices.read', t('invoice-comparison:title'), invoices, own.invoiceComparison()],
   ];
   const commands = [
     ...pages.map(({ to, name }) => ({ id: to, name, run: goTo(to) })),
@@ -71,15 +81,22 @@ function useActions(): CommandGroup {
     ['inventory.write', t('workspace:location.new'), own.newLocation()],
     ['inventory.write', t('waste-stream:new'), own.wasteStream('new')],
     ['scales.write', t('scale:new'), own.scale('new')],
+    ['scales.write', t('scale-setup:title'), own.setUpScale()],
     ['scales.write', t('device:new'), own.device('new')],
     ['departments.write', t('department:new'), own.department('new')],
     ['serviceProviders.write', t('service-provider:new'), own.serviceProvider('new')],
+    ['invoices.write', t('invoice:new'), own.newInvoice()],
     ['publishedReports.write', t('invoice-report:new'), own.newReport()],
     ['invites.write', t('palette.invite'), own.settings('members')],
+    ['inventory.write', t('list-import:title.container'), own.importList(own.containers())],
+    ['inventory.write', t('list-import:title.location'), own.importList(own.locations())],
+    ['departments.write', t('list-import:title.department'), own.importList(own.departments())],
+    ['serviceProviders.write', t('list-import:title.service_provider'), own.importList(own.serviceProviders())],
+    ['invites.write', t('list-import:title.member'), own.importList(own.settings('members'))],
   ];
   const commands = actions
     .filter(([permission]) => may(permission))
-    .map(([, name, to]) => ({ id: `do ${name}`, name, run: goTo(to) }));
+    .map(([, name, to]) => ({ id: `do ${to}`, name, run: goTo(to) }));
   return { title: t('palette.actions'), commands };
 }
 

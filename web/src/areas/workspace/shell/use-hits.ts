@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Permission } from '@tunna/domain/permissions';
+import { isLanguage } from '@tunna/domain/text/languages';
 import { isFoundBy } from '@tunna/domain/text/search';
+import { formatDay } from '@tunna/domain/time/dates';
 import { useEffect, useState } from 'react';
 import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { wasteStreamsQuery } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
+import { departmentsQuery } from '../../../features/people/department/department.queries.ts';
 import { callQuery } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -38,6 +41,7 @@ export function useHits(typed: string): Hits {
   const { t, i18n } = useTranslation('workspace');
   const { id: orgId, paths: own, may } = useOrganization();
   const goTo = useGoTo();
+  const language = isLanguage(i18n.language) ? i18n.language : 'is';
   const term = typed.trim();
   const search = useSettled(term);
   const ask = (permission: Permission) => ({ enabled: search.length >= fewestLetters && may(permission) });
@@ -47,7 +51,10 @@ export function useHits(typed: string): Hits {
   const wasteStreams = useQuery({ ...wasteStreamsQuery(orgId), ...ask('inventory.read') });
   const providers = useQuery({ ...callQuery('listServiceProviders', parts), ...ask('serviceProviders.read') });
   const requests = useQuery({ ...callQuery('listServiceRequests', parts), ...ask('serviceRequests.read') });
-  const queries = [containers, locations, wasteStreams, providers, requests];
+  const invoices = useQuery({ ...callQuery('listInvoices', parts), ...ask('invoices.read') });
+  const reports = useQuery({ ...callQuery('listInvoiceReports', parts), ...ask('publishedReports.read') });
+  const departments = useQuery({ ...departmentsQuery(orgId), ...ask('departments.read') });
+  const queries = [containers, locations, wasteStreams, providers, requests, invoices, reports, departments];
   const refetch = () => {
     for (const query of queries) if (query.isError) void query.refetch();
   };
@@ -98,6 +105,35 @@ export function useHits(typed: string): Hits {
         name,
         run: goTo(may('serviceProviders.write') ? own.serviceProvider(id) : own.serviceProviders()),
       })),
+    },
+    {
+      title: t('nav.invoices'),
+      commands: (invoices.data?.rows ?? []).map(({ id, number, serviceProvider, issueDate }) => ({
+        id: `hit invoice ${id}`,
+        name: number,
+        detail: `${serviceProvider.name}, ${formatDay(issueDate, language)}`,
+        run: goTo(own.invoice(serviceProvider.id, number)),
+      })),
+    },
+    {
+      title: t('nav.reports'),
+      commands: (reports.data?.rows ?? []).map(({ id, name }) => ({
+        id: `hit report ${id}`,
+        name,
+        run: goTo(own.report(id)),
+      })),
+    },
+    {
+      title: t('nav.departments'),
+      commands: (departments.data?.departments ?? [])
+        .filter(({ name }) => isFoundBy(name, search))
+        .slice(0, maxHits)
+        .map(({ id, name, locations: places }) => ({
+          id: `hit department ${id}`,
+          name,
+          detail: places.map((place) => place.name).join(', '),
+          run: goTo(own.department(id)),
+        })),
     },
   ];
   return {

@@ -35,6 +35,12 @@ export function useShellDialogs() {
       } else if (isLetterShortcut(event, '?')) {
         event.preventDefault();
         open('help');
+      } else if (isLetterShortcut(event, '/')) {
+        event.preventDefault();
+        // A page without a search has that of all pages.
+        const search = document.querySelector<HTMLInputElement>('main input[type=search]');
+        if (search === null) open('palette');
+        else search.focus();
       }
     };
     document.addEventListener('keydown', onKeyDown);
