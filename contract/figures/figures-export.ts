@@ -1,13 +1,25 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { numericId } from '../fields.ts';
+import { listOrder } from '../list.ts';
 import { exportErrors, exportResponse, fileOf } from '../platform/export.ts';
 import { period, withPeriod } from './figures.ts';
+import { reportFilters } from './invoice-report.ts';
 
 const orgId = z.object({ orgId: numericId });
 
 /** Exports of the lists in `figures`. */
 export const figuresExportContract = {
+  exportInvoiceReports: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/invoices/invoice-reports/export',
+    access: 'publishedReports.read',
+    summary: 'Export the list of reports, with its filters. Without permission to read invoices, only published ones.',
+    params: orgId,
+    query: z.object({ ...listOrder, ...reportFilters, ...fileOf('reports') }),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
   exportChargeback: endpoint({
     method: 'GET',
     path: '/org/{orgId}/chargeback/export',

@@ -201,6 +201,13 @@ export const spoken = z.object({ language: language.default('is') });
 export const pdfType = 'application/pdf';
 const done = z.object({ done: z.boolean() });
 
+/** Filters and order of the list of reports, also for its export. */
+export const reportFilters = {
+  sort: z.enum(['createdAt', 'name', 'period', 'publishedAt'], 'unknown_value').default('createdAt'),
+  order: z.enum(['asc', 'desc'], 'unknown_value').default('desc'),
+  state: z.enum(reportStates, 'unknown_value').optional(),
+};
+
 export const invoiceReportContract = {
   generateInvoiceReport: endpoint({
     method: 'POST',
@@ -218,11 +225,7 @@ export const invoiceReportContract = {
     access: 'publishedReports.read',
     summary: 'List reports. Without permission to read invoices, only published reports are included.',
     params: orgId,
-    query: listQuery.extend({
-      sort: z.enum(['createdAt', 'name', 'period', 'publishedAt'], 'unknown_value').default('createdAt'),
-      order: z.enum(['asc', 'desc'], 'unknown_value').default('desc'),
-      state: z.enum(reportStates, 'unknown_value').optional(),
-    }),
+    query: listQuery.extend(reportFilters),
     response: pageOf(invoiceReportRow),
     errors: [],
   }),

@@ -10,6 +10,16 @@ const orgId = z.object({ orgId: numericId });
 
 /** Exports of the lists in `inventory`. */
 export const inventoryExportContract = {
+  exportTags: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/tags/export',
+    access: 'inventory.read',
+    summary: 'Export tags, a row each, with their types.',
+    params: orgId,
+    query: z.object(fileOf('tags')),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
   exportContainers: endpoint({
     method: 'GET',
     path: '/org/{orgId}/containers/export',

@@ -129,6 +129,12 @@ export const scaleReadingFilters = {
   departmentId: numericId.optional(),
 };
 
+/** Filters of the readings that wait, also for exports. */
+export const waitingReadingFilters = {
+  state: z.enum(['unassigned', 'held'], 'unknown_value').default('unassigned'),
+  scaleId: numericId.optional(),
+};
+
 const readingsFound = pageOf(scaleReading).extend({ kg: decimal.describe('Total weight of all matching readings.') });
 
 const similarTyped = z
@@ -301,10 +307,7 @@ export const scaleContract = {
     access: 'readings.read',
     summary: 'List unassigned or quarantined readings of all scales, newest first.',
     params: orgId,
-    query: listQuery.omit({ search: true }).extend({
-      state: z.enum(['unassigned', 'held'], 'unknown_value').default('unassigned'),
-      scaleId: numericId.optional(),
-    }),
+    query: listQuery.omit({ search: true }).extend(waitingReadingFilters),
     response: pageOf(waitingReading).extend({ kg: decimal.describe('Total weight of all matching readings.') }),
     errors: [],
   }),

@@ -141,6 +141,23 @@ export const exportColumns = {
     'reminders',
   ],
   shortLinks: ['url', 'target', 'name', 'at'],
+  scales: ['name', 'place', 'device', 'lastWeighedAt', 'lastKg', 'unassigned', 'held', 'capacity', 'division'],
+  devices: ['name', 'kind', 'place', 'department', 'state', 'lastSeenAt', 'waiting', 'clock', 'version', 'scales'],
+  waitingReadings: ['weighedAt', 'scale', 'kg', 'gross', 'tare', 'state', 'origin', 'note'],
+  tags: ['type', 'entities', 'name', 'uses'],
+  reports: [
+    'name',
+    'period',
+    'until',
+    'state',
+    'kg',
+    'cost',
+    'currency',
+    'sortingRate',
+    'publishedAt',
+    'createdAt',
+    'createdBy',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ExportedList = keyof typeof exportColumns;

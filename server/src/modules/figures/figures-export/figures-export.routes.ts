@@ -2,9 +2,15 @@ import type { figuresExportContract } from '@tunna/contract/figures/figures-expo
 import type { Handlers } from '../../../http/handlers.ts';
 import { type Exporting, exportList } from '../../platform/export/export.service.ts';
 import { readChargeback } from '../chargeback/chargeback.service.ts';
-import { chargebackCells, chargebackRows } from './figures-export-cells.service.ts';
+import { readReports } from '../invoice-report/invoice-report.service.ts';
+import { chargebackCells, chargebackRows, reportCells } from './figures-export-cells.service.ts';
 
 export const figuresExportRoutes = (exporting: Exporting): Handlers<keyof typeof figuresExportContract> => ({
+  exportInvoiceReports: ({ query }, member) =>
+    exportList(exporting, member, 'reports', query, async (transaction) => ({
+      cells: reportCells(query.language),
+      read: (page, pageSize) => readReports(transaction, member, { ...query, page, pageSize }),
+    })),
   exportChargeback: ({ query }, member) =>
     exportList(exporting, member, 'chargeback', query, async (transaction) => {
       const found = await readChargeback(transaction, query);

@@ -148,13 +148,23 @@ export async function generateReport(
 }
 
 /** One page of the reports that the member may see. */
-export async function listReports(
+export const listReports = (
   database: Database,
   member: ActingMember,
-  { search, ...asked }: Omit<ReportFilter, 'seesDrafts' | 'patterns'> & { readonly search?: string | undefined },
+  asked: ReportsAsked,
+): Promise<{ rows: InvoiceReportRow[]; total: number }> =>
+  readReports(database.reader(member.organization), member, asked);
+
+type ReportsAsked = Omit<ReportFilter, 'seesDrafts' | 'patterns'> & { readonly search?: string | undefined };
+
+/** One page of the reports that the member may see, within a transaction. */
+export async function readReports(
+  reader: TenantReader,
+  member: Pick<ActingMember, 'role'>,
+  { search, ...asked }: ReportsAsked,
 ): Promise<{ rows: InvoiceReportRow[]; total: number }> {
   const filter = { ...asked, seesDrafts: seesDrafts(member), patterns: searchPatterns(search) };
-  const { rows, total } = await findReports(database.reader(member.organization), filter);
+  const { rows, total } = await findReports(reader, filter);
   return { rows: rows.map(reportRowView), total };
 }
 

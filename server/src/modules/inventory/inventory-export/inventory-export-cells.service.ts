@@ -101,3 +101,26 @@ export const shortLinkCells = () =>
     organization: notExported,
     createdAt: { at: moment },
   });
+
+interface TagRow {
+  readonly type: string;
+  readonly entities: TagType['entities'];
+  readonly name: string | undefined;
+  readonly uses: number | undefined;
+}
+
+/** A row for each tag, and one for a type without any. */
+export const tagRows = (types: readonly TagType[]): TagRow[] =>
+  types.flatMap<TagRow>(({ name: type, entities, values }) =>
+    values.length === 0
+      ? [{ type, entities, name: undefined, uses: undefined }]
+      : values.map(({ name, uses }) => ({ type, entities, name, uses })),
+  );
+
+export const tagCells = (language: Language) =>
+  cellsOf<TagRow, 'tags'>()({
+    type: 'type',
+    entities: { entities: (entities) => entities.map((entity) => wordFor('tagEntity', entity, language)).join(', ') },
+    name: 'name',
+    uses: 'uses',
+  });

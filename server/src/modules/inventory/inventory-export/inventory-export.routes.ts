@@ -10,11 +10,21 @@ import {
   containerCells,
   locationCells,
   shortLinkCells,
+  tagCells,
   tagLabels,
+  tagRows,
   wasteStreamCells,
 } from './inventory-export-cells.service.ts';
 
 export const inventoryExportRoutes = (exporting: Exporting): Handlers<keyof typeof inventoryExportContract> => ({
+  exportTags: ({ query }, member) =>
+    exportList(exporting, member, 'tags', query, async (transaction) => {
+      const asked = { sort: 'type', order: 'asc' } as const;
+      return {
+        cells: tagCells(query.language),
+        ...localTable(tagRows(await readTags(transaction)), asked, () => '', {}),
+      };
+    }),
   exportContainers: ({ query }, member) =>
     exportList(exporting, member, 'containers', query, async (transaction) => ({
       cells: containerCells(query.language, tagLabels(await readTags(transaction))),

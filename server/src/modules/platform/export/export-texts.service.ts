@@ -24,6 +24,10 @@ const groups = {
   claimState: 'claim:state.',
   readingState: 'scale:state.',
   readingOrigin: 'scale:origin.',
+  deviceKind: 'device:kind.',
+  deviceState: 'device:state.',
+  tagEntity: 'tag:entity.',
+  reportState: 'invoice-report:state.',
 } as const;
 
 type Group = keyof typeof groups;

@@ -58,8 +58,12 @@ function assertFits({ kind, departmentId }: DeviceInput): void {
 }
 
 /** All devices, in Icelandic order. */
-export const listDevices = async (database: Database, { organization }: ActingMember, now: Date): Promise<Device[]> =>
-  (await findDevices(database.reader(organization))).map((row) => deviceView(row, now));
+export const listDevices = (database: Database, { organization }: ActingMember, now: Date): Promise<Device[]> =>
+  readDevices(database.reader(organization), now);
+
+/** All devices, within a transaction. */
+export const readDevices = async (reader: TenantReader, now: Date): Promise<Device[]> =>
+  (await findDevices(reader)).map((row) => deviceView(row, now));
 
 /** @throws ApplicationError `not_found` */
 export const getDevice = (database: Database, { organization }: ActingMember, id: number, now: Date): Promise<Device> =>

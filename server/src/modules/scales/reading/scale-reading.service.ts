@@ -63,24 +63,32 @@ export const listScaleReadings = (
   asked: ReadingsAsked,
 ): Promise<ReadingsFound> => database.snapshot(organization, (reader) => readScaleReadings(reader, scaleId, asked));
 
+type WaitingAsked = Paged & {
+  readonly state: 'unassigned' | 'held';
+  readonly scaleId?: number | undefined;
+  readonly order: 'asc' | 'desc';
+};
+
+/** One page of the unassigned or quarantined readings of all scales, within a transaction. */
+export async function readWaitingReadings(
+  reader: TenantReader,
+  asked: WaitingAsked,
+): Promise<ReadingsFound<WaitingReading>> {
+  const { rows, total, kg } = await findWaitingReadings(reader, asked, { order: asked.order, ...pageOf(asked) });
+  const typed = await findSimilarTyped(
+    reader,
+    rows.map(({ id }) => id),
+  );
+  return { rows: rows.map((row) => waitingReadingView(row, typed)), total, kg };
+}
+
 /** Unassigned or quarantined readings of all scales. */
 export const listWaitingReadings = (
   database: Database,
   { organization }: ActingMember,
-  asked: Paged & {
-    readonly state: 'unassigned' | 'held';
-    readonly scaleId?: number | undefined;
-    readonly order: 'asc' | 'desc';
-  },
+  asked: WaitingAsked,
 ): Promise<ReadingsFound<WaitingReading>> =>
-  database.snapshot(organization, async (reader) => {
-    const { rows, total, kg } = await findWaitingReadings(reader, asked, { order: asked.order, ...pageOf(asked) });
-    const typed = await findSimilarTyped(
-      reader,
-      rows.map(({ id }) => id),
-    );
-    return { rows: rows.map((row) => waitingReadingView(row, typed)), total, kg };
-  });
+  database.snapshot(organization, (reader) => readWaitingReadings(reader, asked));
 
 /** One reading with its history. @throws ApplicationError `not_found` */
 export const getScaleReading = (

@@ -35,8 +35,12 @@ async function holdDevice(transaction: TenantTransaction, { deviceId }: ScaleInp
 }
 
 /** All scales in use, in Icelandic order. */
-export const listScales = async (database: Database, { organization }: ActingMember, now: Date): Promise<Scale[]> =>
-  (await findListedScales(database.reader(organization))).map((row) => scaleView(row, now));
+export const listScales = (database: Database, { organization }: ActingMember, now: Date): Promise<Scale[]> =>
+  readScales(database.reader(organization), now);
+
+/** All scales in use, within a transaction. */
+export const readScales = async (reader: TenantReader, now: Date): Promise<Scale[]> =>
+  (await findListedScales(reader)).map((row) => scaleView(row, now));
 
 /** @throws ApplicationError `not_found` */
 export const getScale = (database: Database, { organization }: ActingMember, id: number, now: Date): Promise<Scale> =>

@@ -1,7 +1,15 @@
+import type { Device } from '@tunna/contract/scales/device';
 import type { LoggedReading } from '@tunna/contract/scales/reading';
-import type { ScaleReading } from '@tunna/contract/scales/scale';
+import type { Scale, ScaleReading, WaitingReading } from '@tunna/contract/scales/scale';
 import type { Language } from '@tunna/domain/text/languages';
-import { cellsOf, decimalCell, moment, notExported } from '../../platform/export/export-cells.service.ts';
+import {
+  cellsOf,
+  decimalCell,
+  editNotExported,
+  moment,
+  namesOf,
+  notExported,
+} from '../../platform/export/export-cells.service.ts';
 import { wordFor } from '../../platform/export/export-texts.service.ts';
 
 export const departmentReadingCells = (language: Language) =>
@@ -40,5 +48,70 @@ export const scaleReadingCells = (language: Language) =>
     note: 'note',
     assignedAt: notExported,
     assignedBy: notExported,
+    version: notExported,
+  });
+
+export const scaleCells = () =>
+  cellsOf<Scale, 'scales'>()({
+    id: notExported,
+    name: 'name',
+    location: { place: ({ name }) => name },
+    device: { device: (device) => device?.name },
+    capacity: { capacity: decimalCell },
+    least: notExported,
+    division: { division: decimalCell },
+    lastWeighedAt: { lastWeighedAt: moment },
+    lastKg: { lastKg: decimalCell },
+    unassigned: 'unassigned',
+    held: 'held',
+    createdAt: notExported,
+    ...editNotExported,
+  });
+
+export const deviceCells = (language: Language) =>
+  cellsOf<Device, 'devices'>()({
+    id: notExported,
+    name: 'name',
+    kind: { kind: (kind) => wordFor('deviceKind', kind, language) },
+    location: { place: (location) => location?.name },
+    department: { department: (department) => department?.name },
+    silentAfterMinutes: notExported,
+    state: { state: (state) => wordFor('deviceState', state, language) },
+    lastSeenAt: { lastSeenAt: moment },
+    clockSkew: { clock: (seconds) => seconds },
+    waiting: 'waiting',
+    programVersion: { version: (version) => version },
+    message: notExported,
+    scales: { scales: namesOf },
+    credentials: notExported,
+    hasPin: notExported,
+    createdAt: notExported,
+    ...editNotExported,
+  });
+
+export const waitingReadingCells = (language: Language) =>
+  cellsOf<WaitingReading, 'waitingReadings'>()({
+    id: notExported,
+    scale: { scale: (scale) => scale?.name },
+    location: notExported,
+    state: { state: (state) => wordFor('readingState', state, language) },
+    heldBecause: notExported,
+    origin: { origin: (origin) => wordFor('readingOrigin', origin, language) },
+    kg: { kg: decimalCell },
+    gross: { gross: decimalCell },
+    tare: { tare: decimalCell },
+    unit: notExported,
+    weighedAt: { weighedAt: moment },
+    deviceTime: notExported,
+    clockSkew: notExported,
+    receivedAt: notExported,
+    // A reading that waits belongs to nothing yet.
+    wasteStream: notExported,
+    department: notExported,
+    container: notExported,
+    note: 'note',
+    assignedAt: notExported,
+    assignedBy: notExported,
+    similarTyped: notExported,
     version: notExported,
   });

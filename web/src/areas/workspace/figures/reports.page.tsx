@@ -8,10 +8,12 @@ import { Link, useNavigate } from 'react-router';
 import { reportsQuery } from '../../../features/figures/invoice-report/invoice-report.queries.ts';
 import { NewReport } from '../../../features/figures/invoice-report/new-report.tsx';
 import { ReportState } from '../../../features/figures/invoice-report/report-state.tsx';
+import { fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
+import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import { listQueries } from '../../../shared/list/list-queries.ts';
-import { type ListShape, type ListState, pageQuery } from '../../../shared/list/list-state.ts';
+import { type ListShape, type ListState, listCallQuery } from '../../../shared/list/list-state.ts';
 import { useListQuery } from '../../../shared/list/use-list-query.ts';
 import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
@@ -68,8 +70,10 @@ function useColumns(): ListColumn<InvoiceReportRow>[] {
   ];
 }
 
-const rowsQuery = (orgId: number, { filters, ...state }: ListState) =>
-  reportsQuery(orgId, { ...pageQuery(state), ...filters });
+type Sort = 'createdAt' | 'name' | 'period' | 'publishedAt';
+
+const rowsQuery = (orgId: number, state: ListState) =>
+  reportsQuery(orgId, { ...listCallQuery(state), sort: state.sort as Sort });
 
 export const firstQueries = listQueries(shape, rowsQuery, ({ orgId }) => choicesQueries(orgId));
 
@@ -114,6 +118,12 @@ export default function ReportsPage() {
       list={list}
       query={query}
       columns={useColumns()}
+      fetchExport={(file) =>
+        fetchDownload('exportInvoiceReports', {
+          params: { orgId },
+          query: { ...exportQuery(list.state), sort: list.state.sort as Sort, ...file },
+        })
+      }
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       filters={

@@ -3,9 +3,11 @@ import { Button, EmptyState, Icon, PageHeading, Row } from '@tunna/ui';
 import { tagsQuery } from '../../../features/inventory/tag/tag.queries.ts';
 import { TagTypeDialog } from '../../../features/inventory/tag/tag-type-dialog.tsx';
 import { TagTypes } from '../../../features/inventory/tag/tag-types.tsx';
+import { fetchDownload } from '../../../lib/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
+import { ListExport } from '../../../shared/list/list-export.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { SettingsLayout } from '../settings-layout.tsx';
@@ -34,7 +36,19 @@ export default function SettingsTagsPage() {
     <SettingsLayout>
       <Row gap={12} align="start" justify="between" className={styles.head}>
         <PageHeading title={t('title')} description={t('text')} />
-        {tags.data !== undefined && tags.data.tagTypes.length > 0 && create}
+        {tags.data !== undefined && tags.data.tagTypes.length > 0 && (
+          <Row gap={8}>
+            <ListExport
+              fetchExport={({ columns: _view, ...file }) =>
+                fetchDownload('exportTags', { params: { orgId }, query: file })
+              }
+              columns={[]}
+              total={tags.data.tagTypes.length}
+              totalText={t('exported', { count: tags.data.tagTypes.flatMap(({ values }) => values).length })}
+            />
+            {create}
+          </Row>
+        )}
       </Row>
       <DataLoadingView query={tags}>
         {({ tagTypes }) =>

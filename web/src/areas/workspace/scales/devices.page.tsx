@@ -7,8 +7,10 @@ import { Button, Icon } from '@tunna/ui';
 import { Link } from 'react-router';
 import { devicesQuery } from '../../../features/scales/device/device.queries.ts';
 import { DeviceState } from '../../../features/scales/shared/device-state.tsx';
+import { fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
+import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import type { ListShape } from '../../../shared/list/list-state.ts';
 import { localList } from '../../../shared/list/local-list.ts';
@@ -17,6 +19,8 @@ import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useClockWords } from '../../../shared/time/use-clock-words.ts';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { ScaleTabs } from './scale-tabs.tsx';
+
+type Sort = 'name' | 'place' | 'lastSeenAt';
 
 const shape: ListShape = { sorts: ['name', 'place', 'lastSeenAt'], filters: [] };
 
@@ -85,6 +89,12 @@ export default function DevicesPage() {
         lastSeenAt: ({ lastSeenAt = '' }) => lastSeenAt,
       })}
       columns={useColumns()}
+      fetchExport={(file) =>
+        fetchDownload('exportDevices', {
+          params: { orgId },
+          query: { ...exportQuery(list.state), sort: list.state.sort as Sort, ...file },
+        })
+      }
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       intro={<ScaleTabs shown="devices" />}

@@ -7,8 +7,10 @@ import { Button, Icon } from '@tunna/ui';
 import { Link } from 'react-router';
 import { scalesQuery } from '../../../features/scales/scale/scale.queries.ts';
 import { DeviceState } from '../../../features/scales/shared/device-state.tsx';
+import { fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
+import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import type { ListShape } from '../../../shared/list/list-state.ts';
 import { localList } from '../../../shared/list/local-list.ts';
@@ -16,6 +18,8 @@ import { useListState } from '../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { ScaleTabs } from './scale-tabs.tsx';
+
+type Sort = 'name' | 'place' | 'lastWeighedAt';
 
 const shape: ListShape = { sorts: ['name', 'place', 'lastWeighedAt'], filters: [] };
 
@@ -104,6 +108,12 @@ export default function ScalesPage() {
         lastWeighedAt: ({ lastWeighedAt = '' }) => lastWeighedAt,
       })}
       columns={useColumns()}
+      fetchExport={(file) =>
+        fetchDownload('exportScales', {
+          params: { orgId },
+          query: { ...exportQuery(list.state), sort: list.state.sort as Sort, ...file },
+        })
+      }
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       intro={<ScaleTabs shown="scales" />}

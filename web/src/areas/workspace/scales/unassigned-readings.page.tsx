@@ -8,6 +8,7 @@ import { unassignedReadingsQuery } from '../../../features/scales/reading/scale-
 import { SimilarTyped } from '../../../features/scales/reading/similar-typed.tsx';
 import { useRemoveReadings } from '../../../features/scales/reading/use-remove-readings.ts';
 import { scalesQuery } from '../../../features/scales/scale/scale.queries.ts';
+import { fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
@@ -47,6 +48,7 @@ function useColumns(): ListColumn<WaitingReading>[] {
     ...shown.slice(1),
     {
       key: 'similarTyped',
+      isTools: true,
       title: t('sameLoadTitle'),
       cell: (reading) =>
         reading.similarTyped === undefined ? (
@@ -108,6 +110,12 @@ export default function UnassignedReadingsPage() {
       list={list}
       query={query}
       columns={useColumns()}
+      fetchExport={(file) =>
+        fetchDownload('exportUnassignedReadings', {
+          params: { orgId },
+          query: { order: list.state.order, ...list.state.filters, state, ...file },
+        })
+      }
       rowKey={({ id }) => id}
       rowName={({ kg, weighedAt }) => `${formatDecimal(kg)}\u00a0kg, ${weighedAt.slice(0, 16).replace('T', ' ')}`}
       filters={[
