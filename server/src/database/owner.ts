@@ -22,11 +22,23 @@ export async function withClient<T>(connection: Connection, work: (client: Clien
 }
 
 /** Calls a function in one transaction of the owner. */
-export async function ownerTransaction<T>(
+export const ownerTransaction = <T>(
   client: Client | PoolClient,
   work: (transaction: Queryable) => Promise<T>,
+): Promise<T> => within(client, 'begin', work);
+
+/** Calls a function in a transaction that only reads, and sees everything at one moment. */
+export const ownerSnapshot = <T>(
+  client: Client | PoolClient,
+  work: (transaction: Queryable) => Promise<T>,
+): Promise<T> => within(client, 'begin isolation level repeatable read, read only', work);
+
+async function within<T>(
+  client: Client | PoolClient,
+  begin: string,
+  work: (transaction: Queryable) => Promise<T>,
 ): Promise<T> {
-  await client.query('begin');
+  await client.query(begin);
   try {
     const result = await work(ownerQueryable(client));
     await client.query('commit');

@@ -1,12 +1,31 @@
+import { InvalidArgumentError } from 'commander';
 import type { Client } from 'pg';
 import { loadConfig } from '../config.ts';
 import { openLog } from '../log.ts';
+import { OperatorError } from '../operator-error.ts';
+import { checkFigures } from './figures-check/check.ts';
+import type { Comparison } from './figures-check/compare.ts';
 import { withOwner } from './owner-access.ts';
 import { type AddCommands, say } from './program.ts';
+import { table } from './table.ts';
+
+interface Organization {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** @throws OperatorError if there is no such organization */
+async function findOrganizations(client: Client, id?: number): Promise<Organization[]> {
+  const { rows } = await client.query<Organization>(
+    'select id, name from organization where $1::bigint is null or id = $1 order by id',
+    [id],
+  );
+  if (id !== undefined && rows.length === 0) throw new OperatorError(`There is no organization with the id ${id}.`);
+  return rows;
+}
 
 async function rebuildAll(client: Client): Promise<void> {
-  const { rows } = await client.query<{ id: string; name: string }>('select id, name from organization order by id');
-  for (const { id, name } of rows) {
+  for (const { id, name } of await findOrganizations(client)) {
     const rebuilt = await client.query<{ wrong: number }>(
       'select (rebuild_figures($1) + rebuild_scale_hours($1))::int as wrong',
       [id],
@@ -15,9 +34,55 @@ async function rebuildAll(client: Client): Promise<void> {
   }
 }
 
-async function rebuild(): Promise<void> {
+/** Calls a function with the owner’s connection to the database of the settings. */
+function withDatabase<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const config = loadConfig();
-  await withOwner(config, openLog(config.logLevel), rebuildAll);
+  return withOwner(config, openLog(config.logLevel), work);
+}
+
+interface CheckOptions {
+  readonly organization?: number;
+  readonly most: number;
+}
+
+/** Prints the number of compared figures of each section, and the differences. */
+function report({ name, id }: Organization, { compared, differences }: Comparison, most: number): void {
+  const total = [...compared.values()].reduce((sum, count) => sum + count, 0);
+  say(`${name} (${id}): ${total} figures compared, ${differences.length} different`);
+  const wrong = Map.groupBy(differences, ({ section }) => section);
+  const counts = [...compared].map(([section, count]) => [
+    `  ${section}`,
+    String(count),
+    String(wrong.get(section)?.length ?? 0),
+  ]);
+  for (const line of table([['  figures', 'compared', 'different'], ...counts])) say(line);
+  for (const { section, figure, expected, found } of differences.slice(0, most))
+    say(`  ${section}: ${figure}: expected ${expected ?? 'none'}, found ${found ?? 'none'}`);
+  if (differences.length > most)
+    say(`  ${differences.length - most} more differences: add --most ${differences.length}`);
+}
+
+async function check({ organization, most }: CheckOptions): Promise<void> {
+  const different = await withDatabase(async (client) => {
+    let count = 0;
+    for (const one of await findOrganizations(client, organization)) {
+      const comparison = await checkFigures(client, one.id);
+      report(one, comparison, most);
+      count += comparison.differences.length;
+    }
+    return count;
+  });
+  if (different > 0)
+    throw new OperatorError(
+      `${different} figures differ from the lines. Stored figures are corrected by: npm run tunna -- figures rebuild`,
+    );
+}
+
+function positive(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 1 || !Number.isSafeInteger(value))
+    throw new InvalidArgumentError('Expected a whole number from 1.');
+  return value;
 }
 
 export const addCommands: AddCommands = (program) => {
@@ -27,5 +92,13 @@ export const addCommands: AddCommands = (program) => {
     .description(
       'Calculates all figures again from lines and readings, reports how many were wrong, and corrects them.',
     )
-    .action(rebuild);
+    .action(() => withDatabase(rebuildAll));
+  figures
+    .command('check')
+    .description(
+      'Compares figures of aggregates and calls with independent sums of lines, readings and requests. Changes nothing; exit code 1 if one differs.',
+    )
+    .option('--organization <id>', 'Only this organization.', positive)
+    .option('--most <number>', 'Maximum of listed differences for each organization.', positive, 50)
+    .action(check);
 };

@@ -1,9 +1,13 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedDemo } from '../../seed/demo.ts';
 import { createTestApp, type TestApp } from '../../test/app.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { runProgram } from '../../test/operator.ts';
 import { saveGivenInvoice } from '../../test/saved-invoices.ts';
 import { urlOf } from '../../test/server-process.ts';
 import { createWorkspace } from '../../test/workspace.ts';
+import { clientConfig } from '../database/connection.ts';
 
 let test: TestApp;
 
@@ -12,11 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const rebuild = (more: Readonly<Record<string, string>> = {}) => {
-  const { owner, application } = test.db;
-  const addresses = { DATABASE_URL: urlOf(application), DATABASE_MIGRATION_URL: urlOf(owner) };
-  return runProgram(['figures', 'rebuild'], { ...addresses, ...more });
-};
+const run = (
+  args: readonly string[],
+  { owner, application }: TestDatabase,
+  more: Readonly<Record<string, string>> = {},
+) =>
+  runProgram(['figures', ...args], {
+    DATABASE_URL: urlOf(application),
+    DATABASE_MIGRATION_URL: urlOf(owner),
+    ...more,
+  });
+const rebuild = (more?: Readonly<Record<string, string>>) => run(['rebuild'], test.db, more);
 
 it('corrects wrong figures, reports their number by organization, and finds none the next time', async () => {
   const [own, other] = [await createWorkspace(test), await createWorkspace(test)];
@@ -51,4 +61,61 @@ it('exits with an error if the database cannot be reached', async () => {
   const { said, complained, code } = await rebuild({ DATABASE_URL: nowhere, DATABASE_MIGRATION_URL: nowhere });
   expect([said, code]).toEqual(['', 1]);
   expect(complained).toContain('ECONNREFUSED');
+}, 180_000);
+
+it('compares figures with lines, readings and requests, and finds each wrong one', async () => {
+  const demo = await createTestDatabase();
+  try {
+    const client = new Client(clientConfig(demo.owner));
+    await client.connect();
+    await seedDemo(client, { now: new Date('2026-03-01T12:00:00Z') });
+    await client.end();
+    const check = (...options: string[]) => run(['check', ...options], demo);
+    const correct = await check();
+    expect([correct.complained, correct.code]).toEqual(['', 0]);
+    expect(Number(/\(1\): (\d+) figures compared, 0 different/.exec(correct.said)?.[1])).toBeGreaterThan(50_000);
+
+    // A wrong sum, which calls of that month, its year and all months state as well.
+    await demo.asOwner('select aggregate_figures()');
+    const [wrong] = await demo.asOwner(
+      `update monthly_total set kg = kg + 1 where (organization_id, month, source, kind, waste_stream_id, ewc_code, treatment_code, currency) = (
+         select organization_id, month, source, kind, waste_stream_id, ewc_code, treatment_code, currency from monthly_total
+         where organization_id = 1 and source = 'invoice' and kind = 'material' and month = '2025-06-01' and treatment_code = 'R3' limit 1
+       ) returning waste_stream_id, trim_scale(kg)::text as kg, trim_scale(kg - 1)::text as correct`,
+    );
+    const found = await check('--organization', '1', '--most', '1000');
+    expect(found.code).toBe(1);
+    expect(found.complained).toContain('figures differ from the lines');
+    expect(found.said).toContain(`expected ${wrong?.correct}, found ${wrong?.kg}`);
+    for (const place of [
+      'monthly_total: stored',
+      'totals: invoice 2025-06..2025-06 all',
+      'totals: invoice 2025-01..2025-12 all',
+    ])
+      expect(found.said).toContain(`  ${place}`);
+    expect(found.said).toContain(`streams: invoice 2025-06..2025-06 all ${wrong?.waste_stream_id} kg`);
+    // Sums by location are stored elsewhere, and other organizations are not affected.
+    expect(found.said).not.toContain('monthly_figure: stored');
+    expect((await check('--organization', '2')).code).toBe(0);
+    expect((await run(['rebuild'], demo)).code).toBe(0);
+
+    // Lines of a deleted invoice that still count: the aggregates agree with them.
+    await demo.asOwner(
+      `update invoice set deleted_at = now() where organization_id = 1 and id = (select invoice_id from invoice_line where organization_id = 1 and counted and kg > 0 limit 1)`,
+    );
+    expect((await run(['rebuild'], demo)).said).toContain(': 0 figures were wrong');
+    const deleted = await check('--organization', '1');
+    expect([deleted.code, deleted.said.includes('monthly_figure: stored')]).toEqual([1, true]);
+  } finally {
+    await demo.drop();
+  }
+}, 180_000);
+
+it('names an organization that does not exist, and an invalid id', async () => {
+  expect(await run(['check', '--organization', '999999'], test.db)).toEqual({
+    said: '',
+    complained: 'There is no organization with the id 999999.\n',
+    code: 1,
+  });
+  expect((await run(['check', '--organization', 'demo'], test.db)).complained).toContain('Expected a whole number');
 }, 180_000);

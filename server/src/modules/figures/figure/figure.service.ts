@@ -282,12 +282,18 @@ export const getFigures = (
   asked: FiguresAsked,
 ): Promise<PeriodFigures> => readPeriodFigures(database.reader(organization), asked);
 
+type MonthsAsked = Period & Required<Pick<FiguresAsked, 'source'>>;
+
 /** Months by stream only, as JSON text of the response. */
+export const readMonthsText = (reader: TenantReader, { source, from, until }: MonthsAsked): Promise<string> =>
+  findMonthsText(reader, { source, from, until });
+
+/** The same for a member. */
 export const getFigureMonths = (
   database: Database,
   { organization }: ActingMember,
-  { source, from, until }: Period & Required<Pick<FiguresAsked, 'source'>>,
-): Promise<string> => findMonthsText(database.reader(organization), { source, from, until });
+  asked: MonthsAsked,
+): Promise<string> => readMonthsText(database.reader(organization), asked);
 
 /** Figures by location and provider. */
 export const getLocationFigures = async (
