@@ -142,6 +142,7 @@ const streamFigures = weighed.extend({
   wasteStream: stream.optional().describe('Waste stream. Absent for lines without a stream or not yet classified.'),
   materialCost: cost.describe('Net cost of material lines. The rest of `cost` is transport, rental and fees.'),
   costPerKg: decimal.optional(),
+  evidence: evidence.optional().describe('Absent in reports published before it was recorded by stream.'),
   compared: compared.optional(),
 });
 const placeFigures = weighed.extend({

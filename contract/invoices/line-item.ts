@@ -36,6 +36,10 @@ const lineMade = {
   wasteStream: invoiceStream.optional(),
   ewcCode: z.string().optional(),
   treatmentCode: z.string().optional(),
+  treatmentEvidence: z
+    .enum(['document', 'agreement', 'assumed'])
+    .optional()
+    .describe('How the treatment is known: from a document, an agreement, or assumed. Absent without a treatment.'),
   kg: decimal.optional().describe('Weight in kilograms. Negative for credit notes.'),
   kgOrigin: z.enum(['weighed', 'converted', 'estimated']).optional(),
   location: z.object({ id: z.string(), name: z.string() }).optional(),

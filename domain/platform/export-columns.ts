@@ -121,6 +121,7 @@ export const exportColumns = {
     'kgOrigin',
     'ewcCode',
     'treatmentCode',
+    'treatmentEvidence',
     'source',
   ],
   claims: [

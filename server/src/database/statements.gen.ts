@@ -1145,6 +1145,7 @@ export interface Statements {
   };
   readonly confirmed_treatments: {
     readonly row: {
+      waste_stream_id: number;
       evidence: string;
       kg: string;
     };
@@ -8964,6 +8965,7 @@ export interface Statements {
       color: string | null;
       ewc_code: string | null;
       treatment_code: string | null;
+      treatment_evidence: string | null;
       kg: string | null;
       kg_origin: string | null;
       location_id: string | null;
@@ -9060,6 +9062,7 @@ export interface Statements {
       color: string | null;
       ewc_code: string | null;
       treatment_code: string | null;
+      treatment_evidence: string | null;
       kg: string | null;
       kg_origin: string | null;
       location_id: string | null;

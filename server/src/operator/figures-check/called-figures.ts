@@ -73,7 +73,7 @@ const rowsOf = (figures: Figures): Row[] => [
     (row): Row => [
       'streams',
       String(row.wasteStream?.id ?? 0),
-      measuresOf(row, [...weighed, 'costPerKg', 'materialCost']),
+      { ...measuresOf(row, [...weighed, 'costPerKg', 'materialCost']), ...measuresOf(row.evidence ?? {}, evidence) },
     ],
   ),
   ...figures.treatments.map((row): Row => ['treatments', row.treatmentCode ?? '', measuresOf(row, ['kg'])]),

@@ -150,7 +150,7 @@ const figures = `${asked} ${[
   section(
     'streams',
     `coalesce(stream, 0)::text`,
-    `${weighed}, 'costPerKg', ${costPerKg}, ${part('materialCost', 'cost', `kind = 'material' and is_own`)}`,
+    `${weighed}, 'costPerKg', ${costPerKg}, ${part('materialCost', 'cost', `kind = 'material' and is_own`)}, ${evidence}`,
   ),
   section('treatments', `coalesce(treatment, '')`, `'kg', ${text('sum(kg)')}`),
   section('kinds', `coalesce(kind, '')`, part('cost', 'cost', 'is_own')),

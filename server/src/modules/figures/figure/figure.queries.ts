@@ -315,21 +315,22 @@ export const findLocations = (reader: TenantReader, filter: FigureFilter): Promi
   reader.run(places, { ...filter, leftOut: leftOutKeys(filter.leftOut), organizationId: reader.organizationId });
 
 export interface ConfirmedRow {
+  waste_stream_id: number;
   evidence: TreatmentEvidence;
   kg: string;
 }
 
 const confirmed = statement(
   'confirmed_treatments',
-  `select confirmed.evidence as "evidence!", trim_scale(sum(figure.kg))::text as "kg!"
+  `select figure.waste_stream_id as "waste_stream_id!", confirmed.evidence as "evidence!", trim_scale(sum(figure.kg))::text as "kg!"
    from (select * from ${sourceOf('figure')}) figure
    cross join lateral (${confirmedTreatment('figure')}
    ) confirmed
    where exists (select from treatment_confirmation where organization_id = :organizationId and removed_at is null)
-   group by confirmed.evidence`,
+   group by figure.waste_stream_id, confirmed.evidence`,
 ).returns<ConfirmedRow>();
 
-/** The kilograms whose treatment is confirmed. */
+/** The kilograms of each stream whose treatment is confirmed. */
 export const findConfirmed = (reader: TenantReader, filter: FigureFilter): Promise<ConfirmedRow[]> =>
   reader.run(confirmed, { ...filter, leftOut: leftOutKeys(filter.leftOut), organizationId: reader.organizationId });
 

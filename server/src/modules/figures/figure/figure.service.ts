@@ -10,6 +10,7 @@ import { streamNames } from '../../../database/stream-names.ts';
 import { findFactors } from '../emission-factor/emission-factor.service.ts';
 import {
   aggregateAll,
+  type ConfirmedRow,
   type FigureFilter,
   type FigureStreamRow,
   findConfirmed,
@@ -70,7 +71,9 @@ const filterOf = (asked: FiguresAsked, { from, until }: Period): FigureFilter =>
 
 /** Rows of the period and of its comparison. */
 interface Made {
+  readonly source: 'invoice' | 'reading';
   readonly ofPeriod: readonly MadeOfRow[];
+  readonly confirmed: readonly ConfirmedRow[];
   readonly compared: ComparedRows<MadeOfRow> | undefined;
 }
 
@@ -87,7 +90,7 @@ function monthsOf(made: readonly MonthMade[], { from, until }: Period): Figures[
 }
 
 function streamsOf(
-  { ofPeriod, compared }: Made,
+  { source, ofPeriod, confirmed, compared }: Made,
   currency: string,
   streams: ReadonlyMap<number, FigureStreamRow>,
 ): Figures['streams'] {
@@ -108,6 +111,10 @@ function streamsOf(
             currency,
           ).cost,
         ),
+        evidence: evidenceOfRows(rows, {
+          source,
+          confirmed: confirmed.filter((row) => row.waste_stream_id === id),
+        }),
         compared: comparedOf(compared, currency, (other) => other.waste_stream_id === id),
       };
     })
@@ -135,9 +142,24 @@ const kindsOf = (ofPeriod: readonly MadeOfRow[], currency: string): Figures['kin
     .sort(largestFirst('cost'))
     .map(({ kg: _kg, estimatedKg: _estimatedKg, ...row }) => row);
 
-/** Kilograms without a treatment. */
-const untreatedKg = (rows: readonly MadeOfRow[]): string =>
-  amountText(sum(rows.filter(({ treatment_code: code }) => code === '').map(({ kg }) => kg)));
+/** How the weight and the treatment of rows are known. @param confirmed of the same rows */
+function evidenceOfRows(
+  rows: readonly MadeOfRow[],
+  { source, confirmed }: { readonly source: 'invoice' | 'reading'; readonly confirmed: readonly ConfirmedRow[] },
+): Figures['evidence'] {
+  const summed = (of: (row: MadeOfRow) => string, those = rows) => amountText(sum(those.map(of)));
+  return evidenceOf({
+    source,
+    confirmed,
+    kg: summed(({ kg }) => kg),
+    convertedKg: summed((row) => row.converted_kg),
+    estimatedKg: summed((row) => row.estimated_kg),
+    untreatedKg: summed(
+      ({ kg }) => kg,
+      rows.filter(({ treatment_code: code }) => code === ''),
+    ),
+  });
+}
 
 /** The period and its comparison period, which may be any other period. */
 function periodsOf({ from, until, compare }: FiguresAsked): { readonly period: Period; readonly earlier?: Period } {
@@ -202,11 +224,15 @@ async function periodFiguresOf(reader: TenantReader, asked: FiguresAsked, covera
     period,
     currency,
     totals,
-    evidence: evidenceOf({ ...totals, source, untreatedKg: untreatedKg(ofPeriod), confirmed }),
+    evidence: evidenceOfRows(ofPeriod, { source, confirmed }),
     completeness: readCompleteness(coverage, period),
     compared,
     months: monthsOf(made.months, period),
-    streams: streamsOf({ ofPeriod, compared: comparability && { before, alike } }, currency, streams),
+    streams: streamsOf(
+      { source, ofPeriod, confirmed, compared: comparability && { before, alike } },
+      currency,
+      streams,
+    ),
     treatments: treatmentsOf(ofPeriod, currency),
     kinds: kindsOf(ofPeriod, currency),
     carbon: carbonFigures(ofPeriod, streams, factors),

@@ -1,5 +1,5 @@
 import type { Figures } from '@tunna/contract/figures/figures';
-import { toDecimal } from '@tunna/domain/numbers/decimal';
+import { amountText, sum, toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatCount, formatDecimal, formatMoney, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
 import { inks, numberColumn, type Paper } from './report-paper.service.ts';
@@ -17,8 +17,13 @@ export function changed(by: string | undefined, words: ReportWords): string {
   return words.say(part.isPositive() ? 'more' : 'less', { share: formatShare(part.abs().toFixed()) });
 }
 
+/** The share of a stream whose treatment neither a document nor an agreement confirms. */
+const unconfirmed = ({ evidence, kg }: Figures['streams'][number]): string =>
+  evidence === undefined ? '–' : formatShare(share(amountText(sum([evidence.assumedKg, evidence.unknownKg])), kg));
+
 function writeStreams(paper: Paper, { streams, totals, currency, compared }: Figures, words: ReportWords): void {
   if (streams.length === 0) return;
+  const hasEvidence = streams.some(({ evidence }) => evidence !== undefined);
   paper.table({
     title: words.say('streams'),
     columns: [
@@ -27,6 +32,7 @@ function writeStreams(paper: Paper, { streams, totals, currency, compared }: Fig
       numberColumn(52, words.say('share')),
       numberColumn(86, words.say('cost')),
       numberColumn(76, words.say('costPerKg')),
+      ...(hasEvidence ? [numberColumn(80, words.say('unconfirmedShare'))] : []),
       ...(compared?.changes === undefined ? [] : [numberColumn(86, words.say('change'))]),
     ],
     rows: streams.map((row) => [
@@ -35,6 +41,7 @@ function writeStreams(paper: Paper, { streams, totals, currency, compared }: Fig
       { text: formatShare(share(row.kg, totals.kg)) },
       { text: formatMoney(row.cost, currency) },
       { text: perKilogram(row.costPerKg, currency) },
+      ...(hasEvidence ? [{ text: unconfirmed(row) }] : []),
       ...(compared?.changes === undefined ? [] : [{ text: changed(row.compared?.kgChange, words) }]),
     ]),
   });

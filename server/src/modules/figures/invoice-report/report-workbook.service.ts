@@ -104,6 +104,9 @@ const weighedHeadings = ['kgColumn', 'estimatedKg', 'cost', 'beforeKg', 'beforeC
 const weighedCells = ({ kg, estimatedKg, cost, compared }: Weighed): Cell[] =>
   [kg, estimatedKg, cost, compared?.kg, compared?.cost, compared?.kgChange].map(decimalCell);
 
+/** How the treatment of a stream is known. */
+const evidenceColumns = ['documentKg', 'agreementKg', 'assumedKg', 'unknownKg'] as const satisfies Word[];
+
 function sheetsOf(report: ReadReport, words: ReportWords): FullSheet[] {
   const { figures } = report;
   const say = words.say;
@@ -117,13 +120,17 @@ function sheetsOf(report: ReadReport, words: ReportWords): FullSheet[] {
     monthSheet(figures, words),
     {
       name: say('sheet.streams'),
-      headings: [say('stream'), say('collected'), ...weighed, say('materialCost'), say('costPerKg')],
+      headings: [
+        ...[say('stream'), say('collected'), ...weighed, say('materialCost'), say('costPerKg')],
+        ...evidenceColumns.map((key) => say(key)),
+      ],
       rows: figures.streams.map((row) => [
         words.stream(row.wasteStream),
         row.wasteStream === undefined ? undefined : say(row.wasteStream.isSeparatelyCollected ? 'yes' : 'no'),
         ...weighedCells(row),
         decimalCell(row.materialCost),
         decimalCell(row.costPerKg),
+        ...evidenceColumns.map((key) => decimalCell(row.evidence?.[key])),
       ]),
     },
     {
@@ -162,7 +169,7 @@ const carbonSheet = ({ carbon, streams }: Figures, words: ReportWords): FullShee
   ]),
 });
 
-type LineColumn = Exclude<ExportColumn<'lineItems'>, 'price' | 'container' | 'source'>;
+type LineColumn = Exclude<ExportColumn<'lineItems'>, 'price' | 'container' | 'source' | 'treatmentEvidence'>;
 
 const lineCells = (language: Language): Readonly<Record<LineColumn, (line: ReportLine) => Cell>> => ({
   serviceProvider: ({ serviceProvider }) => serviceProvider.name,

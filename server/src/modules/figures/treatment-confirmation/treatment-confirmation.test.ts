@@ -67,6 +67,36 @@ describe('the evidence of treatments', () => {
     ]);
   });
 
+  it('is stated for each stream, for each line, and in their files', async () => {
+    await invoice('A', '2026-01-31', '100');
+    await invoice('B', '2026-02-28', '200');
+    await invoice('C', '2026-03-31', '50', 'R1');
+    await invoice('D', '2026-03-30', '7', '');
+    await confirm({ validUntil: '2026-03' });
+    const { streams } = (await own.as('viewer', 'GET', '/figures?from=2026-01&until=2026-03')).body;
+    expect(streams).toMatchObject([
+      { kg: '357', evidence: { invoicedKg: '357', documentKg: '200', assumedKg: '150', unknownKg: '7' } },
+    ]);
+    const lines = (await own.as('finance', 'GET', '/invoices/all-line-items?order=asc')).body.rows;
+    expect(
+      lines.map((line: Readonly<Record<string, string>>) => [line.number, line.kgOrigin, line.treatmentEvidence]),
+    ).toEqual([
+      ['A', 'weighed', 'assumed'],
+      ['B', 'weighed', 'document'],
+      ['D', 'weighed', undefined],
+      // The document names another treatment.
+      ['C', 'weighed', 'assumed'],
+    ]);
+    const one = (await own.as('finance', 'GET', `/invoices/${own.serviceProviderId}/B`)).body;
+    expect(one.lines).toMatchObject([{ made: { treatmentCode: 'R3', treatmentEvidence: 'document' } }]);
+    const { headers } = own.members.finance;
+    const file = await test.app.inject({
+      url: `/api/v1/org/${own.organizationId}/invoices/all-line-items/export?order=asc&columns=number,treatmentEvidence`,
+      headers,
+    });
+    expect(file.payload).toContain('B;Staðfest með skjali');
+  });
+
   it('is that of the provider before that of all providers', async () => {
     await invoice('A', '2026-02-28', '100');
     await confirm({ evidence: 'agreement' });

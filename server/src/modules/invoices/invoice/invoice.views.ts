@@ -94,6 +94,7 @@ export const lineMadeView = (row: LineMadeRow): LineMade =>
     isLocationAutomatic: row.is_location_automatic ? true : undefined,
     ewcCode: row.ewc_code,
     treatmentCode: row.treatment_code,
+    treatmentEvidence: row.treatment_evidence as LineMade['treatmentEvidence'] | null,
     kg: row.kg,
     kgOrigin: row.kg_origin as LineMade['kgOrigin'] | null,
     locationOrigin: row.location_origin as LineMade['locationOrigin'] | null,

@@ -4,6 +4,7 @@ import { lacksLocation } from '../../../database/line-locations.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
 import { statement } from '../../../database/statement.ts';
 import { type OptionalStreamRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { confirmedTreatment } from '../../../database/treatment-evidence.ts';
 
 /** The classification of a line. */
 export interface LineMadeRow extends OptionalStreamRow {
@@ -11,6 +12,8 @@ export interface LineMadeRow extends OptionalStreamRow {
   material_origin: string | null;
   ewc_code: string | null;
   treatment_code: string | null;
+  /** Null without a treatment. */
+  treatment_evidence: string | null;
   /** Signed. */
   kg: string | null;
   kg_origin: string | null;
@@ -30,15 +33,21 @@ const isAutomatic = (table: 'material_normalization' | 'location_normalization')
 
 /** The columns of `LineMadeRow`, from the alias `line` and the joins of `madeJoins`. */
 export const madeColumns = `line.kind, line.material_origin, line.waste_stream_id, ${streamNameColumns},
-  coalesce(stream.color, category.color) as color, line.ewc_code, line.treatment_code, trim_scale(line.kg) as kg, line.kg_origin,
-  line.location_id, location.name as location_name, line.location_origin, line.container_id, container.slug, container.custom_id,
+  coalesce(stream.color, category.color) as color, line.ewc_code, line.treatment_code,
+  case when line.treatment_code is not null then coalesce(confirmed.evidence, 'assumed') end as treatment_evidence, trim_scale(line.kg) as kg,
+  line.kg_origin, line.location_id, location.name as location_name, line.location_origin, line.container_id, container.slug, container.custom_id,
   ${isAutomatic('material_normalization')} as "is_material_automatic!", ${isAutomatic('location_normalization')} as "is_location_automatic!"`;
 
 export const madeJoins = `
   left join waste_stream stream on stream.organization_id = :organizationId and stream.id = line.waste_stream_id
   left join waste_category category on category.id = stream.waste_category_id
   left join location on location.organization_id = :organizationId and location.id = line.location_id
-  left join container on container.organization_id = :organizationId and container.id = line.container_id`;
+  left join container on container.organization_id = :organizationId and container.id = line.container_id
+  left join lateral (
+    select date_trunc('month', line.service_day)::date as month, line.waste_stream_id, line.service_provider_id, line.treatment_code
+  ) treated on line.treatment_code is not null
+  left join lateral (${confirmedTreatment('treated')}
+  ) confirmed on true`;
 
 export interface LineItemRow extends LineMadeRow {
   invoice_id: number;

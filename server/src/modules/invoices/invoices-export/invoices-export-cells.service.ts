@@ -73,6 +73,9 @@ export const lineItemCells = (language: Language) =>
     kgOrigin: { kgOrigin: (origin) => origin && wordFor('kgOrigin', origin, language) },
     ewcCode: 'ewcCode',
     treatmentCode: 'treatmentCode',
+    treatmentEvidence: {
+      treatmentEvidence: (evidence) => evidence && wordFor('treatmentEvidence', evidence, language),
+    },
     source: { source: (source) => wordFor('lineSource', source, language) },
   });
 

@@ -19,6 +19,7 @@ const groups = {
   uncharged: 'department-report:reason.',
   lineKind: 'invoice:lineKind.',
   kgOrigin: 'invoice:kgOrigin.',
+  treatmentEvidence: 'invoice:treatmentEvidence.',
   lineSource: 'invoice:lineSource.',
   unit: 'invoice:unit.',
   claimState: 'claim:state.',

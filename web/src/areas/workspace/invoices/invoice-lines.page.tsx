@@ -11,6 +11,7 @@ import { Automatic } from '../../../features/invoices/invoice/invoice-line-parts
 import { LineSumsView } from '../../../features/invoices/invoice/invoice-sums.tsx';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
+import { TreatmentKnownBy, WeightKnownBy } from '../../../features/invoices/shared/known-by.tsx';
 import { fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
@@ -53,13 +54,11 @@ function Kind({ line: { kind } }: { line: LineItem }) {
 }
 
 function Weight({ line: { kg, kgOrigin } }: { line: LineItem }) {
-  const { t } = useTranslation('invoice');
   if (kg === undefined) return null;
   return (
-    <span className={styles.number}>
-      {formatKilograms(kg)}
-      {kgOrigin === 'estimated' && <Detail> {t('kgOrigin.estimated')}</Detail>}
-    </span>
+    <>
+      <span className={styles.number}>{formatKilograms(kg)}</span> <WeightKnownBy kgOrigin={kgOrigin} />
+    </>
   );
 }
 
@@ -114,6 +113,7 @@ function useColumns(): ListColumn<LineItem>[] {
       key: 'price',
       title: t('line.price'),
       align: 'end',
+      hiddenAtFirst: true,
       cell: ({ price }) => price !== undefined && <span className={styles.number}>{formatDecimal(price)}</span>,
     },
     { key: 'cost', title: t('net'), align: 'end', sortable: true, cell: (line) => <Amount line={line} /> },
@@ -123,6 +123,17 @@ function useColumns(): ListColumn<LineItem>[] {
       title: t('line.wasteStream'),
       cell: ({ wasteStream }) => wasteStream !== undefined && <StreamName {...wasteStream} />,
     },
+    { key: 'kg', title: t('weight'), align: 'end', sortable: true, cell: (line) => <Weight line={line} /> },
+    {
+      key: 'treatment',
+      title: t('line.treatment'),
+      cell: ({ treatmentCode, treatmentEvidence }) =>
+        treatmentCode !== undefined && (
+          <>
+            {treatmentCode} <TreatmentKnownBy treatmentEvidence={treatmentEvidence} />
+          </>
+        ),
+    },
     { key: 'location', title: t('line.location'), cell: ({ location }) => location?.name ?? '' },
     {
       key: 'container',
@@ -131,7 +142,6 @@ function useColumns(): ListColumn<LineItem>[] {
       cell: ({ container }) =>
         container !== undefined && <Link to={own.container(container.id)}>{container.customId ?? container.slug}</Link>,
     },
-    { key: 'kg', title: t('weight'), align: 'end', sortable: true, cell: (line) => <Weight line={line} /> },
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import { treatmentOf } from '@tunna/domain/inventory/treatment';
-import { toDecimal } from '@tunna/domain/numbers/decimal';
+import { amountText, sum, toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
 import { type DataColumn, DataTable, Panel } from '@tunna/ui';
@@ -53,9 +53,38 @@ function useChangeColumn<Row extends Compared>(isCompared: boolean): DataColumn<
   return [{ key: 'change', title: t('change'), align: 'end', cell }];
 }
 
+/** Empty: all of it, half: a part, full: none. Readable without colour. */
+const evidenceShare = (part: string | undefined): string => {
+  if (part === undefined) return '–';
+  const mark = part === '0' ? '●' : part === '1' ? '○' : '◐';
+  return `${mark}\u00a0${formatShare(part)}`;
+};
+
+/** The shares of the weight that is estimated, and of the treatment that is assumed or unknown. */
+function useEvidenceColumns(streams: Figures['streams']): DataColumn<Figures['streams'][number]>[] {
+  const { t } = useTranslation('invoice-report');
+  if (streams.every(({ evidence }) => evidence === undefined)) return [];
+  return [
+    {
+      key: 'estimated',
+      title: t('estimatedShare'),
+      align: 'end',
+      cell: ({ evidence, kg }) => evidence && evidenceShare(share(evidence.estimatedKg, kg)),
+    },
+    {
+      key: 'assumed',
+      title: t('assumedShare'),
+      align: 'end',
+      cell: ({ evidence, kg }) =>
+        evidence && evidenceShare(share(amountText(sum([evidence.assumedKg, evidence.unknownKg])), kg)),
+    },
+  ];
+}
+
 function Streams({ figures: { streams, totals, currency, compared }, rowHref }: Props) {
   const { t } = useTranslation('invoice-report');
   const changes = useChangeColumn<Figures['streams'][number]>(compared?.changes !== undefined);
+  const known = useEvidenceColumns(streams);
   if (streams.length === 0) return null;
   const perKg = (cost: string | undefined) =>
     cost === undefined ? '–' : `${formatNumber(Number(cost))}\u00a0${moneyParts('0', currency)[1]}`;
@@ -79,6 +108,7 @@ function Streams({ figures: { streams, totals, currency, compared }, rowHref }: 
           { key: 'share', title: t('share'), align: 'end', cell: ({ kg }) => formatShare(share(kg, totals.kg)) },
           { key: 'cost', title: t('cost'), align: 'end', cell: ({ cost }) => formatMoney(cost, currency) },
           { key: 'perKg', title: t('costPerKg'), align: 'end', cell: ({ costPerKg }) => perKg(costPerKg) },
+          ...known,
           ...changes,
         ]}
       />

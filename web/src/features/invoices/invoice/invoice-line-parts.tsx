@@ -6,6 +6,7 @@ import { useTranslation } from '../../../lib/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import { useInvoiceWords } from '../shared/invoice-words.ts';
+import { TreatmentKnownBy, WeightKnownBy } from '../shared/known-by.tsx';
 import styles from './invoice-paper.module.css';
 
 /** The text of a line as invoiced. */
@@ -82,7 +83,7 @@ export function LineSource({ source, hasFile }: Pick<MadeLine, 'source'> & { rea
 export function Made({ made }: Pick<MadeLine, 'made'>) {
   const { t } = useTranslation('invoice');
   const { paths: own } = useOrganization();
-  const { kind, wasteStream, location, container, kg, kgOrigin } = made;
+  const { kind, wasteStream, location, container, kg, kgOrigin, treatmentCode, treatmentEvidence } = made;
   return (
     <Stack as="span" gap={4} className={styles.made}>
       {kind === undefined ? (
@@ -102,7 +103,12 @@ export function Made({ made }: Pick<MadeLine, 'made'>) {
       )}
       {kg !== undefined && (
         <span className={styles.small}>
-          {formatKilograms(kg)} {kgOrigin === 'estimated' && t('kgOrigin.estimated')}
+          {formatKilograms(kg)} <WeightKnownBy kgOrigin={kgOrigin} />
+        </span>
+      )}
+      {treatmentCode !== undefined && (
+        <span className={styles.small}>
+          {treatmentCode} <TreatmentKnownBy treatmentEvidence={treatmentEvidence} />
         </span>
       )}
       <Automatic made={made} />
