@@ -41,6 +41,7 @@ export const folders = {
   "issue": "figures",
   "label-document": "inventory",
   "letter": "platform",
+  "line-filters": "invoices",
   "list-import": "platform",
   "location": "inventory",
   "members": "people",
@@ -128,6 +129,7 @@ export interface Texts {
   readonly 'issue': typeof import('./en/figures/issue.json');
   readonly 'label-document': typeof import('./en/inventory/label-document.json');
   readonly 'letter': typeof import('./en/platform/letter.json');
+  readonly 'line-filters': typeof import('./en/invoices/line-filters.json');
   readonly 'list-import': typeof import('./en/platform/list-import.json');
   readonly 'location': typeof import('./en/inventory/location.json');
   readonly 'members': typeof import('./en/people/members.json');

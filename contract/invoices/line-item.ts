@@ -1,3 +1,4 @@
+import { treatments } from '@tunna/domain/inventory/treatment';
 import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -15,6 +16,10 @@ export const invoiceStream = z.object({
   color: hexColor,
 });
 export const invoiceContainer = z.object({ id: z.int().positive(), slug: z.string(), customId: z.string().optional() });
+/** The figures whose lines can be listed. */
+export const lineFigures = ['weight', 'sorted', 'recycled'] as const;
+/** A treatment, or none. */
+const treatmentFilters = [...treatments.map(({ code }) => code), 'none'] as const;
 const lineKind = z.enum(lineKinds, 'unknown_value');
 
 /** How a line came into the invoice. A line of a file that a member changed is entered manually. */
@@ -96,6 +101,17 @@ export const lineItemFilters = {
     .enum(['material', 'location', 'any'], 'unknown_value')
     .optional()
     .describe('Filter by lines without a type, without a location, or without either.'),
+  figure: z
+    .enum(lineFigures, 'unknown_value')
+    .optional()
+    .describe(
+      'Only the lines of a figure: with kilograms, of separately collected streams, or with a recycling treatment (R2–R11).',
+    ),
+  treatmentCode: z
+    .enum(treatmentFilters, 'unknown_value')
+    .optional()
+    .describe('Only lines with kilograms of this treatment, or without a treatment.'),
+  kgOrigin: z.enum(['weighed', 'converted', 'estimated'], 'unknown_value').optional(),
   from: day.optional(),
   to: day.optional().describe('Last service day, inclusive.'),
 };

@@ -8987,6 +8987,10 @@ export interface Statements {
       readonly locationId: string | null;
       readonly containerId: number | null;
       readonly unmapped: string | null;
+      readonly figure: string | null;
+      readonly recycling: readonly string[];
+      readonly treatmentCode: string | null;
+      readonly kgOrigin: string | null;
       readonly from: string | null;
       readonly to: string | null;
       readonly limit: number | null;
@@ -9022,6 +9026,10 @@ export interface Statements {
       readonly locationId: string | null;
       readonly containerId: number | null;
       readonly unmapped: string | null;
+      readonly figure: string | null;
+      readonly recycling: readonly string[];
+      readonly treatmentCode: string | null;
+      readonly kgOrigin: string | null;
       readonly from: string | null;
       readonly to: string | null;
     };

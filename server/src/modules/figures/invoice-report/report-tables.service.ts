@@ -28,12 +28,12 @@ function writeStreams(paper: Paper, { streams, totals, currency, compared }: Fig
     title: words.say('streams'),
     columns: [
       { heading: words.say('name') },
-      numberColumn(72, 'kg'),
-      numberColumn(52, words.say('share')),
-      numberColumn(86, words.say('cost')),
-      numberColumn(76, words.say('costPerKg')),
-      ...(hasEvidence ? [numberColumn(80, words.say('unconfirmedShare'))] : []),
-      ...(compared?.changes === undefined ? [] : [numberColumn(86, words.say('change'))]),
+      numberColumn(62, 'kg'),
+      numberColumn(46, words.say('share')),
+      numberColumn(76, words.say('cost')),
+      numberColumn(64, words.say('costPerKg')),
+      ...(hasEvidence ? [numberColumn(66, words.say('unconfirmedShare'))] : []),
+      ...(compared?.changes === undefined ? [] : [numberColumn(76, words.say('change'))]),
     ],
     rows: streams.map((row) => [
       { text: words.stream(row.wasteStream), swatch: row.wasteStream?.color ?? inks.border },

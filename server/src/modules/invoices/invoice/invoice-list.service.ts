@@ -80,6 +80,9 @@ function lineFilter(asked: LineItemsAsked): LineItemFilter {
     locationId: asked.locationId ?? null,
     containerId: asked.containerId ?? null,
     unmapped: asked.unmapped ?? null,
+    figure: asked.figure ?? null,
+    treatmentCode: asked.treatmentCode ?? null,
+    kgOrigin: asked.kgOrigin ?? null,
     from: asked.from ?? null,
     to: asked.to ?? null,
   };

@@ -1,4 +1,5 @@
 import type { LineSource } from '@tunna/contract/invoices/invoice-values';
+import { treatments } from '@tunna/domain/inventory/treatment';
 import type { TenantReader } from '../../../database/database.ts';
 import { lacksLocation } from '../../../database/line-locations.ts';
 import { holdsEveryPattern } from '../../../database/search.ts';
@@ -86,6 +87,17 @@ const passes = `
     or :unmapped in ('material', 'any') and line.kind is null
     or :unmapped in ('location', 'any') and ${lacksLocation('line')}
   )
+  and (
+    :figure::text is null
+    or :figure = 'weight' and line.kg <> 0
+    or :figure = 'sorted' and line.kg <> 0 and line.waste_stream_id in (
+      select sorted.id from waste_stream sorted join waste_category on waste_category.id = sorted.waste_category_id
+      where sorted.organization_id = :organizationId and waste_category.separately_collected
+    )
+    or :figure = 'recycled' and line.kg <> 0 and line.treatment_code::text = any(:recycling)
+  )
+  and (:treatmentCode::text is null or line.kg <> 0 and coalesce(line.treatment_code::text, 'none') = :treatmentCode)
+  and (:kgOrigin::text is null or line.kg_origin = :kgOrigin)
   and (:from::date is null or line.service_day >= :from)
   and (:to::date is null or line.service_day <= :to)`;
 
@@ -153,6 +165,10 @@ export interface LineItemFilter {
   readonly locationId: string | null;
   readonly containerId: number | null;
   readonly unmapped: 'material' | 'location' | 'any' | null;
+  readonly figure: 'weight' | 'sorted' | 'recycled' | null;
+  /** `none` for lines without one. */
+  readonly treatmentCode: string | null;
+  readonly kgOrigin: string | null;
   readonly from: string | null;
   /** Inclusive. */
   readonly to: string | null;
@@ -165,6 +181,9 @@ export interface LineItemPage {
   readonly offset: number;
 }
 
+/** The treatments that count as recycling. */
+const recycling = treatments.filter(({ group }) => group === 'recycling').map(({ code }) => code);
+
 const filterValues = ({ organizationId }: TenantReader, filter: LineItemFilter) => ({
   organizationId,
   patterns: filter.patterns,
@@ -175,6 +194,10 @@ const filterValues = ({ organizationId }: TenantReader, filter: LineItemFilter) 
   locationId: filter.locationId,
   containerId: filter.containerId,
   unmapped: filter.unmapped,
+  figure: filter.figure,
+  treatmentCode: filter.treatmentCode,
+  kgOrigin: filter.kgOrigin,
+  recycling,
   from: filter.from,
   to: filter.to,
 });

@@ -19,7 +19,7 @@ const groups = {
   uncharged: 'department-report:reason.',
   lineKind: 'invoice:lineKind.',
   kgOrigin: 'invoice:kgOrigin.',
-  treatmentEvidence: 'invoice:treatmentEvidence.',
+  treatmentEvidence: 'invoice:proof.',
   lineSource: 'invoice:lineSource.',
   unit: 'invoice:unit.',
   claimState: 'claim:state.',

@@ -2,7 +2,7 @@ import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportHead as Head } from '@tunna/contract/figures/invoice-report';
 import { Stack, TabPanel, Tabs } from '@tunna/ui';
 import { lazy, Suspense, useState } from 'react';
-import type { FigureMeasure, LinesHref } from '../../../features/figures/figure/figure-data.ts';
+import { daysOfPeriod, type FigureMeasure, type LinesHref } from '../../../features/figures/figure/figure-data.ts';
 import { FigureTiles } from '../../../features/figures/figure/figure-tiles.tsx';
 import { ReportHead } from '../../../features/figures/invoice-report/report-head.tsx';
 import { ReportNotes } from '../../../features/figures/invoice-report/report-notes.tsx';
@@ -51,7 +51,7 @@ export function ReportFigures({ report, figures, organizationName, publishedBy, 
       )}
       <ReportTables
         figures={figures}
-        rowHref={(filters) => linesHref({ from: `${figures.period.from}-01`, ...filters })}
+        rowHref={(filters) => linesHref({ ...daysOfPeriod(figures.period), ...filters })}
       />
       <ReportNotes figures={figures} />
     </Stack>

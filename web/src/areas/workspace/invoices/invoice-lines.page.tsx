@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LineItem } from '@tunna/contract/invoices/line-item';
+import { treatments } from '@tunna/domain/inventory/treatment';
 import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
 import { formatCount, formatDecimal, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
 import { Badge, Detail } from '@tunna/ui';
@@ -33,6 +34,9 @@ const shape = {
     'kind',
     'wasteStreamId',
     'locationId',
+    'figure',
+    'treatmentCode',
+    'kgOrigin',
     'number',
     'containerId',
     'from',
@@ -168,6 +172,30 @@ function useFilters(orgId: number): ListFilter[] {
     },
     { name: 'wasteStreamId', label: t('line.wasteStream'), options: named(streams) },
     { name: 'locationId', label: t('line.location'), options: named(data?.locations) },
+    {
+      name: 'figure',
+      label: t('line-filters:figure'),
+      options: (['weight', 'sorted', 'recycled'] as const).map((value) => ({
+        value,
+        label: t(`line-filters:figure.${value}`),
+      })),
+    },
+    {
+      name: 'treatmentCode',
+      label: t('line.treatment'),
+      options: [
+        ...treatments.map(({ code }) => ({ value: code, label: code })),
+        { value: 'none', label: t('line-filters:treatment.none') },
+      ],
+    },
+    {
+      name: 'kgOrigin',
+      label: t('line-filters:kgOrigin'),
+      options: (['weighed', 'converted', 'estimated'] as const).map((value) => ({
+        value,
+        label: t(`kgOrigin.${value}`),
+      })),
+    },
   ];
 }
 

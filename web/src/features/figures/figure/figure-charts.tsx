@@ -168,7 +168,7 @@ function Providers({ figures, linesHref }: PlacesProps) {
   return <BarList {...setting} title={t('byProvider')} summary={t('providersSummary')} data={data} />;
 }
 
-function Treatments({ figures }: Props) {
+function Treatments({ figures, linesHref }: Props) {
   const { t } = useTranslation('figure');
   const setting = useChartSetting();
   const nameOf = (code: string | undefined) => {
@@ -181,6 +181,8 @@ function Treatments({ figures }: Props) {
     measure: 'kg',
     keyOf: ({ treatmentCode }) => treatmentCode ?? 'none',
     nameOf: ({ treatmentCode }) => nameOf(treatmentCode),
+    hrefOf: ({ treatmentCode }) =>
+      linesHref({ ...daysOfPeriod(figures.period), treatmentCode: treatmentCode ?? 'none' }),
   });
   return (
     <BarList

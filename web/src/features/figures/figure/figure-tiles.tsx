@@ -35,8 +35,11 @@ export function FigureTiles({ figures, linesHref, trend: rates = [] }: Props) {
     covered?.coverage === 'transport'
       ? [t('coveredTransport', { share: formatShare(share(covered.kg, totals.kg)) })]
       : [];
-  const href = linesHref(daysOfPeriod(period));
-  const linked = { ...(href === undefined ? {} : { href }), renderLink: renderChartLink, isRow: true };
+  /** The lines of a figure. */
+  const linked = (figure?: 'weight' | 'sorted' | 'recycled') => {
+    const href = linesHref({ ...daysOfPeriod(period), ...(figure && { figure }) });
+    return { ...(href === undefined ? {} : { href }), renderLink: renderChartLink, isRow: true };
+  };
   const trend = (name: 'kg' | 'cost') => (months.length > 1 ? months.map((month) => Number(month[name])) : undefined);
   const trendOf = (name: keyof Briefing['trend'][number]) =>
     rates.length > 1 ? rates.map(({ [name]: rate }) => (rate === undefined ? undefined : Number(rate))) : undefined;
@@ -47,7 +50,7 @@ export function FigureTiles({ figures, linesHref, trend: rates = [] }: Props) {
   return (
     <div className={classNames(styles.tiles, !isWeighed && styles.three, styles.rows)}>
       <FigureTile
-        {...linked}
+        {...linked('weight')}
         label={t('kg')}
         value={formatNumber(Number(totals.kg))}
         unit="kg"
@@ -62,7 +65,7 @@ export function FigureTiles({ figures, linesHref, trend: rates = [] }: Props) {
         ].join(', ')}
       />
       <FigureTile
-        {...linked}
+        {...linked('sorted')}
         label={t('sortingRate')}
         value={formatShare(totals.sortingRate)}
         change={words.moved(changes?.sortingRate)}
@@ -70,7 +73,7 @@ export function FigureTiles({ figures, linesHref, trend: rates = [] }: Props) {
         note={t('sorted', { kg: formatNumber(Number(totals.sortedKg)) })}
       />
       <FigureTile
-        {...linked}
+        {...linked('recycled')}
         label={t('recyclingRate')}
         value={formatShare(totals.recyclingRate)}
         change={words.moved(changes?.recyclingRate)}
@@ -80,7 +83,7 @@ export function FigureTiles({ figures, linesHref, trend: rates = [] }: Props) {
       {!isWeighed && (
         <>
           <FigureTile
-            {...linked}
+            {...linked()}
             label={t('cost')}
             value={cost}
             unit={sign}
@@ -97,7 +100,7 @@ export function FigureTiles({ figures, linesHref, trend: rates = [] }: Props) {
             }
           />
           <FigureTile
-            {...linked}
+            {...linked()}
             label={t('costPerKg')}
             value={perKg}
             unit={perKgUnit}
@@ -107,7 +110,7 @@ export function FigureTiles({ figures, linesHref, trend: rates = [] }: Props) {
         </>
       )}
       <FigureTile
-        {...linked}
+        {...linked('weight')}
         label={<CarbonWords>{t('carbon')}</CarbonWords>}
         value={carbon.coveredKg === '0' ? '–' : formatNumber(Number(carbon.kgCo2e))}
         unit={carbon.coveredKg === '0' ? undefined : 'kg'}

@@ -64,13 +64,14 @@ const evidenceShare = (part: string | undefined): string => {
 function useEvidenceColumns(streams: Figures['streams']): DataColumn<Figures['streams'][number]>[] {
   const { t } = useTranslation('invoice-report');
   if (streams.every(({ evidence }) => evidence === undefined)) return [];
+  const estimated: DataColumn<Figures['streams'][number]> = {
+    key: 'estimated',
+    title: t('estimatedShare'),
+    align: 'end',
+    cell: ({ evidence, kg }) => evidence && evidenceShare(share(evidence.estimatedKg, kg)),
+  };
   return [
-    {
-      key: 'estimated',
-      title: t('estimatedShare'),
-      align: 'end',
-      cell: ({ evidence, kg }) => evidence && evidenceShare(share(evidence.estimatedKg, kg)),
-    },
+    ...(streams.some(({ estimatedKg }) => estimatedKg !== '0') ? [estimated] : []),
     {
       key: 'assumed',
       title: t('assumedShare'),
@@ -181,7 +182,7 @@ function Providers({ figures: { serviceProviders, currency }, rowHref }: Props) 
   );
 }
 
-function Treatments({ figures: { treatments, totals } }: Props) {
+function Treatments({ figures: { treatments, totals }, rowHref }: Props) {
   const { t } = useTranslation('invoice-report');
   if (treatments.length === 0) return null;
   const nameOf = (code: string | undefined) => {
@@ -200,7 +201,8 @@ function Treatments({ figures: { treatments, totals } }: Props) {
             key: 'name',
             title: t('treatment'),
             heading: true,
-            cell: ({ treatmentCode }) => nameOf(treatmentCode),
+            cell: ({ treatmentCode }) =>
+              linked(rowHref({ treatmentCode: treatmentCode ?? 'none' }), nameOf(treatmentCode)),
           },
           { key: 'kg', title: 'kg', align: 'end', cell: ({ kg }) => kilograms(kg) },
           { key: 'share', title: t('share'), align: 'end', cell: ({ kg }) => formatShare(share(kg, totals.kg)) },
@@ -210,7 +212,7 @@ function Treatments({ figures: { treatments, totals } }: Props) {
   );
 }
 
-function Kinds({ figures: { kinds, totals, currency } }: Props) {
+function Kinds({ figures: { kinds, totals, currency }, rowHref }: Props) {
   const { t } = useTranslation('invoice-report');
   if (kinds.length === 0) return null;
   return (
@@ -220,7 +222,13 @@ function Kinds({ figures: { kinds, totals, currency } }: Props) {
         rows={kinds}
         rowKey={({ kind }) => kind ?? ''}
         columns={[
-          { key: 'name', title: t('kind'), heading: true, cell: ({ kind }) => t(`kind.${kind ?? 'unknown'}`) },
+          {
+            key: 'name',
+            title: t('kind'),
+            heading: true,
+            cell: ({ kind }) =>
+              linked(rowHref(kind === undefined ? { unmapped: 'material' } : { kind }), t(`kind.${kind ?? 'unknown'}`)),
+          },
           { key: 'cost', title: t('cost'), align: 'end', cell: ({ cost }) => formatMoney(cost, currency) },
           { key: 'share', title: t('share'), align: 'end', cell: ({ cost }) => formatShare(share(cost, totals.cost)) },
         ]}

@@ -31,7 +31,5 @@ export function WeightKnownBy({ kgOrigin }: Pick<LineMade, 'kgOrigin'>) {
 /** How the treatment of a line is known. */
 export function TreatmentKnownBy({ treatmentEvidence }: Pick<LineMade, 'treatmentEvidence'>) {
   const { t } = useTranslation('invoice');
-  return treatmentEvidence === undefined
-    ? null
-    : marked(treatmentEvidence, t(`treatmentEvidence.${treatmentEvidence}`));
+  return treatmentEvidence === undefined ? null : marked(treatmentEvidence, t(`proof.${treatmentEvidence}`));
 }

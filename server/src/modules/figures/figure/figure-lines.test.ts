@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { type LineGiven, saveGivenInvoice } from '../../../../test/saved-invoices.ts';
+import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+
+let test: TestApp;
+let own: Workspace;
+/** A stream of mixed waste, which is not collected separately. */
+let mixed: number;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  own = await createWorkspace(test);
+  const [category] = await test.db.asOwner<{ id: number }>(
+    'select id from waste_category where not separately_collected order by id limit 1',
+  );
+  mixed = (await own.post('/waste-stream', { wasteCategoryId: category?.id })).body.id;
+  const material = (kg: string, more: Partial<NonNullable<LineGiven['said']>>): LineGiven => ({
+    said: {
+      ...{ kind: 'material', wasteStreamId: own.wasteStreamId, kg: { amount: kg, origin: 'weighed' } },
+      locationId: own.locationId,
+      ...more,
+    },
+  });
+  const lines = [
+    material('100', { treatmentCode: 'R3' }),
+    material('20', { treatmentCode: 'R1' }),
+    material('3', { treatmentCode: 'R11', kg: { amount: '3', origin: 'estimated' } }),
+    material('7', { wasteStreamId: mixed, treatmentCode: 'D1' }),
+    material('0.5', { wasteStreamId: mixed }),
+    { said: { kind: 'transport' as const, locationId: own.locationId } },
+    { name: 'óflokkað' },
+  ];
+  await saveGivenInvoice(test.db, own, { number: 'A', issueDate: '2026-03-31', lines });
+  const back = [material('40', { treatmentCode: 'R3' })];
+  await saveGivenInvoice(test.db, own, { number: 'K', isCredit: true, issueDate: '2026-03-31', lines: back });
+});
+afterAll(() => test.close());
+
+const listed = async (filter: string) => {
+  const { status, body } = await own.as(
+    'finance',
+    'GET',
+    `/invoices/all-line-items?from=2026-03-01&to=2026-03-31&${filter}`,
+  );
+  return { status, kg: body.sums?.kg, total: body.total };
+};
+
+it('lead to exactly their lines: weight, rates and treatments', async () => {
+  const { totals, treatments } = (await own.as('viewer', 'GET', '/figures?from=2026-03&until=2026-03')).body;
+  expect(totals).toMatchObject({ kg: '90.5', sortedKg: '83', recycledKg: '63', estimatedKg: '3', lines: 8 });
+  expect(await listed('')).toMatchObject({ kg: totals.kg, total: totals.lines });
+  expect(await listed('figure=weight')).toMatchObject({ kg: totals.kg, total: 6 });
+  expect(await listed('figure=sorted')).toMatchObject({ kg: totals.sortedKg, total: 4 });
+  expect(await listed('figure=recycled')).toMatchObject({ kg: totals.recycledKg, total: 3 });
+  expect(await listed('kgOrigin=estimated')).toMatchObject({ kg: totals.estimatedKg, total: 1 });
+  expect(treatments).toHaveLength(5);
+  for (const { treatmentCode, kg } of treatments)
+    expect(await listed(`treatmentCode=${treatmentCode ?? 'none'}`)).toMatchObject({ kg });
+});
+
+it('reject a treatment or a figure that does not exist', async () => {
+  for (const filter of ['treatmentCode=R99', 'figure=all', 'kgOrigin=x'])
+    expect((await listed(filter)).status).toBe(400);
+});
