@@ -60,6 +60,8 @@ export const scaleCells = () =>
     capacity: { capacity: decimalCell },
     least: notExported,
     division: { division: decimalCell },
+    // Values of one stream each.
+    tares: notExported,
     lastWeighedAt: { lastWeighedAt: moment },
     lastKg: { lastKg: decimalCell },
     unassigned: 'unassigned',
@@ -100,6 +102,7 @@ export const waitingReadingCells = (language: Language) =>
     kg: { kg: decimalCell },
     gross: { gross: decimalCell },
     tare: { tare: decimalCell },
+    binTare: notExported,
     unit: notExported,
     weighedAt: { weighedAt: moment },
     deviceTime: notExported,
