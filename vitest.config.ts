@@ -77,6 +77,9 @@ export default defineConfig({
           name: 'browser',
           include: ['ui/**/*.test.tsx', 'domain/**/*.browser.test.ts', 'web/**/*.test.tsx'],
           setupFiles: ['ui/test/setup.ts'],
+          // For a machine at a third of the usual speed: assertions that wait have a second by default.
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           // As many as the server has: projects of different numbers run one after the other.
           maxWorkers: 3,
           browser: {
