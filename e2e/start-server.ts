@@ -6,7 +6,7 @@ import { startTileServer } from './tiles.ts';
 /** Builds and starts the server of the run, passes its address to the stories, and returns a function that stops it. */
 // biome-ignore lint/style/noDefaultExport: Playwright takes the default export of a global setup
 export default async function start(): Promise<() => Promise<void>> {
-  buildPrograms();
+  buildPrograms('server', 'web');
   const tiles = await startTileServer();
   // Like behind a proxy: every story has its own client address, so that limits apply to each.
   const server = await startServer({

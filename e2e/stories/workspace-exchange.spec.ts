@@ -55,10 +55,10 @@ test('filtered rows are exported, edited, imported, previewed and saved', async 
   await expect(page.getByRole('button', { name: 'Ekkert til að vista' })).toBeDisabled();
   await page.getByRole('button', { name: 'Hætta við' }).click();
 
-  const isNew = ';NÝTT-1;Verbúðin;;Plast;;Kassi;1.100;Við bryggjuna;;Nafn;;;;';
+  const isNew = ';NÝTT-1;Verbúðin;;Plast;;Kassi;1.100;;Við bryggjuna;;Nafn;;;;';
   await choose(
     page,
-    [headings, line.replace('Í notkun', 'Í hléi'), isNew, ';RANGT;Hvergi;;Plast;;;;;;;;;;', ''].join('\r\n'),
+    [headings, line.replace('Í notkun', 'Í hléi'), isNew, ';RANGT;Hvergi;;Plast;;;;;;;;;;;', ''].join('\r\n'),
   );
   await expect(page.getByText('1 ný. 1 breytt. 1 lína með villu.')).toBeVisible();
   await expect(rows(page).nth(1)).toContainText('Var: Í notkun');

@@ -37,7 +37,7 @@ const log: Log = {
 
 /** Builds the programs and starts one PostgreSQL for the whole run. Returns a function that stops it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  buildPrograms();
+  buildPrograms('server');
   // The workers and the servers that tests start inherit it.
   process.env.TMPDIR ??= memoryFolder() ?? tmpdir();
   const dataDirectory = await mkdtemp(join(tmpdir(), 'tunna-test-'));

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..');
 export const serverProgram = join(root, 'server', 'dist', 'main.js');
 export const operatorProgram = join(root, 'server', 'dist', 'operator.js');
 
-/** Builds the programs, unless they are up to date: tests never run an earlier version. */
-export function buildPrograms(): void {
-  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs'), 'server'], { stdio: 'inherit' });
+/** Builds what is not up to date: tests never run an earlier version. */
+export function buildPrograms(...rooms: readonly ('server' | 'web')[]): void {
+  execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs'), ...rooms], { stdio: 'inherit' });
 }
