@@ -89,7 +89,7 @@ export function run(command, args, extra = {}) {
 /** @param {string} folder @param {(path: string) => void} visit */
 function walk(folder, visit) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.name === 'node_modules' || entry.name === 'dist') continue;
+    if (['node_modules', 'dist', 'test'].includes(entry.name)) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) walk(path, visit);
     else visit(path);
