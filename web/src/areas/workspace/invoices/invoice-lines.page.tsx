@@ -100,7 +100,7 @@ function useColumns(): ListColumn<LineItem>[] {
       key: 'serviceDay',
       title: t('serviceDay'),
       sortable: true,
-      cell: ({ serviceDay }) => <span className={styles.number}>{words.day(serviceDay)}</span>,
+      cell: ({ serviceDay }) => <span className={styles.number}>{words.shortDay(serviceDay)}</span>,
     },
     {
       key: 'quantity',
