@@ -3,6 +3,9 @@ import type { LineItem } from '@tunna/contract/invoices/line-item';
 import { treatments } from '@tunna/domain/inventory/treatment';
 import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
 import { formatCount, formatDecimal, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
+import type { Language } from '@tunna/domain/text/languages';
+import { formatDayText } from '@tunna/domain/time/day-text';
+import { isDay } from '@tunna/domain/time/days';
 import { Badge, Detail } from '@tunna/ui';
 import { Link } from 'react-router';
 import { StreamName, streamName } from '../../../features/inventory/shared/stream-name.tsx';
@@ -67,9 +70,11 @@ function Weight({ line: { kg, kgOrigin } }: { line: LineItem }) {
 }
 
 function useColumns(): ListColumn<LineItem>[] {
-  const { t } = useTranslation('invoice');
+  const { t, i18n } = useTranslation('invoice');
   const { paths: own } = useOrganization();
   const words = useInvoiceWords();
+  // A document may give a day that is none.
+  const day = (text: string) => (isDay(text) ? formatDayText(text, i18n.language as Language) : text);
   return [
     {
       key: 'name',
@@ -100,7 +105,7 @@ function useColumns(): ListColumn<LineItem>[] {
       key: 'serviceDay',
       title: t('serviceDay'),
       sortable: true,
-      cell: ({ serviceDay }) => <span className={styles.number}>{words.shortDay(serviceDay)}</span>,
+      cell: ({ serviceDay }) => <span className={styles.number}>{day(serviceDay)}</span>,
     },
     {
       key: 'quantity',

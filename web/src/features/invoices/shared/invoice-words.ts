@@ -1,6 +1,5 @@
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
-import { formatDayText } from '@tunna/domain/time/day-text';
 import { isDay } from '@tunna/domain/time/days';
 import { useTranslation } from '../../../lib/translation.tsx';
 
@@ -13,8 +12,5 @@ export function useInvoiceWords() {
     unit: (code: string | undefined) => (code === undefined ? '' : t(`unit.${code}`, { defaultValue: code })),
     /** A document may give a day that is none. */
     day: (text: string | undefined) => (text !== undefined && isDay(text) ? formatDay(text, language) : (text ?? '')),
-    /** The same in a table with many columns. */
-    shortDay: (text: string | undefined) =>
-      text !== undefined && isDay(text) ? formatDayText(text, language) : (text ?? ''),
   };
 }
