@@ -48,7 +48,8 @@ export const invoiceFinding = z.object({
 
 export type InvoiceFinding = View<typeof invoiceFinding>;
 
-const findingFilters = {
+/** Filters of the list of findings, also for its export. */
+export const findingFilters = {
   serviceProviderId: numericId.optional(),
   invoiceNumber: exactText(200).optional(),
   state: z.enum(findingStates, 'unknown_value').optional(),

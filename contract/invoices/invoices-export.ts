@@ -5,6 +5,7 @@ import { listOrder } from '../list.ts';
 import { exportErrors, exportResponse, fileOf } from '../platform/export.ts';
 import { claimFilters } from './claim.ts';
 import { invoiceFilters } from './invoice.ts';
+import { findingFilters } from './invoice-audit.ts';
 import { lineItemFilters } from './line-item.ts';
 
 const orgId = z.object({ orgId: numericId });
@@ -38,6 +39,16 @@ export const invoicesExportContract = {
     summary: 'Export the claims of a filtered list.',
     params: orgId,
     query: z.object({ ...listOrder, ...claimFilters, ...fileOf('claims') }),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
+  exportInvoiceFindings: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/invoices/findings/export',
+    access: 'invoices.read',
+    summary: 'Export the findings of a filtered list. Changed invoices are checked before.',
+    params: orgId,
+    query: z.object({ search: listOrder.search, ...findingFilters, ...fileOf('findings') }),
     response: exportResponse,
     errors: exportErrors,
   }),

@@ -159,6 +159,28 @@ export const exportColumns = {
     'createdAt',
     'createdBy',
   ],
+  findings: [
+    'rule',
+    'confidence',
+    'serviceProvider',
+    'invoiceNumber',
+    'serviceDay',
+    'position',
+    'lineName',
+    'reasons',
+    'quantity',
+    'unit',
+    'measure',
+    'expected',
+    'found',
+    'difference',
+    'currency',
+    'state',
+    'note',
+    'decidedBy',
+    'decidedAt',
+    'claim',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ExportedList = keyof typeof exportColumns;

@@ -170,6 +170,7 @@ export const callEvents: { readonly [Name in EndpointName]?: CallEvent } & Reado
   exportUnassignedReadings: exported,
   exportTags: exported,
   exportInvoiceReports: exported,
+  exportInvoiceFindings: exported,
   exportReportDisclosure: exported,
   exportWasteReturn: exported,
   exportInvoiceReport: exported,

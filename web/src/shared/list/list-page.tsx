@@ -20,6 +20,8 @@ export interface ListColumn<Row> extends DataColumn<Row> {
   readonly hiddenAtFirst?: boolean;
   /** Contains buttons: the column is not exported. */
   readonly isTools?: boolean;
+  /** Columns of the file with what this one shows; one with its key by default. */
+  readonly exported?: readonly string[];
 }
 
 export interface ListPageProps<Row, Key extends string | number> extends ListRowsProps<Row, Key> {
@@ -85,7 +87,7 @@ function List<Row, Key extends string | number>(props: ListPageProps<Row, Key>) 
         {fetchExport !== undefined && (
           <ListExport
             fetchExport={fetchExport}
-            columns={shown.filter(({ isTools }) => isTools !== true).map(({ key }) => key)}
+            columns={shown.flatMap(({ key, isTools, exported = [key] }) => (isTools === true ? [] : exported))}
             total={query.data?.total ?? 0}
             totalText={totalText}
           />

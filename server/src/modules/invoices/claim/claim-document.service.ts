@@ -3,11 +3,11 @@ import type { GroundCode } from '@tunna/domain/invoices/prices/finding';
 import { formatDecimal, formatMoney, formatUnitPrice } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
-import { isDay } from '@tunna/domain/time/days';
 import { isTextKey, type Say, subjectTexts, textsIn } from '@tunna/texts/read';
 import { heavyTask } from '../../../workers/heavy-task.ts';
 import type { OwnedWork } from '../../../workers/owned-work.ts';
 import { wordFor } from '../../platform/export/export-texts.service.ts';
+import { groundSentences } from '../invoice-audit/ground-words.service.ts';
 import type { ClaimLetterFacts } from './claim.queries.ts';
 import { languageOf } from './claim.views.ts';
 import type { ClaimLineContent } from './claim-line.queries.ts';
@@ -60,41 +60,6 @@ interface Words {
   readonly currency: string;
 }
 
-const dayText = (text: string, language: Language): string => (isDay(text) ? formatDay(text, language) : text);
-
-/** Numbers, days, prices and units of a ground in the language of the letter. */
-function groundValue(name: string, value: string, { language, currency }: Words): string {
-  switch (name) {
-    case 'day':
-    case 'from':
-    case 'until':
-      return dayText(value, language);
-    case 'price':
-      return formatUnitPrice(value, currency);
-    case 'amount':
-      return formatMoney(value, currency);
-    case 'unit':
-      return wordFor('unit', value, language);
-    case 'invoice':
-    case 'line':
-    case 'ticket':
-    case 'place':
-      return value;
-    default:
-      return /^-?\d+(\.\d+)?$/.test(value) ? formatDecimal(value) : value;
-  }
-}
-
-function groundSentences({ grounds }: ClaimLineContent, words: Words): string[] {
-  return grounds
-    .filter(({ code }) => sharedGrounds.has(code))
-    .map(({ code, values }) => {
-      const own = { ...words, currency: values.currency ?? words.currency };
-      const shown = Object.entries(values).map(([name, value]) => [name, groundValue(name, value, own)]);
-      return words.say(`invoice-audit:ground.${code}`, Object.fromEntries(shown));
-    });
-}
-
 /** `expected` and `found` in the measure of the finding. A unit price keeps its decimals; an amount has those of its currency. */
 function figure(text: string, { measure }: ClaimLineContent, currency: string): string {
   switch (measure) {
@@ -112,9 +77,9 @@ function figure(text: string, { measure }: ClaimLineContent, currency: string): 
 }
 
 /** Why the line is wrong, in sentences. */
-function reasonOf(line: ClaimLineContent, words: Words): string {
-  const { say, currency } = words;
-  const { rule, expected, found, reference, note } = line;
+function reasonOf(line: ClaimLineContent, { say, language, currency }: Words): string {
+  const { rule, grounds, expected, found, reference, note } = line;
+  const shared = grounds.filter(({ code }) => sharedGrounds.has(code));
   const referred = `claim-letter:reference.${rule}`;
   const sentences = [
     say(`claim-letter:rule.${rule}`),
@@ -126,7 +91,7 @@ function reasonOf(line: ClaimLineContent, words: Words): string {
             found: figure(found, line, currency),
           }),
         ]),
-    ...groundSentences(line, words),
+    ...groundSentences(shared, language, currency),
     ...(reference !== undefined && isTextKey(referred) ? [say(referred, { reference })] : []),
     ...(note === '' ? [] : [note]),
   ];

@@ -1,7 +1,7 @@
 import type { FindingSum, FindingsListed, InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import { present } from '@tunna/contract/present';
 import type { FindingState } from '@tunna/domain/invoices/prices/finding';
-import type { Database } from '../../../database/database.ts';
+import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { searchPatterns } from '../../../database/search.ts';
 import { recordAudits } from '../../platform/audit/audit.service.ts';
@@ -38,17 +38,29 @@ const findingView = (row: FindingRow): InvoiceFinding =>
 export const listFindings = (
   database: Database,
   { organization }: ActingMember,
-  { search, ...listed }: FindingsListed,
+  asked: FindingsListed,
   now: Date,
-): Promise<{ rows: InvoiceFinding[]; total: number; sums: FindingSum[]; toCheck: number; pending: number }> =>
+): Promise<FindingsFound & { pending: number }> =>
   database.tenant(organization, async (transaction) => {
     const pending = await auditDue(transaction, now);
-    const { rows, total, sums, toCheck } = await findFindings(transaction, {
-      ...listed,
-      patterns: searchPatterns(search),
-    });
-    return { rows: rows.map(findingView), total, sums, toCheck, pending };
+    return { ...(await readFindings(transaction, asked)), pending };
   });
+
+interface FindingsFound {
+  readonly rows: InvoiceFinding[];
+  readonly total: number;
+  readonly sums: FindingSum[];
+  readonly toCheck: number;
+}
+
+/** One page of findings of the invoices audited so far, within a transaction. */
+export async function readFindings(
+  transaction: TenantTransaction,
+  { search, ...listed }: FindingsListed,
+): Promise<FindingsFound> {
+  const { rows, ...found } = await findFindings(transaction, { ...listed, patterns: searchPatterns(search) });
+  return { rows: rows.map(findingView), ...found };
+}
 
 interface Decision {
   readonly ids: readonly number[];

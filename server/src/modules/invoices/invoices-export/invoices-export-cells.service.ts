@@ -1,5 +1,6 @@
 import type { ClaimRow } from '@tunna/contract/invoices/claim';
 import type { InvoiceRow } from '@tunna/contract/invoices/invoice';
+import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import type { LineItem } from '@tunna/contract/invoices/line-item';
 import type { Language } from '@tunna/domain/text/languages';
 import {
@@ -11,6 +12,7 @@ import {
   yesOrNo,
 } from '../../platform/export/export-cells.service.ts';
 import { wordFor } from '../../platform/export/export-texts.service.ts';
+import { groundSentences } from '../invoice-audit/ground-words.service.ts';
 
 export const invoiceCells = (language: Language) =>
   cellsOf<InvoiceRow, 'invoices'>()({
@@ -100,4 +102,41 @@ export const claimCells = (language: Language) =>
     reminders: 'reminders',
     proposals: notExported,
     ...editNotExported,
+  });
+
+/** A finding with its reasons in words. */
+interface FindingRow extends Omit<InvoiceFinding, 'grounds'> {
+  readonly reasons: string;
+}
+
+export const findingRow = ({ grounds, ...finding }: InvoiceFinding, language: Language): FindingRow => ({
+  ...finding,
+  reasons: groundSentences(grounds, language, finding.currency).join('. '),
+});
+
+export const findingCells = (language: Language) =>
+  cellsOf<FindingRow, 'findings'>()({
+    id: notExported,
+    serviceProvider: { serviceProvider: ({ name }) => name },
+    invoiceNumber: 'invoiceNumber',
+    serviceDay: 'serviceDay',
+    rule: { rule: (rule) => wordFor('findingRule', rule, language) },
+    position: 'position',
+    lineName: 'lineName',
+    quantity: { quantity: decimalCell },
+    unit: { unit: (unit) => unit && wordFor('unit', unit, language) },
+    confidence: { confidence: (confidence) => wordFor('findingConfidence', confidence, language) },
+    measure: { measure: (measure) => wordFor('findingMeasure', measure, language) },
+    expected: { expected: decimalCell },
+    found: { found: decimalCell },
+    difference: { difference: decimalCell },
+    currency: 'currency',
+    // The reasons name it.
+    reference: notExported,
+    reasons: 'reasons',
+    state: { state: (state) => wordFor('findingState', state, language) },
+    note: 'note',
+    decidedAt: { decidedAt: moment },
+    decidedBy: 'decidedBy',
+    claim: { claim: (claim) => claim?.reference },
   });

@@ -3,7 +3,9 @@ import type { Handlers } from '../../../http/handlers.ts';
 import { type Exporting, exportList } from '../../platform/export/export.service.ts';
 import { readClaims } from '../claim/claim.service.ts';
 import { readInvoices, readLineItems } from '../invoice/invoice-list.service.ts';
-import { claimCells, invoiceCells, lineItemCells } from './invoices-export-cells.service.ts';
+import { auditInBatches } from '../invoice-audit/invoice-audit.service.ts';
+import { readFindings } from '../invoice-audit/invoice-finding.service.ts';
+import { claimCells, findingCells, findingRow, invoiceCells, lineItemCells } from './invoices-export-cells.service.ts';
 
 export const invoicesExportRoutes = (exporting: Exporting): Handlers<keyof typeof invoicesExportContract> => ({
   exportInvoices: ({ query }, member) =>
@@ -22,6 +24,16 @@ export const invoicesExportRoutes = (exporting: Exporting): Handlers<keyof typeo
     return exportList(exporting, member, 'claims', query, async (transaction) => ({
       cells: claimCells(query.language),
       read: (page, pageSize) => readClaims(transaction, { ...query, page, pageSize }, now),
+    }));
+  },
+  exportInvoiceFindings: async ({ query }, member) => {
+    await auditInBatches(exporting.database, member.organization, exporting.now());
+    return exportList(exporting, member, 'findings', query, async (transaction) => ({
+      cells: findingCells(query.language),
+      read: async (page, pageSize) => {
+        const { rows, total } = await readFindings(transaction, { ...query, page, pageSize });
+        return { rows: rows.map((row) => findingRow(row, query.language)), total };
+      },
     }));
   },
 });

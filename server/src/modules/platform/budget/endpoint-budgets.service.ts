@@ -40,6 +40,7 @@ const endpointBudgets: { readonly [Name in EndpointName]?: readonly EndpointBudg
   exportUnassignedReadings: [heavy],
   exportTags: [heavy],
   exportInvoiceReports: [heavy],
+  exportInvoiceFindings: [heavy],
   exportInvoiceReport: [heavy],
   exportReportDisclosure: [heavy],
   exportWasteReturn: [heavy],

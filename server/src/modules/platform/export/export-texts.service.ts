@@ -29,6 +29,10 @@ const groups = {
   deviceState: 'device:state.',
   tagEntity: 'tag:entity.',
   reportState: 'invoice-report:state.',
+  findingRule: 'invoice-audit:rule.',
+  findingConfidence: 'invoice-audit:confidence.',
+  findingMeasure: 'invoice-audit:measure.',
+  findingState: 'invoice-audit:state.',
 } as const;
 
 type Group = keyof typeof groups;

@@ -19,6 +19,7 @@ import { claimableIds, MakeClaim } from '../../../features/invoices/invoice-audi
 import { useDecision } from '../../../features/invoices/invoice-audit/use-decision.ts';
 import { IncompletePriceLists } from '../../../features/invoices/price-list/complete-prices.tsx';
 import { coverageQuery } from '../../../features/invoices/price-list/price-list.queries.ts';
+import { fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
@@ -32,14 +33,13 @@ import { choicesQueries, useChoices } from '../inventory/use-choices.ts';
 
 const shape: ListShape = { sorts: ['largest'], filters: ['confidence', 'state', 'rule', 'serviceProviderId'] };
 
-const callQueryOf = ({ search, page, rows, filters }: ListState) => ({
-  page,
-  pageSize: pageSizeOf({ rows }),
+const narrowed = ({ search, filters }: ListState) => ({
   ...(search === '' ? {} : { search }),
   ...(filters as Partial<Pick<FindingsListed, 'state' | 'rule' | 'confidence'>> & { serviceProviderId?: string }),
 });
 
-const rowsQuery = (orgId: number, state: ListState) => findingsQuery(orgId, callQueryOf(state));
+const rowsQuery = (orgId: number, state: ListState) =>
+  findingsQuery(orgId, { ...narrowed(state), page: state.page, pageSize: pageSizeOf(state) });
 
 export const firstQueries = permitted(
   'invoices.read',
@@ -89,9 +89,16 @@ function useColumns(): ListColumn<InvoiceFinding>[] {
   const { t, i18n } = useTranslation('invoice-audit');
   const { id: orgId, may, paths: own } = useOrganization();
   return [
-    { key: 'finding', title: t('finding'), heading: true, cell: (finding) => <FindingCell finding={finding} /> },
+    {
+      key: 'finding',
+      exported: ['rule', 'confidence', 'position', 'lineName', 'reasons', 'note'],
+      title: t('finding'),
+      heading: true,
+      cell: (finding) => <FindingCell finding={finding} />,
+    },
     {
       key: 'invoice',
+      exported: ['invoiceNumber', 'serviceProvider', 'serviceDay'],
       title: t('invoice'),
       cell: ({ serviceProvider, invoiceNumber, serviceDay }) => (
         <Stack as="span" gap={4} align="start" className={styles.finding}>
@@ -102,18 +109,31 @@ function useColumns(): ListColumn<InvoiceFinding>[] {
     },
     {
       key: 'expected',
+      exported: ['quantity', 'unit', 'measure', 'expected'],
       title: t('expected'),
       align: 'end',
       cell: (one) => <FigureCell finding={one} side="expected" />,
     },
-    { key: 'found', title: t('found'), align: 'end', cell: (one) => <FigureCell finding={one} side="found" /> },
+    {
+      key: 'found',
+      exported: ['quantity', 'unit', 'measure', 'found'],
+      title: t('found'),
+      align: 'end',
+      cell: (one) => <FigureCell finding={one} side="found" />,
+    },
     {
       key: 'difference',
+      exported: ['difference', 'currency'],
       title: t('difference'),
       align: 'end',
       cell: ({ difference, currency }) => formatMoney(difference, currency),
     },
-    { key: 'state', title: t('state'), cell: (finding) => <StateCell finding={finding} /> },
+    {
+      key: 'state',
+      exported: ['state', 'decidedBy', 'decidedAt', 'claim'],
+      title: t('state'),
+      cell: (finding) => <StateCell finding={finding} />,
+    },
     ...(may('invoices.write')
       ? [
           {
@@ -163,6 +183,9 @@ function Findings() {
       list={list}
       query={query}
       columns={useColumns()}
+      fetchExport={(file) =>
+        fetchDownload('exportInvoiceFindings', { params: { orgId }, query: { ...narrowed(list.state), ...file } })
+      }
       rowKey={({ id }) => id}
       rowName={({ rule, invoiceNumber, lineName }) => `${t(`rule.${rule}`)}, ${lineName ?? invoiceNumber}`}
       filters={[

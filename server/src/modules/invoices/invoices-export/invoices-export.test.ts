@@ -1,0 +1,94 @@
+import { basePath } from '@tunna/contract';
+import type { Role } from '@tunna/domain/permissions';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { saveGivenInvoice } from '../../../../test/saved-invoices.ts';
+import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+
+let test: TestApp;
+let own: Workspace;
+let other: Workspace;
+
+const agree = (tenant: Workspace, prices: readonly object[]) =>
+  tenant.as('finance', 'POST', '/invoices/prices', {
+    prices: prices.map((price) => ({
+      ...{ serviceProviderId: tenant.serviceProviderId, unit: 'C62', price: '1500', validFrom: '2026-01-01' },
+      ...price,
+    })),
+  });
+
+beforeAll(async () => {
+  test = await createTestApp({ now: () => new Date('2026-06-30T12:00:00Z') });
+  own = await createWorkspace(test);
+  other = await createWorkspace(test);
+  for (const tenant of [own, other]) {
+    await agree(tenant, [{ itemId: 'A', name: '=1+1 Losun' }]);
+    const losun = (net: string) => ({ item: 'A', name: '=1+1 Losun', quantity: '2', net });
+    await saveGivenInvoice(test.db, tenant, { number: 'R-1', lines: [losun('3300')] });
+    await saveGivenInvoice(test.db, tenant, { number: 'R-2', lines: [losun('4000.5')] });
+  }
+});
+afterAll(() => test.close());
+
+const download = (path: string, { headers }: Workspace['members'][Role] = own.members.finance) =>
+  test.app.inject({ url: `${basePath}/org/${own.organizationId}${path}`, headers });
+
+async function table(path: string): Promise<string[][]> {
+  const answer = await download(path);
+  expect([answer.statusCode, answer.payload.slice(0, 100)]).toEqual([200, expect.any(String)]);
+  return parse(answer.payload, { bom: true, delimiter: ';' });
+}
+
+const rows = async (path: string) => (await table(path)).slice(1);
+
+const paths = ['/invoices/findings/export'];
+
+describe.each(paths)('%s', (path) => {
+  it('has headings in each language, and a workbook', async () => {
+    const headings = await Promise.all(
+      ['is', 'en', 'no', 'pl'].map(async (language) => (await table(`${path}?language=${language}`))[0]?.join()),
+    );
+    expect(new Set(headings).size).toBe(4);
+    const answer = await download(`${path}?format=xlsx`);
+    expect([answer.statusCode, answer.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+  });
+
+  it('is for those who read the invoices of their organization', async () => {
+    expect((await download(path, own.members.viewer)).statusCode).toBe(403);
+    expect((await download(path, other.members.finance)).statusCode).toBe(404);
+  });
+
+  it('does not know the provider of another organization', async () => {
+    expect(await rows(`${path}?serviceProviderId=${own.serviceProviderId}`)).not.toEqual([]);
+    expect((await download(`${path}?serviceProviderId=${other.serviceProviderId}`)).statusCode).toBe(404);
+  });
+});
+
+describe('findings', () => {
+  const path = '/invoices/findings/export?columns=rule,invoiceNumber,lineName,expected,found,difference,currency,state';
+
+  it('are those of the list, in its order, as text without formulas', async () => {
+    expect(await table(path)).toEqual([
+      ['Frávik', 'Reikningsnúmer', 'Lýsing', 'Ætti að vera', 'Á reikningi', 'Mismunur', 'Gjaldmiðill', 'Staða'],
+      ['Yfir samdu verði', 'R-2', "'=1+1 Losun", '1500', '2000,25', '1000,5', 'ISK', 'Óafgreitt'],
+      ['Yfir samdu verði', 'R-1', "'=1+1 Losun", '1500', '1650', '300', 'ISK', 'Óafgreitt'],
+    ]);
+  });
+
+  it('are searched and filtered as on their page', async () => {
+    expect(await rows(`${path}&search=r-1`)).toHaveLength(1);
+    expect(await rows(`${path}&state=disputed`)).toEqual([]);
+    expect(await rows(`${path}&rule=arithmetic`)).toEqual([]);
+    expect(await rows(`${path}&confidence=certain`)).toHaveLength(2);
+  });
+
+  it('include those of an invoice that changed since the last audit, with their reasons', async () => {
+    await saveGivenInvoice(test.db, own, {
+      number: 'R-3',
+      lines: [{ item: 'A', name: 'Losun', quantity: '1', net: '9000' }],
+    });
+    const [[, reasons] = []] = await rows('/invoices/findings/export?columns=invoiceNumber,reasons&search=r-3');
+    expect(reasons).toContain('Samið verð frá 1. janúar 2026: 1.500\u00a0kr. á stk.');
+  });
+});
