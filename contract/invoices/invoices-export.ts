@@ -7,6 +7,7 @@ import { claimFilters } from './claim.ts';
 import { invoiceFilters } from './invoice.ts';
 import { findingFilters } from './invoice-audit.ts';
 import { lineItemFilters } from './line-item.ts';
+import { priceFilters } from './price-list.ts';
 
 const orgId = z.object({ orgId: numericId });
 
@@ -49,6 +50,16 @@ export const invoicesExportContract = {
     summary: 'Export the findings of a filtered list. Changed invoices are checked before.',
     params: orgId,
     query: z.object({ search: listOrder.search, ...findingFilters, ...fileOf('findings') }),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
+  exportAgreedPrices: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/invoices/prices/export',
+    access: 'invoices.read',
+    summary: 'Export the agreed prices of a filtered list. The file can be imported again.',
+    params: orgId,
+    query: z.object({ ...listOrder, ...priceFilters, ...fileOf('prices') }),
     response: exportResponse,
     errors: exportErrors,
   }),

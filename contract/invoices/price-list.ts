@@ -148,10 +148,13 @@ const priceCoverage = z.object({
   neededPercent: decimal.describe('Below this share, a charge without an agreed price is no finding.'),
 });
 
-const pricesListed = listQuery.extend({
+/** Filters of the list of agreed prices, also for its export. */
+export const priceFilters = {
   serviceProviderId: numericId.optional(),
   on: day.optional().describe('Only prices valid on this day.'),
-});
+};
+
+const pricesListed = listQuery.extend(priceFilters);
 
 export type AgreedPrice = View<typeof agreedPrice>;
 export type AgreedPriceInput = z.output<typeof agreedPriceInput>;

@@ -181,6 +181,20 @@ export const exportColumns = {
     'decidedAt',
     'claim',
   ],
+  prices: [
+    'name',
+    'serviceProvider',
+    'itemId',
+    'wasteStream',
+    'containerKind',
+    'unit',
+    'price',
+    'currency',
+    'validFrom',
+    'validUntil',
+    'surchargePercent',
+    'yearlyRisePercent',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ExportedList = keyof typeof exportColumns;

@@ -171,6 +171,7 @@ export const callEvents: { readonly [Name in EndpointName]?: CallEvent } & Reado
   exportTags: exported,
   exportInvoiceReports: exported,
   exportInvoiceFindings: exported,
+  exportAgreedPrices: exported,
   exportReportDisclosure: exported,
   exportWasteReturn: exported,
   exportInvoiceReport: exported,

@@ -226,6 +226,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   exportLineItems: { path: '/org/{orgId}/invoices/all-line-items/export' },
   exportClaims: { path: '/org/{orgId}/invoices/claims/export' },
   exportInvoiceFindings: { path: '/org/{orgId}/invoices/findings/export' },
+  exportAgreedPrices: { path: '/org/{orgId}/invoices/prices/export' },
   getImportTemplate: { path: '/org/{orgId}/list-import-template' },
   previewListImport: { method: 'POST', path: '/org/{orgId}/list-import' },
   readListImportAgain: { method: 'POST', path: '/org/{orgId}/list-import/{id}/table' },

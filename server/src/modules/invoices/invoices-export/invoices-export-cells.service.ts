@@ -2,6 +2,7 @@ import type { ClaimRow } from '@tunna/contract/invoices/claim';
 import type { InvoiceRow } from '@tunna/contract/invoices/invoice';
 import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import type { LineItem } from '@tunna/contract/invoices/line-item';
+import type { AgreedPrice } from '@tunna/contract/invoices/price-list';
 import type { Language } from '@tunna/domain/text/languages';
 import {
   cellsOf,
@@ -139,4 +140,22 @@ export const findingCells = (language: Language) =>
     decidedAt: { decidedAt: moment },
     decidedBy: 'decidedBy',
     claim: { claim: (claim) => claim?.reference },
+  });
+
+export const priceCells = (language: Language) =>
+  cellsOf<AgreedPrice, 'prices'>()({
+    id: notExported,
+    serviceProvider: { serviceProvider: ({ name }) => name },
+    itemId: 'itemId',
+    wasteStream: { wasteStream: (stream) => stream?.names[language] },
+    name: 'name',
+    containerKind: { containerKind: (kind) => kind && wordFor('kind', kind, language) },
+    unit: { unit: (unit) => wordFor('unit', unit, language) },
+    price: { price: decimalCell },
+    currency: 'currency',
+    validFrom: 'validFrom',
+    validUntil: 'validUntil',
+    surchargePercent: { surchargePercent: decimalCell },
+    yearlyRisePercent: { yearlyRisePercent: decimalCell },
+    ...editNotExported,
   });

@@ -5,7 +5,15 @@ import { readClaims } from '../claim/claim.service.ts';
 import { readInvoices, readLineItems } from '../invoice/invoice-list.service.ts';
 import { auditInBatches } from '../invoice-audit/invoice-audit.service.ts';
 import { readFindings } from '../invoice-audit/invoice-finding.service.ts';
-import { claimCells, findingCells, findingRow, invoiceCells, lineItemCells } from './invoices-export-cells.service.ts';
+import { readPrices } from '../price-list/price-list.service.ts';
+import {
+  claimCells,
+  findingCells,
+  findingRow,
+  invoiceCells,
+  lineItemCells,
+  priceCells,
+} from './invoices-export-cells.service.ts';
 
 export const invoicesExportRoutes = (exporting: Exporting): Handlers<keyof typeof invoicesExportContract> => ({
   exportInvoices: ({ query }, member) =>
@@ -36,4 +44,9 @@ export const invoicesExportRoutes = (exporting: Exporting): Handlers<keyof typeo
       },
     }));
   },
+  exportAgreedPrices: ({ query }, member) =>
+    exportList(exporting, member, 'prices', query, async (transaction) => ({
+      cells: priceCells(query.language),
+      read: (page, pageSize) => readPrices(transaction, { ...query, page, pageSize }),
+    })),
 });

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { saveGivenInvoice } from '../../../../test/saved-invoices.ts';
+import { sendFile } from '../../../../test/upload.ts';
 import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
 
 let test: TestApp;
@@ -42,7 +43,7 @@ async function table(path: string): Promise<string[][]> {
 
 const rows = async (path: string) => (await table(path)).slice(1);
 
-const paths = ['/invoices/findings/export'];
+const paths = ['/invoices/findings/export', '/invoices/prices/export'];
 
 describe.each(paths)('%s', (path) => {
   it('has headings in each language, and a workbook', async () => {
@@ -90,5 +91,34 @@ describe('findings', () => {
     });
     const [[, reasons] = []] = await rows('/invoices/findings/export?columns=invoiceNumber,reasons&search=r-3');
     expect(reasons).toContain('Samið verð frá 1. janúar 2026: 1.500\u00a0kr. á stk.');
+  });
+});
+
+describe('prices', () => {
+  it('are searched, filtered and sorted as on their page', async () => {
+    await agree(own, [{ itemId: 'B', name: 'Brennsla', price: '99.125', unit: 'KGM', validUntil: '2026-02-28' }]);
+    const path = '/invoices/prices/export?columns=name,itemId,unit,price,validUntil';
+    expect(await table(`${path}&order=desc`)).toEqual([
+      ['Heiti', 'Vörunúmer', 'Eining', 'Einingaverð án VSK', 'Gildir til'],
+      ['Brennsla', 'b', 'kg', '99,125', '2026-02-28'],
+      ["'=1+1 Losun", 'a', 'stk.', '1500', ''],
+    ]);
+    expect(await rows(`${path}&search=brenn`)).toHaveLength(1);
+    expect(await rows(`${path}&on=2026-03-01`)).toHaveLength(1);
+  });
+
+  it('are unchanged when their file is imported, in any language', async () => {
+    await agree(other, [
+      { wasteStreamId: other.wasteStreamId, name: 'Pappír', containerKind: 'compactor', surchargePercent: '2.5' },
+    ]);
+    for (const language of ['is', 'en', 'no', 'pl']) {
+      const path = `${basePath}/org/${other.organizationId}/invoices/prices/export?language=${language}`;
+      const { headers } = other.members.finance;
+      const { rawPayload: content } = await test.app.inject({ url: path, headers });
+      const target = `/org/${other.organizationId}/invoices/price-list-import`;
+      const fields = { serviceProviderId: String(other.serviceProviderId) };
+      const { body } = await sendFile(test, target, other.members.finance, { name: 'verð.csv', content }, fields);
+      expect([language, body.counts]).toEqual([language, { created: 0, unchanged: 2, failed: 0 }]);
+    }
   });
 });

@@ -58,12 +58,18 @@ async function record(
 }
 
 /** One page of prices, by name. */
-export async function listPrices(
+export const listPrices = (
   database: Database,
   { organization }: ActingMember,
+  asked: PricesListed,
+): Promise<{ rows: AgreedPrice[]; total: number }> => readPrices(database.reader(organization), asked);
+
+/** One page of prices, within a transaction. */
+export async function readPrices(
+  reader: TenantReader,
   { search, ...listed }: PricesListed,
 ): Promise<{ rows: AgreedPrice[]; total: number }> {
-  const found = await findPrices(database.reader(organization), { ...listed, patterns: searchPatterns(search) });
+  const found = await findPrices(reader, { ...listed, patterns: searchPatterns(search) });
   return { rows: found.rows.map(priceView), total: found.total };
 }
 

@@ -41,6 +41,7 @@ const endpointBudgets: { readonly [Name in EndpointName]?: readonly EndpointBudg
   exportTags: [heavy],
   exportInvoiceReports: [heavy],
   exportInvoiceFindings: [heavy],
+  exportAgreedPrices: [heavy],
   exportInvoiceReport: [heavy],
   exportReportDisclosure: [heavy],
   exportWasteReturn: [heavy],

@@ -9,9 +9,11 @@ import { PriceDialog } from '../../../features/invoices/price-list/price-dialog.
 import styles from '../../../features/invoices/price-list/price-list.module.css';
 import { deletePrice, pricesQuery } from '../../../features/invoices/price-list/price-list.queries.ts';
 import { PriceTerms, useDaysText } from '../../../features/invoices/price-list/price-terms.tsx';
+import { fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
+import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import { listQueries } from '../../../shared/list/list-queries.ts';
 import { type ListShape, type ListState, pageQuery } from '../../../shared/list/list-state.ts';
@@ -49,6 +51,7 @@ function useColumns(): ListColumn<AgreedPrice>[] {
   return [
     {
       key: 'name',
+      exported: ['name', 'itemId', 'wasteStream'],
       title: t('name'),
       heading: true,
       sortable: true,
@@ -59,11 +62,27 @@ function useColumns(): ListColumn<AgreedPrice>[] {
         </Stack>
       ),
     },
-    { key: 'provider', title: t('provider'), cell: ({ serviceProvider }) => serviceProvider.name },
-    { key: 'price', title: t('price'), align: 'end', cell: ({ price, currency }) => priceText(price, currency) },
+    {
+      key: 'provider',
+      exported: ['serviceProvider'],
+      title: t('provider'),
+      cell: ({ serviceProvider }) => serviceProvider.name,
+    },
+    {
+      key: 'price',
+      exported: ['price', 'currency'],
+      title: t('price'),
+      align: 'end',
+      cell: ({ price, currency }) => priceText(price, currency),
+    },
     { key: 'unit', title: t('unit'), cell: ({ unit }) => unit },
-    { key: 'valid', title: t('valid'), cell: daysText },
-    { key: 'terms', title: t('terms'), cell: (price) => <PriceTerms price={price} /> },
+    { key: 'valid', exported: ['validFrom', 'validUntil'], title: t('valid'), cell: daysText },
+    {
+      key: 'terms',
+      exported: ['surchargePercent', 'yearlyRisePercent', 'containerKind'],
+      title: t('terms'),
+      cell: (price) => <PriceTerms price={price} />,
+    },
     ...(may('invoices.write')
       ? [
           {
@@ -111,6 +130,7 @@ function Prices() {
     ({ id }) => deletions.isPending(`price ${id}`),
   );
   const { serviceProviderId } = list.state.filters;
+  const { sort: _always, ...exported } = exportQuery(list.state);
   const of = { orgId, providers, ...(serviceProviderId === undefined ? {} : { serviceProviderId }) };
   const action = may('invoices.write') ? (
     <Row as="span">
@@ -137,6 +157,12 @@ function Prices() {
       list={list}
       query={query}
       columns={useColumns()}
+      fetchExport={(file) =>
+        fetchDownload('exportAgreedPrices', {
+          params: { orgId },
+          query: { ...exported, ...file },
+        })
+      }
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       filters={[{ name: 'serviceProviderId', label: t('provider'), options: providers }]}
