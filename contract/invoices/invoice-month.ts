@@ -44,6 +44,17 @@ const monthCounts = z.object({
 
 export type MonthCounts = View<typeof monthCounts>;
 
+/** Filters of the list of invoices with rentals, also for its export. */
+export const rentalFilters = {
+  serviceProviderId: numericId.optional(),
+  from: day.optional(),
+  to: day.optional().describe('Last day, inclusive.'),
+  tied: z
+    .enum(['true', 'false'], 'unknown_value')
+    .optional()
+    .describe('Only rentals that are linked (`true`) or not linked (`false`) to a container.'),
+};
+
 /** Monthly invoices: received ones, missing ones, and rent. */
 export const invoiceMonthContract = {
   listInvoicesWithRentals: endpoint({
@@ -52,15 +63,7 @@ export const invoiceMonthContract = {
     access: 'invoices.read',
     summary: 'List invoices with container rental lines and their linked containers, newest first.',
     params: orgId,
-    query: listQuery.pick({ search: true, page: true, pageSize: true }).extend({
-      serviceProviderId: numericId.optional(),
-      from: day.optional(),
-      to: day.optional().describe('Last day, inclusive.'),
-      tied: z
-        .enum(['true', 'false'], 'unknown_value')
-        .optional()
-        .describe('Only rentals that are linked (`true`) or not linked (`false`) to a container.'),
-    }),
+    query: listQuery.pick({ search: true, page: true, pageSize: true }).extend(rentalFilters),
     response: pageOf(invoiceWithRentals),
     errors: [],
   }),

@@ -6,6 +6,7 @@ import { exportErrors, exportResponse, fileOf } from '../platform/export.ts';
 import { claimFilters } from './claim.ts';
 import { invoiceFilters } from './invoice.ts';
 import { findingFilters } from './invoice-audit.ts';
+import { rentalFilters } from './invoice-month.ts';
 import { lineItemFilters } from './line-item.ts';
 import { priceFilters } from './price-list.ts';
 
@@ -60,6 +61,16 @@ export const invoicesExportContract = {
     summary: 'Export the agreed prices of a filtered list. The file can be imported again.',
     params: orgId,
     query: z.object({ ...listOrder, ...priceFilters, ...fileOf('prices') }),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
+  exportRentals: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/invoices/with-rentals/export',
+    access: 'invoices.read',
+    summary: 'Export the container rental lines of a filtered list of invoices, a row each.',
+    params: orgId,
+    query: z.object({ search: listOrder.search, ...rentalFilters, ...fileOf('rentals') }),
     response: exportResponse,
     errors: exportErrors,
   }),

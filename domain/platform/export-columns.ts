@@ -195,6 +195,20 @@ export const exportColumns = {
     'surchargePercent',
     'yearlyRisePercent',
   ],
+  rentals: [
+    'number',
+    'serviceProvider',
+    'issueDate',
+    'serviceDay',
+    'position',
+    'name',
+    'quantity',
+    'unit',
+    'cost',
+    'currency',
+    'container',
+    'location',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ExportedList = keyof typeof exportColumns;

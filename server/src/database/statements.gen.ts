@@ -8774,6 +8774,19 @@ export interface Statements {
       readonly serviceProviderId: number | null;
     };
   };
+  readonly count_rental_lines: {
+    readonly row: {
+      lines: number;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly tied: boolean | null;
+      readonly patterns: readonly (string | null)[];
+      readonly serviceProviderId: number | null;
+      readonly from: string | null;
+      readonly to: string | null;
+    };
+  };
   readonly invoices_with_rentals: {
     readonly row: {
       total_count: number;

@@ -172,6 +172,7 @@ export const callEvents: { readonly [Name in EndpointName]?: CallEvent } & Reado
   exportInvoiceReports: exported,
   exportInvoiceFindings: exported,
   exportAgreedPrices: exported,
+  exportRentals: exported,
   exportReportDisclosure: exported,
   exportWasteReturn: exported,
   exportInvoiceReport: exported,

@@ -227,6 +227,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   exportClaims: { path: '/org/{orgId}/invoices/claims/export' },
   exportInvoiceFindings: { path: '/org/{orgId}/invoices/findings/export' },
   exportAgreedPrices: { path: '/org/{orgId}/invoices/prices/export' },
+  exportRentals: { path: '/org/{orgId}/invoices/with-rentals/export' },
   getImportTemplate: { path: '/org/{orgId}/list-import-template' },
   previewListImport: { method: 'POST', path: '/org/{orgId}/list-import' },
   readListImportAgain: { method: 'POST', path: '/org/{orgId}/list-import/{id}/table' },

@@ -60,6 +60,20 @@ export interface RentalInvoiceRow {
 const isMeant = `line.organization_id = :organizationId and line.counted and line.kind = 'rental'
   and (:tied::boolean is null or :tied = (line.container_id is not null))`;
 
+const listedInvoices = `invoice
+  join service_provider provider on provider.organization_id = :organizationId and provider.id = invoice.service_provider_id
+  where invoice.organization_id = :organizationId and invoice.deleted_at is null
+    and (cardinality(:patterns::text[]) = 0 or ${holdsEveryPattern("(invoice.search_text || ' ' || provider.search_text)", ':patterns')})
+    and (:serviceProviderId::bigint is null or invoice.service_provider_id = :serviceProviderId)
+    and (:from::date is null or invoice.service_day >= :from)
+    and (:to::date is null or invoice.service_day <= :to)`;
+
+const rentalLines = statement(
+  'count_rental_lines',
+  `select count(*) as lines from invoice_line line
+   where ${isMeant} and line.invoice_id in (select invoice.id from ${listedInvoices})`,
+);
+
 const rentals = statement(
   'invoices_with_rentals',
   `select found.*, provider.name as service_provider_name, (
@@ -78,14 +92,7 @@ const rentals = statement(
    from (
      select count(*) over () as total_count, invoice.id, invoice.service_provider_id, invoice.number, invoice.issue_date,
        invoice.service_day, invoice.currency
-     from invoice
-     join service_provider provider on provider.organization_id = :organizationId and provider.id = invoice.service_provider_id
-     where invoice.organization_id = :organizationId and invoice.deleted_at is null
-       and (cardinality(:patterns::text[]) = 0 or ${holdsEveryPattern("(invoice.search_text || ' ' || provider.search_text)", ':patterns')})
-       and (:serviceProviderId::bigint is null or invoice.service_provider_id = :serviceProviderId)
-       and (:from::date is null or invoice.service_day >= :from)
-       and (:to::date is null or invoice.service_day <= :to)
-       and exists (select from invoice_line line where ${isMeant} and line.invoice_id = invoice.id)
+     from ${listedInvoices} and exists (select from invoice_line line where ${isMeant} and line.invoice_id = invoice.id)
      order by invoice.service_day desc, invoice.id desc
      limit :limit offset :offset
    ) found
@@ -115,3 +122,12 @@ export const findInvoicesWithRentals = (reader: TenantReader, filter: RentalFilt
     limit: filter.limit,
     offset: filter.offset,
   });
+
+/** The number of rental lines of all pages. */
+export async function countRentalLines(
+  reader: TenantReader,
+  { limit: _limit, offset: _offset, ...filter }: RentalFilter,
+): Promise<number> {
+  const [counted] = await reader.run(rentalLines, { organizationId: reader.organizationId, ...filter });
+  return counted?.lines ?? 0;
+}

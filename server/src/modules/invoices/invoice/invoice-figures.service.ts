@@ -2,11 +2,11 @@ import type { InvoiceWithRentals, MonthCounts } from '@tunna/contract/invoices/i
 import { isMissing, looksBack } from '@tunna/domain/invoices/expected-invoices';
 import { Decimal } from '@tunna/domain/numbers/decimal';
 import { dayIn, monthAfter, monthsBetween } from '@tunna/domain/time/days';
-import type { Database } from '../../../database/database.ts';
+import type { Database, TenantReader } from '../../../database/database.ts';
 import type { OrgScope } from '../../../database/scope.ts';
 import { searchPatterns } from '../../../database/search.ts';
 import { rentalInvoiceView } from './invoice.views.ts';
-import { findInvoicesWithRentals, findMonths, type MonthRow } from './invoice-figures.queries.ts';
+import { countRentalLines, findInvoicesWithRentals, findMonths, type MonthRow } from './invoice-figures.queries.ts';
 
 interface MonthsAsked {
   readonly until?: string | undefined;
@@ -71,21 +71,32 @@ interface RentalsAsked {
   readonly pageSize: number;
 }
 
+const rentalFilter = ({ search, serviceProviderId, from, to, tied, page, pageSize }: RentalsAsked) => ({
+  patterns: searchPatterns(search),
+  serviceProviderId: serviceProviderId ?? null,
+  from: from ?? null,
+  to: to ?? null,
+  tied: tied === undefined ? null : tied === 'true',
+  limit: pageSize,
+  offset: (page - 1) * pageSize,
+});
+
 /** Invoices with rental lines, latest first. */
 export async function listInvoicesWithRentals(
   database: Database,
   organization: OrgScope,
   asked: RentalsAsked,
 ): Promise<{ rows: InvoiceWithRentals[]; total: number }> {
-  const { page, pageSize, tied } = asked;
-  const rows = await findInvoicesWithRentals(database.reader(organization), {
-    patterns: searchPatterns(asked.search),
-    serviceProviderId: asked.serviceProviderId ?? null,
-    from: asked.from ?? null,
-    to: asked.to ?? null,
-    tied: tied === undefined ? null : tied === 'true',
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
-  });
+  const rows = await findInvoicesWithRentals(database.reader(organization), rentalFilter(asked));
   return { rows: rows.map(rentalInvoiceView), total: rows[0]?.total_count ?? 0 };
+}
+
+/** The invoices of a page, and the number of rental lines on all pages, within a transaction. */
+export async function readRentals(
+  reader: TenantReader,
+  asked: RentalsAsked,
+): Promise<{ invoices: InvoiceWithRentals[]; lines: number }> {
+  const filter = rentalFilter(asked);
+  const rows = await findInvoicesWithRentals(reader, filter);
+  return { invoices: rows.map(rentalInvoiceView), lines: await countRentalLines(reader, filter) };
 }

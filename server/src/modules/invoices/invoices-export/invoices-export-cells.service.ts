@@ -1,6 +1,7 @@
 import type { ClaimRow } from '@tunna/contract/invoices/claim';
 import type { InvoiceRow } from '@tunna/contract/invoices/invoice';
 import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
+import type { InvoiceWithRentals } from '@tunna/contract/invoices/invoice-month';
 import type { LineItem } from '@tunna/contract/invoices/line-item';
 import type { AgreedPrice } from '@tunna/contract/invoices/price-list';
 import type { Language } from '@tunna/domain/text/languages';
@@ -158,4 +159,26 @@ export const priceCells = (language: Language) =>
     surchargePercent: { surchargePercent: decimalCell },
     yearlyRisePercent: { yearlyRisePercent: decimalCell },
     ...editNotExported,
+  });
+
+type RentalRow = Omit<InvoiceWithRentals, 'rentals'> & InvoiceWithRentals['rentals'][number];
+
+/** A row for each rental line of an invoice. */
+export const rentalRows = ({ rentals, ...invoice }: InvoiceWithRentals): RentalRow[] =>
+  rentals.map((rental) => ({ ...invoice, ...rental }));
+
+export const rentalCells = (language: Language) =>
+  cellsOf<RentalRow, 'rentals'>()({
+    serviceProvider: { serviceProvider: ({ name }) => name },
+    number: 'number',
+    issueDate: 'issueDate',
+    serviceDay: 'serviceDay',
+    currency: 'currency',
+    position: 'position',
+    name: 'name',
+    quantity: { quantity: decimalCell },
+    unit: { unit: (unit) => unit && wordFor('unit', unit, language) },
+    cost: { cost: decimalCell },
+    container: { container: (container) => container?.customId ?? container?.slug },
+    location: { location: (location) => location?.name },
   });

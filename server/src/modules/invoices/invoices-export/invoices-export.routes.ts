@@ -2,6 +2,7 @@ import type { invoicesExportContract } from '@tunna/contract/invoices/invoices-e
 import type { Handlers } from '../../../http/handlers.ts';
 import { type Exporting, exportList } from '../../platform/export/export.service.ts';
 import { readClaims } from '../claim/claim.service.ts';
+import { readRentals } from '../invoice/invoice-figures.service.ts';
 import { readInvoices, readLineItems } from '../invoice/invoice-list.service.ts';
 import { auditInBatches } from '../invoice-audit/invoice-audit.service.ts';
 import { readFindings } from '../invoice-audit/invoice-finding.service.ts';
@@ -13,6 +14,8 @@ import {
   invoiceCells,
   lineItemCells,
   priceCells,
+  rentalCells,
+  rentalRows,
 } from './invoices-export-cells.service.ts';
 
 export const invoicesExportRoutes = (exporting: Exporting): Handlers<keyof typeof invoicesExportContract> => ({
@@ -48,5 +51,14 @@ export const invoicesExportRoutes = (exporting: Exporting): Handlers<keyof typeo
     exportList(exporting, member, 'prices', query, async (transaction) => ({
       cells: priceCells(query.language),
       read: (page, pageSize) => readPrices(transaction, { ...query, page, pageSize }),
+    })),
+  exportRentals: ({ query }, member) =>
+    exportList(exporting, member, 'rentals', query, async (transaction) => ({
+      cells: rentalCells(query.language),
+      // Pages count invoices and the total counts lines, of which each invoice has at least one: every page is read.
+      read: async (page, pageSize) => {
+        const { invoices, lines } = await readRentals(transaction, { ...query, page, pageSize });
+        return { rows: invoices.flatMap(rentalRows), total: lines };
+      },
     })),
 });

@@ -3,6 +3,7 @@ import type { Role } from '@tunna/domain/permissions';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createContainer } from '../../../../test/factories.ts';
 import { saveGivenInvoice } from '../../../../test/saved-invoices.ts';
 import { sendFile } from '../../../../test/upload.ts';
 import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
@@ -27,6 +28,15 @@ beforeAll(async () => {
     await agree(tenant, [{ itemId: 'A', name: '=1+1 Losun' }]);
     const losun = (net: string) => ({ item: 'A', name: '=1+1 Losun', quantity: '2', net });
     await saveGivenInvoice(test.db, tenant, { number: 'R-1', lines: [losun('3300')] });
+    const { id: containerId } = await createContainer(test.db, tenant, { customId: '+B1' });
+    const rented = { kind: 'rental', locationId: tenant.locationId } as const;
+    await saveGivenInvoice(test.db, tenant, {
+      number: 'L-1',
+      lines: [
+        { name: 'Leiga 1', net: '0.5', said: { ...rented, containerId } },
+        { name: 'Leiga 2', net: '4500', unit: 'MON', said: rented },
+      ],
+    });
     await saveGivenInvoice(test.db, tenant, { number: 'R-2', lines: [losun('4000.5')] });
   }
 });
@@ -43,7 +53,7 @@ async function table(path: string): Promise<string[][]> {
 
 const rows = async (path: string) => (await table(path)).slice(1);
 
-const paths = ['/invoices/findings/export', '/invoices/prices/export'];
+const paths = ['/invoices/findings/export', '/invoices/prices/export', '/invoices/with-rentals/export'];
 
 describe.each(paths)('%s', (path) => {
   it('has headings in each language, and a workbook', async () => {
@@ -120,5 +130,23 @@ describe('prices', () => {
       const { body } = await sendFile(test, target, other.members.finance, { name: 'verð.csv', content }, fields);
       expect([language, body.counts]).toEqual([language, { created: 0, unchanged: 2, failed: 0 }]);
     }
+  });
+});
+
+describe('rentals', () => {
+  const path = '/invoices/with-rentals/export?columns=number,position,name,unit,cost,container';
+
+  it('have a row for each line of the listed invoices', async () => {
+    expect(await table(path)).toEqual([
+      ['Reikningsnúmer', 'Lína', 'Lýsing', 'Eining', 'Upphæð án VSK', 'Ílát'],
+      ['L-1', '1', 'Leiga 1', 'stk.', '0,5', "'+B1"],
+      ['L-1', '2', 'Leiga 2', 'mán.', '4500', ''],
+    ]);
+  });
+
+  it('are searched and filtered as on their page', async () => {
+    expect((await rows(`${path}&tied=false`)).map(([, position]) => position)).toEqual(['2']);
+    expect(await rows(`${path}&to=2026-03-01`)).toEqual([]);
+    expect(await rows(`${path}&search=hvergi`)).toEqual([]);
   });
 });

@@ -42,6 +42,7 @@ const endpointBudgets: { readonly [Name in EndpointName]?: readonly EndpointBudg
   exportInvoiceReports: [heavy],
   exportInvoiceFindings: [heavy],
   exportAgreedPrices: [heavy],
+  exportRentals: [heavy],
   exportInvoiceReport: [heavy],
   exportReportDisclosure: [heavy],
   exportWasteReturn: [heavy],

@@ -6,6 +6,7 @@ import styles from '../../../features/invoices/invoice/invoice.module.css';
 import { rentalsQuery } from '../../../features/invoices/invoice/invoice.queries.ts';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
+import { fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
@@ -59,17 +60,19 @@ function useColumns(): ListColumn<InvoiceWithRentals>[] {
     },
     { key: 'serviceProvider', title: t('serviceProvider'), cell: ({ serviceProvider }) => serviceProvider.name },
     { key: 'serviceDay', title: t('serviceDay'), cell: ({ serviceDay }) => words.day(serviceDay) },
-    { key: 'rentals', title: t('rentals'), cell: (row) => <Rentals row={row} /> },
+    {
+      key: 'rentals',
+      exported: ['position', 'name', 'quantity', 'unit', 'cost', 'currency', 'container', 'location'],
+      title: t('rentals'),
+      cell: (row) => <Rentals row={row} />,
+    },
   ];
 }
 
+const narrowed = ({ search, filters }: ListState) => ({ ...(search === '' ? {} : { search }), ...filters });
+
 const rowsQuery = (orgId: number, state: ListState) =>
-  rentalsQuery(orgId, {
-    ...(state.search === '' ? {} : { search: state.search }),
-    page: state.page,
-    pageSize: pageSizeOf(state),
-    ...state.filters,
-  });
+  rentalsQuery(orgId, { ...narrowed(state), page: state.page, pageSize: pageSizeOf(state) });
 
 export const firstQueries = permitted('invoices.read', listQueries(shape, rowsQuery));
 
@@ -93,6 +96,9 @@ function InvoiceRentals() {
       list={list}
       query={query}
       columns={useColumns()}
+      fetchExport={(file) =>
+        fetchDownload('exportRentals', { params: { orgId }, query: { ...narrowed(list.state), ...file } })
+      }
       rowKey={({ serviceProvider, number }) => `${serviceProvider.id} ${number}`}
       rowName={({ number }) => number}
       filters={[
