@@ -8,6 +8,7 @@ import { invoiceFilters } from './invoice.ts';
 import { findingFilters } from './invoice-audit.ts';
 import { rentalFilters } from './invoice-month.ts';
 import { lineItemFilters } from './line-item.ts';
+import { normalizationFilters } from './normalization.ts';
 import { priceFilters } from './price-list.ts';
 
 const orgId = z.object({ orgId: numericId });
@@ -71,6 +72,26 @@ export const invoicesExportContract = {
     summary: 'Export the container rental lines of a filtered list of invoices, a row each.',
     params: orgId,
     query: z.object({ search: listOrder.search, ...rentalFilters, ...fileOf('rentals') }),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
+  exportMaterialNormalizations: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/invoices/material-type-normalization/export',
+    access: 'invoices.read',
+    summary: 'Export the material normalizations of a filtered list.',
+    params: orgId,
+    query: z.object({ search: listOrder.search, ...normalizationFilters, ...fileOf('materialNormalizations') }),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
+  exportLocationNormalizations: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/invoices/location-normalization/export',
+    access: 'invoices.read',
+    summary: 'Export the location normalizations of a filtered list.',
+    params: orgId,
+    query: z.object({ search: listOrder.search, ...normalizationFilters, ...fileOf('locationNormalizations') }),
     response: exportResponse,
     errors: exportErrors,
   }),

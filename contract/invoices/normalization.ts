@@ -185,7 +185,9 @@ const queueQuery = listQuery.extend({
   sort: z.enum(['cost', 'kg', 'lines'], 'unknown_value').default('cost'),
   order: z.enum(['asc', 'desc'], 'unknown_value').default('desc'),
 });
-const rememberedQuery = listQuery.extend({ serviceProviderId: numericId.optional() }).omit({ order: true });
+/** Filters of the lists of normalizations, also for their exports. */
+export const normalizationFilters = { serviceProviderId: numericId.optional() };
+const rememberedQuery = listQuery.extend(normalizationFilters).omit({ order: true });
 
 const choices = <Choice extends z.ZodType<{ serviceProviderId: number; match: string; matchKey: string }>>(
   choice: IsClosed<Choice> extends true ? Choice : never,

@@ -209,6 +209,30 @@ export const exportColumns = {
     'container',
     'location',
   ],
+  materialNormalizations: [
+    'example',
+    'serviceProvider',
+    'match',
+    'matchKey',
+    'kind',
+    'wasteStream',
+    'bought',
+    'unit',
+    'kgPerUnit',
+    'lines',
+    'createdAt',
+    'createdBy',
+  ],
+  locationNormalizations: [
+    'example',
+    'serviceProvider',
+    'match',
+    'matchKey',
+    'location',
+    'lines',
+    'createdAt',
+    'createdBy',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ExportedList = keyof typeof exportColumns;

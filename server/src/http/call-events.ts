@@ -173,6 +173,8 @@ export const callEvents: { readonly [Name in EndpointName]?: CallEvent } & Reado
   exportInvoiceFindings: exported,
   exportAgreedPrices: exported,
   exportRentals: exported,
+  exportMaterialNormalizations: exported,
+  exportLocationNormalizations: exported,
   exportReportDisclosure: exported,
   exportWasteReturn: exported,
   exportInvoiceReport: exported,

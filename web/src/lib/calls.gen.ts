@@ -228,6 +228,8 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   exportInvoiceFindings: { path: '/org/{orgId}/invoices/findings/export' },
   exportAgreedPrices: { path: '/org/{orgId}/invoices/prices/export' },
   exportRentals: { path: '/org/{orgId}/invoices/with-rentals/export' },
+  exportMaterialNormalizations: { path: '/org/{orgId}/invoices/material-type-normalization/export' },
+  exportLocationNormalizations: { path: '/org/{orgId}/invoices/location-normalization/export' },
   getImportTemplate: { path: '/org/{orgId}/list-import-template' },
   previewListImport: { method: 'POST', path: '/org/{orgId}/list-import' },
   readListImportAgain: { method: 'POST', path: '/org/{orgId}/list-import/{id}/table' },

@@ -3,6 +3,7 @@ import type { InvoiceRow } from '@tunna/contract/invoices/invoice';
 import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import type { InvoiceWithRentals } from '@tunna/contract/invoices/invoice-month';
 import type { LineItem } from '@tunna/contract/invoices/line-item';
+import type { LocationNormalization, MaterialNormalization } from '@tunna/contract/invoices/normalization';
 import type { AgreedPrice } from '@tunna/contract/invoices/price-list';
 import type { Language } from '@tunna/domain/text/languages';
 import {
@@ -181,4 +182,34 @@ export const rentalCells = (language: Language) =>
     cost: { cost: decimalCell },
     container: { container: (container) => container?.customId ?? container?.slug },
     location: { location: (location) => location?.name },
+  });
+
+export const materialNormalizationCells = (language: Language) =>
+  cellsOf<MaterialNormalization, 'materialNormalizations'>()({
+    id: notExported,
+    serviceProvider: { serviceProvider: ({ name }) => name },
+    match: { match: (match: MaterialNormalization['match']) => wordFor('match', match, language) },
+    matchKey: 'matchKey',
+    example: 'example',
+    kind: { kind: (kind) => wordFor('lineKind', kind, language) },
+    wasteStream: { wasteStream: (stream) => stream?.names[language] },
+    isBought: { bought: (isBought) => yesOrNo(isBought, language) },
+    unit: { unit: (unit) => unit && wordFor('unit', unit, language) },
+    kgPerUnit: { kgPerUnit: decimalCell },
+    lines: 'lines',
+    createdAt: { createdAt: moment },
+    createdBy: 'createdBy',
+  });
+
+export const locationNormalizationCells = (language: Language) =>
+  cellsOf<LocationNormalization, 'locationNormalizations'>()({
+    id: notExported,
+    serviceProvider: { serviceProvider: ({ name }) => name },
+    match: { match: (match: LocationNormalization['match']) => wordFor('match', match, language) },
+    matchKey: 'matchKey',
+    example: 'example',
+    location: { location: ({ name }) => name },
+    lines: 'lines',
+    createdAt: { createdAt: moment },
+    createdBy: 'createdBy',
   });

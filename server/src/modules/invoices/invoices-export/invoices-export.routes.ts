@@ -6,6 +6,7 @@ import { readRentals } from '../invoice/invoice-figures.service.ts';
 import { readInvoices, readLineItems } from '../invoice/invoice-list.service.ts';
 import { auditInBatches } from '../invoice-audit/invoice-audit.service.ts';
 import { readFindings } from '../invoice-audit/invoice-finding.service.ts';
+import { readLocationNormalizations, readMaterialNormalizations } from '../normalization/normalization.service.ts';
 import { readPrices } from '../price-list/price-list.service.ts';
 import {
   claimCells,
@@ -13,6 +14,8 @@ import {
   findingRow,
   invoiceCells,
   lineItemCells,
+  locationNormalizationCells,
+  materialNormalizationCells,
   priceCells,
   rentalCells,
   rentalRows,
@@ -60,5 +63,15 @@ export const invoicesExportRoutes = (exporting: Exporting): Handlers<keyof typeo
         const { invoices, lines } = await readRentals(transaction, { ...query, page, pageSize });
         return { rows: invoices.flatMap(rentalRows), total: lines };
       },
+    })),
+  exportMaterialNormalizations: ({ query }, member) =>
+    exportList(exporting, member, 'materialNormalizations', query, async (transaction) => ({
+      cells: materialNormalizationCells(query.language),
+      read: (page, pageSize) => readMaterialNormalizations(transaction, { ...query, page, pageSize }),
+    })),
+  exportLocationNormalizations: ({ query }, member) =>
+    exportList(exporting, member, 'locationNormalizations', query, async (transaction) => ({
+      cells: locationNormalizationCells(query.language),
+      read: (page, pageSize) => readLocationNormalizations(transaction, { ...query, page, pageSize }),
     })),
 });

@@ -28,6 +28,12 @@ beforeAll(async () => {
     await agree(tenant, [{ itemId: 'A', name: '=1+1 Losun' }]);
     const losun = (net: string) => ({ item: 'A', name: '=1+1 Losun', quantity: '2', net });
     await saveGivenInvoice(test.db, tenant, { number: 'R-1', lines: [losun('3300')] });
+    const { serviceProviderId, wasteStreamId, locationId } = tenant;
+    const material = { kind: 'material', wasteStreamId, isBought: true, unit: 'C62', kgPerUnit: '12.5' };
+    await tenant.as('finance', 'POST', '/invoices/normalizations', {
+      materials: [{ serviceProviderId, match: 'item', matchKey: 'P-1', example: '=1+1 Pappír', ...material }],
+      locations: [{ serviceProviderId, match: 'place', matchKey: 'Höfn', example: '@Höfn', locationId }],
+    });
     const { id: containerId } = await createContainer(test.db, tenant, { customId: '+B1' });
     const rented = { kind: 'rental', locationId: tenant.locationId } as const;
     await saveGivenInvoice(test.db, tenant, {
@@ -53,7 +59,13 @@ async function table(path: string): Promise<string[][]> {
 
 const rows = async (path: string) => (await table(path)).slice(1);
 
-const paths = ['/invoices/findings/export', '/invoices/prices/export', '/invoices/with-rentals/export'];
+const paths = [
+  '/invoices/findings/export',
+  '/invoices/prices/export',
+  '/invoices/with-rentals/export',
+  '/invoices/material-type-normalization/export',
+  '/invoices/location-normalization/export',
+];
 
 describe.each(paths)('%s', (path) => {
   it('has headings in each language, and a workbook', async () => {
@@ -148,5 +160,24 @@ describe('rentals', () => {
     expect((await rows(`${path}&tied=false`)).map(([, position]) => position)).toEqual(['2']);
     expect(await rows(`${path}&to=2026-03-01`)).toEqual([]);
     expect(await rows(`${path}&search=hvergi`)).toEqual([]);
+  });
+});
+
+describe('normalizations', () => {
+  it('of materials have their meaning in columns', async () => {
+    const path = '/invoices/material-type-normalization/export';
+    expect(await table(`${path}?columns=example,match,matchKey,kind,bought,unit,kgPerUnit,lines`)).toEqual([
+      ['Á reikningi', 'Parað eftir', 'Lykill', 'Tegund', 'Þjónustuaðilinn kaupir', 'Eining', 'Kíló á einingu', 'Línur'],
+      ["'=1+1 Pappír", 'Vörunúmer', 'p-1', 'Efni', 'Já', 'stk.', '12,5', '0'],
+    ]);
+    expect(await rows(`${path}?search=hvergi`)).toEqual([]);
+  });
+
+  it('of locations name the location', async () => {
+    const path = '/invoices/location-normalization/export';
+    const [[example, match, location] = []] = await rows(`${path}?columns=example,match,location`);
+    expect([example, match]).toEqual(["'@Höfn", 'Staðsetning']);
+    expect(location).not.toBe('');
+    expect(await rows(`${path}?search=pappír`)).toEqual([]);
   });
 });

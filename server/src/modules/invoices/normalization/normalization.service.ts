@@ -7,7 +7,7 @@ import type {
   NormalizationsListed,
 } from '@tunna/contract/invoices/normalization';
 import { changing } from '../../../database/changing.ts';
-import type { Database, TenantTransaction } from '../../../database/database.ts';
+import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { searchPatterns } from '../../../database/search.ts';
@@ -217,23 +217,37 @@ export async function previewNormalizations(
 }
 
 /** One page of stored choices of materials. */
-export async function listMaterialNormalizations(
+export const listMaterialNormalizations = (
   database: Database,
   { organization }: ActingMember,
+  asked: NormalizationsListed,
+): Promise<{ rows: MaterialNormalization[]; total: number }> =>
+  readMaterialNormalizations(database.reader(organization), asked);
+
+/** One page of stored choices of materials, within a transaction. */
+export async function readMaterialNormalizations(
+  reader: TenantReader,
   { search, ...listed }: NormalizationsListed,
 ): Promise<{ rows: MaterialNormalization[]; total: number }> {
   const found = { serviceProviderId: undefined, ...listed, patterns: searchPatterns(search) };
-  const { rows, total } = await findMaterials(database.reader(organization), found);
+  const { rows, total } = await findMaterials(reader, found);
   return { rows: rows.map(materialView), total };
 }
 
 /** One page of stored choices of locations. */
-export async function listLocationNormalizations(
+export const listLocationNormalizations = (
   database: Database,
   { organization }: ActingMember,
+  asked: NormalizationsListed,
+): Promise<{ rows: LocationNormalization[]; total: number }> =>
+  readLocationNormalizations(database.reader(organization), asked);
+
+/** One page of stored choices of locations, within a transaction. */
+export async function readLocationNormalizations(
+  reader: TenantReader,
   { search, ...listed }: NormalizationsListed,
 ): Promise<{ rows: LocationNormalization[]; total: number }> {
   const found = { serviceProviderId: undefined, ...listed, patterns: searchPatterns(search) };
-  const { rows, total } = await findLocations(database.reader(organization), found);
+  const { rows, total } = await findLocations(reader, found);
   return { rows: rows.map(locationView), total };
 }

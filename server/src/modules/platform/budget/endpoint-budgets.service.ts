@@ -43,6 +43,8 @@ const endpointBudgets: { readonly [Name in EndpointName]?: readonly EndpointBudg
   exportInvoiceFindings: [heavy],
   exportAgreedPrices: [heavy],
   exportRentals: [heavy],
+  exportMaterialNormalizations: [heavy],
+  exportLocationNormalizations: [heavy],
   exportInvoiceReport: [heavy],
   exportReportDisclosure: [heavy],
   exportWasteReturn: [heavy],

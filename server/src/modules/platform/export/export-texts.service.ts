@@ -29,6 +29,7 @@ const groups = {
   deviceState: 'device:state.',
   tagEntity: 'tag:entity.',
   reportState: 'invoice-report:state.',
+  match: 'normalization:by.',
   findingRule: 'invoice-audit:rule.',
   findingConfidence: 'invoice-audit:confidence.',
   findingMeasure: 'invoice-audit:measure.',

@@ -11,6 +11,7 @@ import {
   locationNormalizationsQuery,
   materialNormalizationsQuery,
 } from '../../../features/invoices/normalization/normalization.queries.ts';
+import { fetchDownload } from '../../../lib/client.ts';
 import { useTranslation } from '../../../lib/translation.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';
 import { type ListShape, type ListState, pageSizeOf } from '../../../shared/list/list-state.ts';
@@ -25,12 +26,18 @@ export const rememberedShape: ListShape = { sorts: ['latest'], filters: ['what',
 type What = 'materials' | 'locations';
 type Remembered = MaterialNormalization | LocationNormalization;
 
-const callQueryOf = ({ search, page, rows, filters }: ListState) => ({
-  page,
-  pageSize: pageSizeOf({ rows }),
+const narrowed = ({ search, filters }: ListState) => ({
   ...(search === '' ? {} : { search }),
   ...(filters.serviceProviderId === undefined ? {} : { serviceProviderId: filters.serviceProviderId }),
 });
+
+const callQueryOf = (state: ListState) => ({ ...narrowed(state), page: state.page, pageSize: pageSizeOf(state) });
+
+/** The columns of the files with what a material or location is classified as. */
+const meanings: Readonly<Record<What, readonly string[]>> = {
+  materials: ['kind', 'wasteStream', 'bought', 'unit', 'kgPerUnit'],
+  locations: ['location'],
+};
 
 function Meaning({ normalization }: { normalization: Remembered }) {
   const { t } = useTranslation('normalization');
@@ -61,6 +68,7 @@ function useColumns(what: What): ListColumn<Remembered>[] {
   return [
     {
       key: 'example',
+      exported: ['example', 'serviceProvider', 'match', 'matchKey'],
       title: t('what'),
       heading: true,
       cell: ({ example, match, matchKey, serviceProvider }) => (
@@ -72,14 +80,20 @@ function useColumns(what: What): ListColumn<Remembered>[] {
         </Stack>
       ),
     },
-    { key: 'is', title: t('is'), cell: (normalization) => <Meaning normalization={normalization} /> },
+    {
+      key: 'is',
+      exported: meanings[what],
+      title: t('is'),
+      cell: (normalization) => <Meaning normalization={normalization} />,
+    },
     { key: 'lines', title: t('lines'), align: 'end', cell: ({ lines }) => formatCount(lines) },
     {
       key: 'since',
+      exported: ['createdAt'],
       title: t('since'),
       cell: ({ createdAt }) => formatDate(new Date(createdAt), i18n.language as Language),
     },
-    { key: 'by', title: t('by'), cell: ({ createdBy }) => createdBy ?? '–' },
+    { key: 'by', exported: ['createdBy'], title: t('by'), cell: ({ createdBy }) => createdBy ?? '–' },
     ...(may('invoices.delete')
       ? [
           {
@@ -131,6 +145,12 @@ export function RememberedNormalizations({ intro }: { intro: ReactNode }) {
       list={list}
       query={query}
       columns={useColumns(what)}
+      fetchExport={(file) =>
+        fetchDownload(what === 'materials' ? 'exportMaterialNormalizations' : 'exportLocationNormalizations', {
+          params: { orgId },
+          query: { ...narrowed(list.state), ...file },
+        })
+      }
       rowKey={({ id }) => id}
       rowName={({ example }) => example}
       filters={[
