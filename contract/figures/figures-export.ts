@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { numericId } from '../fields.ts';
+import { month, numericId } from '../fields.ts';
 import { listOrder } from '../list.ts';
 import { exportErrors, exportResponse, fileOf } from '../platform/export.ts';
 import { period, withPeriod } from './figures.ts';
@@ -27,6 +27,16 @@ export const figuresExportContract = {
     summary: 'Export invoice cost by department: allocated cost, cost without a department by reason, and the total.',
     params: orgId,
     query: withPeriod(period.extend(fileOf('chargeback'))),
+    response: exportResponse,
+    errors: exportErrors,
+  }),
+  exportInvoiceComparison: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/invoices/comparison/export',
+    access: 'invoices.read',
+    summary: 'Export the comparison of readings, requests and invoices of a month, largest difference first.',
+    params: orgId,
+    query: z.object({ month: month.describe('YYYY-MM'), ...fileOf('comparison') }),
     response: exportResponse,
     errors: exportErrors,
   }),

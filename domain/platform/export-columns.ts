@@ -233,6 +233,25 @@ export const exportColumns = {
     'createdAt',
     'createdBy',
   ],
+  comparison: [
+    'month',
+    'location',
+    'wasteStream',
+    'allStreams',
+    'containers',
+    'containerCount',
+    'requests',
+    'pickUps',
+    'emptyings',
+    'difference',
+    'weighedKg',
+    'kg',
+    'kgDifference',
+    'cost',
+    'currency',
+    'otherCosts',
+    'lines',
+  ],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ExportedList = keyof typeof exportColumns;

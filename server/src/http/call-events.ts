@@ -175,6 +175,7 @@ export const callEvents: { readonly [Name in EndpointName]?: CallEvent } & Reado
   exportRentals: exported,
   exportMaterialNormalizations: exported,
   exportLocationNormalizations: exported,
+  exportInvoiceComparison: exported,
   exportReportDisclosure: exported,
   exportWasteReturn: exported,
   exportInvoiceReport: exported,

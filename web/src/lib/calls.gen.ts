@@ -218,6 +218,7 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   exportScaleReadings: { path: '/org/{orgId}/scales/{id}/readings/export' },
   exportInvoiceReports: { path: '/org/{orgId}/invoices/invoice-reports/export' },
   exportChargeback: { path: '/org/{orgId}/chargeback/export' },
+  exportInvoiceComparison: { path: '/org/{orgId}/invoices/comparison/export' },
   exportServiceProviders: { path: '/org/{orgId}/service-providers/export' },
   exportServiceRequests: { path: '/org/{orgId}/service-requests/export' },
   exportAuditEntries: { path: '/org/{orgId}/audit/export' },

@@ -1,4 +1,5 @@
 import type { Chargeback } from '@tunna/contract/figures/department-report';
+import type { ComparedRow } from '@tunna/contract/figures/invoice-comparison';
 import type { InvoiceReportRow } from '@tunna/contract/figures/invoice-report';
 import { share } from '@tunna/domain/numbers/share';
 import type { Language } from '@tunna/domain/text/languages';
@@ -9,8 +10,13 @@ import {
   editNotExported,
   moment,
   notExported,
+  yesOrNo,
 } from '../../platform/export/export-cells.service.ts';
 import { wordFor } from '../../platform/export/export-texts.service.ts';
+
+/** Costs in several currencies. */
+const costsText = (costs: Chargeback['otherCosts']): string =>
+  costs.map(({ amount, currency }) => `${amount} ${currency}`).join(', ');
 
 /** A row of a chargeback as the page shows it: a department, the cost without a department, or the total. */
 interface ChargebackRow extends Omit<Chargeback['departments'][number], 'department' | 'kg'> {
@@ -33,7 +39,7 @@ export const chargebackCells = ({ cost: whole, currency }: Chargeback) =>
     name: 'department',
     kg: { kg: decimalCell },
     cost: { cost: decimalCell, currency: () => currency, share: (cost) => decimalCell(share(cost, whole)) },
-    otherCosts: { otherCosts: (costs) => costs.map((other) => `${other.amount} ${other.currency}`).join(', ') },
+    otherCosts: { otherCosts: costsText },
   });
 
 export const reportCells = (language: Language) =>
@@ -57,4 +63,28 @@ export const reportCells = (language: Language) =>
     createdAt: { createdAt: moment },
     createdBy: 'createdBy',
     ...editNotExported,
+  });
+
+/** @param month `2026-03` */
+export const comparisonCells = (month: string, language: Language) =>
+  cellsOf<ComparedRow, 'comparison'>()({
+    location: { month: () => month, location: (location) => location?.name },
+    wasteStream: { wasteStream: (stream) => stream?.names[language] },
+    isOfAllStreams: { allStreams: (isOfAll) => yesOrNo(isOfAll === true, language) },
+    // As on the page, a few of them.
+    containers: { containers: (containers) => containers.map(({ slug, customId }) => customId ?? slug).join(', ') },
+    containerCount: 'containerCount',
+    requests: 'requests',
+    pickUps: 'pickUps',
+    emptyings: { emptyings: decimalCell },
+    difference: { difference: decimalCell },
+    weighedKg: { weighedKg: decimalCell },
+    kg: { kg: decimalCell },
+    kgDifference: { kgDifference: decimalCell },
+    costs: {
+      cost: ([cost]) => decimalCell(cost?.amount),
+      currency: ([cost]) => cost?.currency,
+      otherCosts: ([, ...others]) => costsText(others),
+    },
+    lines: 'lines',
   });

@@ -2,8 +2,9 @@ import type { figuresExportContract } from '@tunna/contract/figures/figures-expo
 import type { Handlers } from '../../../http/handlers.ts';
 import { type Exporting, exportList } from '../../platform/export/export.service.ts';
 import { readChargeback } from '../chargeback/chargeback.service.ts';
+import { readComparison } from '../invoice-comparison/invoice-comparison.service.ts';
 import { readReports } from '../invoice-report/invoice-report.service.ts';
-import { chargebackCells, chargebackRows, reportCells } from './figures-export-cells.service.ts';
+import { chargebackCells, chargebackRows, comparisonCells, reportCells } from './figures-export-cells.service.ts';
 
 export const figuresExportRoutes = (exporting: Exporting): Handlers<keyof typeof figuresExportContract> => ({
   exportInvoiceReports: ({ query }, member) =>
@@ -23,4 +24,9 @@ export const figuresExportRoutes = (exporting: Exporting): Handlers<keyof typeof
         }),
       };
     }),
+  exportInvoiceComparison: ({ query }, member) =>
+    exportList(exporting, member, 'comparison', query, async (transaction) => ({
+      cells: comparisonCells(query.month, query.language),
+      read: await readComparison(transaction, query.month, exporting.now()),
+    })),
 });

@@ -216,6 +216,15 @@ interface Compared {
   readonly pageSize: number;
 }
 
+/** The rows of a month’s comparison by pages, within a transaction. Compared once for all pages. */
+export async function readComparison(reader: TenantReader, month: string, now: Date) {
+  const { groups } = await gather(reader, month, now);
+  return async (page: number, pageSize: number): Promise<{ rows: ComparedRow[]; total: number }> => ({
+    rows: await rowsOf(reader, groups.slice((page - 1) * pageSize, page * pageSize)),
+    total: groups.length,
+  });
+}
+
 /** Compares what was weighed and requested in a month with what was invoiced. */
 export async function compareInvoices(
   database: Database,

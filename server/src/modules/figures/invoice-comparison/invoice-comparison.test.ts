@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { basePath } from '@tunna/contract';
 import type { ComparedRow } from '@tunna/contract/figures/invoice-comparison';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createContainer } from '../../../../test/factories.ts';
@@ -205,5 +207,41 @@ describe('the comparison of requested and invoiced collections', () => {
       expect((await workspace.as(role, 'GET', '/invoices/comparison?month=2026-03')).status).toBe(403);
     for (const month of ['2026-13', '2026', '1826-01'])
       expect((await workspace.as('finance', 'GET', `/invoices/comparison?month=${month}`)).status).toBe(400);
+  });
+});
+
+describe('its export', () => {
+  const download = ({ organizationId }: Workspace, { members }: Workspace, query: string) =>
+    test.app.inject({
+      url: `${basePath}/org/${organizationId}/invoices/comparison/export?month=2026-03&${query}`,
+      headers: members.finance.headers,
+    });
+
+  it('has the rows of the month, as text without formulas, in each language and as a workbook', async () => {
+    const workspace = await createWorkspace(test);
+    await test.db.asOwner("update location set name = '=1+1 Höfn' where organization_id = $1", [
+      workspace.organizationId,
+    ]);
+    await createContainer(test.db, workspace, { customId: 'K-1' });
+    await invoice(workspace, [{ quantity: '7', net: '1000.5' }]);
+    await invoice(workspace, [{ quantity: '2', day: '2026-02-28' }]);
+    const shown = 'month,location,allStreams,containers,requests,emptyings,difference,cost,currency,otherCosts,lines';
+    const { payload } = await download(workspace, workspace, `columns=${shown}`);
+    const [headings = [], ...rows] = parse(payload, { bom: true, delimiter: ';' });
+    expect(headings.slice(0, 4)).toEqual(['Mánuður', 'Staðsetning', 'Allir flokkar', 'Ílát']);
+    expect(rows).toEqual([['2026-03', "'=1+1 Höfn", 'Nei', 'K-1', '0', '7', '7', '1000,5', 'ISK', '', '1']]);
+    const files = await Promise.all(
+      ['is', 'en', 'no', 'pl'].map((language) => download(workspace, workspace, `language=${language}`)),
+    );
+    expect(new Set(files.map((file) => file.payload.split('\n')[0])).size).toBe(4);
+    const workbook = await download(workspace, workspace, 'format=xlsx');
+    expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('is for members who may read invoices of the organization', async () => {
+    const workspace = await createWorkspace(test);
+    expect((await download(workspace, await createWorkspace(test), '')).statusCode).toBe(404);
+    const url = '/invoices/comparison/export?month=2026-03';
+    expect((await workspace.as('viewer', 'GET', url)).status).toBe(403);
   });
 });

@@ -45,6 +45,7 @@ const endpointBudgets: { readonly [Name in EndpointName]?: readonly EndpointBudg
   exportRentals: [heavy],
   exportMaterialNormalizations: [heavy],
   exportLocationNormalizations: [heavy],
+  exportInvoiceComparison: [heavy],
   exportInvoiceReport: [heavy],
   exportReportDisclosure: [heavy],
   exportWasteReturn: [heavy],

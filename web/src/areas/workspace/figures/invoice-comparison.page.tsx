@@ -8,10 +8,11 @@ import { Badge, Button, DataTable, EmptyState, Icon, PageHeading, Row, Stack } f
 import { Link } from 'react-router';
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
-import { callQuery } from '../../../lib/client.ts';
+import { callQuery, fetchDownload } from '../../../lib/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
 import { useTranslation } from '../../../lib/translation.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
+import { ListExport } from '../../../shared/list/list-export.tsx';
 import { Pager } from '../../../shared/list/pager.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
@@ -74,6 +75,16 @@ export default function InvoiceComparisonPage() {
         </Button>
         <h2>{monthName(month, i18n.language as Language)}</h2>
         <PrintButton />
+        {query.data !== undefined && query.data.total > 0 && (
+          <ListExport
+            fetchExport={(file) =>
+              fetchDownload('exportInvoiceComparison', { params: { orgId }, query: { month, ...file } })
+            }
+            columns={[]}
+            total={query.data.total}
+            totalText={t('total', { count: query.data.total, figure: formatCount(query.data.total) })}
+          />
+        )}
       </Row>
       <DataLoadingView query={query}>
         {({ rows, total, differing, unplaced }) => (
