@@ -41,7 +41,13 @@ function useColumns(): ListColumn<InvoiceReportRow>[] {
       sortable: true,
       cell: ({ id, name }) => <Link to={own.report(id)}>{name}</Link>,
     },
-    { key: 'period', title: t('period'), sortable: true, cell: ({ period }) => periodName(period, language) },
+    {
+      key: 'period',
+      exported: ['period', 'until'],
+      title: t('period'),
+      sortable: true,
+      cell: ({ period }) => periodName(period, language),
+    },
     { key: 'state', title: t('state'), cell: ({ state }) => <ReportState state={state} /> },
     {
       key: 'kg',
@@ -51,6 +57,7 @@ function useColumns(): ListColumn<InvoiceReportRow>[] {
     },
     {
       key: 'cost',
+      exported: ['cost', 'currency'],
       title: t('cost'),
       align: 'end',
       cell: ({ totals }) => (totals === undefined ? '' : formatMoney(totals.cost, totals.currency)),
@@ -63,6 +70,7 @@ function useColumns(): ListColumn<InvoiceReportRow>[] {
     },
     {
       key: 'createdAt',
+      exported: ['createdAt', 'createdBy'],
       title: t('createdAt'),
       sortable: true,
       cell: ({ createdAt, createdBy }) => [day(createdAt), createdBy].filter(Boolean).join(', '),
