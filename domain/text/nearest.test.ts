@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NearestName, typingErrors } from './nearest.ts';
+import { GivenNames, NearestName, typingErrors } from './nearest.ts';
 
 describe('typing errors', () => {
   it.each([
@@ -58,5 +58,19 @@ describe('the nearest name', () => {
   it('is unknown if two names are equally near', () => {
     expect(new NearestName(['Pappír', 'Pappi']).find('Pappíi')).toBeUndefined();
     expect(new NearestName(['Pappír', 'Pappír']).find('Papír')).toBe('Pappír');
+  });
+});
+
+describe('names given before', () => {
+  it('are recognized without case, accents, signs and a company form', () => {
+    const names = new GivenNames();
+    expect(['Höfn 1.', 'Hreint ehf.', '!'].map((name) => names.add(name))).toEqual([undefined, undefined, undefined]);
+    expect(['hofn - 1', 'Hreint', 'HREINT HF', '!'].map((name) => names.add(name))).toEqual([
+      'Höfn 1.',
+      'Hreint ehf.',
+      'Hreint ehf.',
+      undefined,
+    ]);
+    expect(names.add('Höfn 12')).toBeUndefined();
   });
 });

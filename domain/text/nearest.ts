@@ -33,6 +33,19 @@ const digitsOf = (text: string): string => text.replace(/\D+/g, ' ').trim();
 /** Letters of a text for each tolerated typing error. */
 const lettersForError = 4;
 
+/** Finds names that were given before in another spelling. */
+export class GivenNames {
+  readonly #first = new Map<string, string>();
+
+  /** Adds a name. @returns the first one that differs at most by case, accents, signs or a company form; undefined if it is the first */
+  add(name: string): string | undefined {
+    const key = bare(name);
+    const first = this.#first.get(key);
+    if (first === undefined && key !== '') this.#first.set(key, name);
+    return first;
+  }
+}
+
 /** Finds the name that a text most probably means, among names that it does not equal. */
 export class NearestName {
   readonly #names: readonly { readonly name: string; readonly bare: string }[];

@@ -1,6 +1,6 @@
 import type { ImportProblem, ImportReference } from '@tunna/contract/platform/list-import';
 import type { ExportColumn, ExportedList } from '@tunna/domain/platform/export-columns';
-import { NearestName } from '@tunna/domain/text/nearest';
+import { GivenNames, NearestName } from '@tunna/domain/text/nearest';
 import { searchFold } from '@tunna/domain/text/search';
 import type { ReadCell, ReadRow } from '../spreadsheet/sheet-rows.service.ts';
 
@@ -143,6 +143,8 @@ export interface NameIndex<Id> {
   readonly names: ReadonlyMap<Id, string>;
   /** The names to compare with one that is not found. */
   readonly nearest: () => NearestName;
+  /** The names of rows for which there is no record. */
+  readonly given: GivenNames;
 }
 
 export function indexNames<Id>(all: readonly { readonly id: Id; readonly names: readonly string[] }[]): NameIndex<Id> {
@@ -154,6 +156,7 @@ export function indexNames<Id>(all: readonly { readonly id: Id; readonly names: 
   return {
     ids,
     names: new Map(all.map(({ id, names }) => [id, names[0] ?? ''])),
+    given: new GivenNames(),
     nearest() {
       nearest ??= new NearestName(all.flatMap(({ names }) => names));
       return nearest;
@@ -175,16 +178,19 @@ export function findByName<Id>(
 }
 
 /**
- * The id of the record of a row; undefined for a new one. A new name that differs from an existing one only by signs or a company form is
- * refused until a person decides which is meant.
+ * The id of the record of a row; undefined for a new one. A new name that differs only by signs or a company form from an existing one, or
+ * from one in an earlier row, is refused until a person decides which is meant.
  */
 export function findOwn<Id>(cells: RowCells, column: string, index: NameIndex<Id>): Id | undefined {
   const found = findByName(index, cells.text(column), undefined);
   if (typeof found === 'object') return found.id;
-  const suggestion =
-    found === 'ambiguous' || cells.isMeant(column) ? undefined : index.nearest().same(cells.text(column));
   if (found === 'ambiguous') cells.refuse(column, found);
-  else if (suggestion !== undefined) cells.refuse(column, 'similar', { suggestion });
+  else if (!cells.isMeant(column)) {
+    const name = cells.text(column);
+    const suggestion = index.nearest().same(name) ?? index.given.add(name);
+    // Rows with the same name are duplicates, which is another problem.
+    if (suggestion !== undefined && fold(suggestion) !== fold(name)) cells.refuse(column, 'similar', { suggestion });
+  }
   return undefined;
 }
 

@@ -217,6 +217,20 @@ describe('a new name that is nearly an existing one', () => {
     expect(decided).toMatchObject({ counts: { created: 1, failed: 0 }, missing: [] });
   });
 
+  it.each([
+    ['service_provider', ['Hringfari ehf.', 'Hringfari ehf', 'Hringfari 2']],
+    ['department', ['Eldhús - austur', 'Eldhús austur', 'Eldhús vestur']],
+    ['location', ['Höfn - 1', 'Höfn 1', 'Höfn 2']],
+  ])('is a question within one file as well, for a %s', async (entity, [first = '', near = '', other = '']) => {
+    const { id, rows, suggestions } = await similar(entity, `Heiti\n${first}\n${near}\n${other}\n`);
+    expect(rows.map(({ state }: Row) => state)).toEqual(['created', 'failed', 'created']);
+    expect(suggestions).toEqual([[], [first], []]);
+    const admin = as('admin');
+    const kept = await admin.revise(id, { revision: 1, matches: [{ column: 'name', from: near, to: near }] });
+    expect(kept.body.counts).toMatchObject({ created: 3, failed: 0 });
+    expect((await admin.apply(id, { revision: 2 })).status).toBe(200);
+  });
+
   it('of another organization is no suggestion', async () => {
     const foreign = await createWorkspace(test);
     await foreign.post('/service-providers', { name: 'Hringfari ehf.' });
