@@ -25,23 +25,28 @@ export const departmentReadingCells = (language: Language) =>
     note: 'note',
   });
 
+/** What a scale measured, in both lists of readings. */
+const measuredCells = (language: Language) => ({
+  id: notExported,
+  scale: { scale: (scale: ScaleReading['scale']) => scale?.name },
+  location: notExported,
+  state: { state: (state: ScaleReading['state']) => wordFor('readingState', state, language) },
+  heldBecause: notExported,
+  origin: { origin: (origin: ScaleReading['origin']) => wordFor('readingOrigin', origin, language) },
+  kg: { kg: decimalCell },
+  gross: { gross: decimalCell },
+  tare: { tare: decimalCell },
+  binTare: notExported,
+  unit: notExported,
+  weighedAt: { weighedAt: moment },
+  deviceTime: notExported,
+  clockSkew: notExported,
+  receivedAt: notExported,
+});
+
 export const scaleReadingCells = (language: Language) =>
   cellsOf<ScaleReading, 'scaleReadings'>()({
-    id: notExported,
-    scale: { scale: (scale) => scale?.name },
-    location: notExported,
-    state: { state: (state) => wordFor('readingState', state, language) },
-    heldBecause: notExported,
-    origin: { origin: (origin) => wordFor('readingOrigin', origin, language) },
-    kg: { kg: decimalCell },
-    gross: { gross: decimalCell },
-    tare: { tare: decimalCell },
-    binTare: notExported,
-    unit: notExported,
-    weighedAt: { weighedAt: moment },
-    deviceTime: notExported,
-    clockSkew: notExported,
-    receivedAt: notExported,
+    ...measuredCells(language),
     wasteStream: { wasteStream: (stream) => stream?.names[language] },
     department: { department: (department) => department?.name },
     container: { container: (container) => container?.name },
@@ -93,21 +98,7 @@ export const deviceCells = (language: Language) =>
 
 export const waitingReadingCells = (language: Language) =>
   cellsOf<WaitingReading, 'waitingReadings'>()({
-    id: notExported,
-    scale: { scale: (scale) => scale?.name },
-    location: notExported,
-    state: { state: (state) => wordFor('readingState', state, language) },
-    heldBecause: notExported,
-    origin: { origin: (origin) => wordFor('readingOrigin', origin, language) },
-    kg: { kg: decimalCell },
-    gross: { gross: decimalCell },
-    tare: { tare: decimalCell },
-    binTare: notExported,
-    unit: notExported,
-    weighedAt: { weighedAt: moment },
-    deviceTime: notExported,
-    clockSkew: notExported,
-    receivedAt: notExported,
+    ...measuredCells(language),
     // A reading that waits belongs to nothing yet.
     wasteStream: notExported,
     department: notExported,
