@@ -39,6 +39,7 @@ describe('the platform’s emission factors', () => {
     [2025, 'garden', 'D1', '646.70557'],
     [2025, 'soil', 'R5', '1.00835'],
     [2025, 'metal', 'R4', '4.68568'],
+    [2025, 'hazardous_electronics', 'R4', '4.68568'],
     [2026, 'plastic', 'R3', '4.65358'],
     [2026, 'residual', 'R1', '4.65358'],
     [2026, 'wood', 'D5', '925.36725'],
@@ -60,6 +61,11 @@ describe('the platform’s emission factors', () => {
 
   it.each([
     ['hazardous', 'D10'],
+    ['paint', 'D10'],
+    ['solvents', 'R1'],
+    ['other_oil', 'R1'],
+    ['pesticides', 'D10'],
+    ['cytotoxic_medicines', 'D10'],
     ['residual', 'D10'],
     ['reuse', 'R3'],
     ['textile', 'R12'],

@@ -1,3 +1,4 @@
+import type { WasteCategoryCode } from '../inventory/waste-category-codes.ts';
 import type { DecimalText } from '../numbers/decimal.ts';
 import type { FactorCoverage } from './carbon-coverage.ts';
 
@@ -30,8 +31,8 @@ const methods = {
 type Method = keyof typeof methods;
 type Figures = Readonly<Partial<Record<Method, DecimalText>>>;
 
-/** The publisher's material for each of our categories. A category that is not listed has no published factor. */
-const materials: Readonly<Record<string, string>> = {
+/** The publisher's material for each of our categories; undefined where none fits, so that its waste is not covered. */
+const materials: Readonly<Record<WasteCategoryCode, string | undefined>> = {
   paper: 'Paper and board: paper',
   confidential_paper: 'Paper and board: paper',
   cardboard: 'Paper and board: board',
@@ -50,6 +51,19 @@ const materials: Readonly<Record<string, string>> = {
   soil: 'Soils',
   tyres: 'Tyres',
   waste_oil: 'Mineral oil',
+  hazardous_electronics: 'WEEE - mixed',
+  // Edible oil, or oil and fat of unknown origin, is no mineral oil.
+  cooking_oil: undefined,
+  other_oil: undefined,
+  hazardous: undefined,
+  paint: undefined,
+  solvents: undefined,
+  pesticides: undefined,
+  cytotoxic_medicines: undefined,
+  lamps: undefined,
+  deposit: undefined,
+  reuse: undefined,
+  bulky: undefined,
 };
 
 const publisher = 'UK Department for Energy Security and Net Zero';
@@ -156,7 +170,7 @@ export interface PlatformFactor {
 }
 
 const factorsOf = ({ edition: of, figures }: Published): PlatformFactor[] =>
-  Object.entries(materials).flatMap(([categoryCode, material]) =>
+  Object.entries(materials).flatMap(([categoryCode, material = '']) =>
     (Object.entries(figures[material] ?? {}) as [Method, DecimalText][]).flatMap(([method, kgCo2ePerTonne]) =>
       methods[method].treatments.map((treatmentCode) => ({
         edition: of,
@@ -184,4 +198,4 @@ export const factorEditions: readonly FactorEdition[] = published.map(({ edition
  * The version of all platform factors together. It changes with every change of a factor: a published report records the version that it
  * used.
  */
-export const platformFactorsVersion = 'desnz-2026.2';
+export const platformFactorsVersion = 'desnz-2026.3';

@@ -1,5 +1,6 @@
 import { wasteCodeOf } from '@tunna/domain/inventory/list-of-waste';
 import { treatmentOf } from '@tunna/domain/inventory/treatment';
+import { wasteCategoryCodes } from '@tunna/domain/inventory/waste-category-codes';
 import { languages } from '@tunna/domain/text/languages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
@@ -42,7 +43,22 @@ test('has a distinct name for each in every language', () => {
 
 test('marks as hazardous what the List of Waste marks, and nothing else', () => {
   const hazardous = categories.filter(({ ewc_code }) => ewc_code.endsWith('*')).map(({ code }) => code);
-  expect(hazardous).toEqual(['hazardous', 'batteries', 'lamps', 'waste_oil']);
+  expect(hazardous).toEqual([
+    ...['hazardous', 'batteries', 'lamps', 'waste_oil'],
+    ...['hazardous_electronics', 'paint', 'solvents', 'other_oil', 'pesticides', 'cytotoxic_medicines'],
+  ]);
+});
+
+test('has a separate code for each hazardous stream; only mixed hazardous waste shares one', () => {
+  const codes = categories.filter(({ code }) => code !== 'hazardous').map(({ ewc_code }) => ewc_code);
+  const hazardous = codes.filter((code) => code.endsWith('*'));
+  expect(new Set(hazardous).size).toBe(hazardous.length);
+  for (const code of ['200113*', '200119*', '200121*', '200126*', '200127*', '200131*', '200133*', '200135*'])
+    expect(hazardous).toContain(code);
+});
+
+test('are the categories that words, emission factors and usual streams are typed by', () => {
+  expect(categories.map(({ code }) => code)).toEqual([...wasteCategoryCodes]);
 });
 
 test('has only codes of the List of Waste and of the treatments', () => {

@@ -56,6 +56,12 @@ describe('the words of a line', () => {
     ['Spilliefni, blönduð', 'hazardous'],
     ['Rafhlöður', 'batteries'],
     ['Raftæki smá', 'electronics'],
+    ['Tölvuskjáir', 'hazardous_electronics'],
+    ['Spilliefni, málning 20 l', 'paint'],
+    ['Leysiefni, förgun', 'solvents'],
+    ['Smurfeiti', 'other_oil'],
+    ['Skordýraeitur', 'pesticides'],
+    ['Frumueyðandi lyf', 'cytotoxic_medicines'],
     ['Trúnaðarskjöl, eyðing', 'confidential_paper'],
     ['Restavfall til forbrenning', 'residual'],
     ['Odpady zmieszane', 'residual'],
@@ -99,6 +105,16 @@ describe('suggestions for material', () => {
     ]);
     expect(suggest(lines('Umhverfisgjald'))).toMatchObject([{ kind: 'fee', confidence: 60 }]);
     expect(suggest(lines('Ýmislegt', { unit: 'KGM' }))).toEqual([]);
+  });
+
+  it('name the stream of hazardous waste as a whole while its kind has no stream', () => {
+    const hazardous = { id: 5, category: 'hazardous', names: ['Spilliefni'] };
+    const paint = lines('Málning og lakk', { unit: 'KGM' });
+    const before = materialSuggester([], [...streams, hazardous]);
+    expect(before(paint)).toMatchObject([{ kind: 'material', wasteStreamId: 5 }]);
+    const after = materialSuggester([], [...streams, hazardous, { id: 6, category: 'paint', names: ['Málning'] }]);
+    expect(after(paint)).toMatchObject([{ kind: 'material', wasteStreamId: 6 }]);
+    expect(after(lines('Leysiefni', { unit: 'KGM' }))).toMatchObject([{ wasteStreamId: 5 }]);
   });
 
   it('come from what was chosen for the same item, the same wording, or one that is much alike', () => {

@@ -1,3 +1,4 @@
+import { broaderCategories, type WasteCategoryCode } from '../../inventory/waste-category-codes.ts';
 import { searchFold } from '../../text/search.ts';
 import { type KnownContainer, locationsWithContainer } from './line-containers.ts';
 import type { LineKind } from './line-kind.ts';
@@ -86,7 +87,7 @@ export interface KnownStream {
 
 interface KnownWords {
   readonly words: readonly string[];
-  readonly category: string | undefined;
+  readonly category: WasteCategoryCode | undefined;
 }
 
 const knownWords = (text: string): KnownWords => {
@@ -162,6 +163,14 @@ function learned(
 const asWritten = (text: string, folded: string): string =>
   text.split(/[^\p{L}]/u).find((word) => searchFold(word) === folded) ?? folded;
 
+/** The streams of a category; where there are none, those of the next broader category. */
+function streamsOf(category: WasteCategoryCode, streams: readonly KnownStream[]): readonly KnownStream[] {
+  const codes = [category, ...(broaderCategories[category] ?? [])];
+  return (
+    codes.map((code) => streams.filter((stream) => stream.category === code)).find(({ length }) => length > 0) ?? []
+  );
+}
+
 /** A suggestion from the words and the unit of lines, without an earlier choice. */
 function fromWords(lines: UnmappedLines, said: KnownWords, streams: readonly KnownStream[]): MaterialSuggestion[] {
   const { words } = said;
@@ -171,7 +180,7 @@ function fromWords(lines: UnmappedLines, said: KnownWords, streams: readonly Kno
   // What is weighed is material, whatever fee it is called; what is rented is rented.
   const kind = isMass && named?.value !== 'rental' ? 'material' : (named?.value ?? (category && 'material'));
   if (kind === undefined) return [];
-  const found = streams.filter((stream) => category !== undefined && stream.category === category.value);
+  const found = category === undefined ? [] : streamsOf(category.value, streams);
   if (category !== undefined && found.length > 0) {
     const confidence = kind === 'material' ? (isMass ? 80 : 65) : 70;
     return found.map((stream) => ({

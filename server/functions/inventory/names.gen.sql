@@ -25,6 +25,12 @@ from (values
   ('confidential_paper', '{"is":"Trúnaðarskjöl","en":"Confidential paper","no":"Konfidensielt papir","pl":"Dokumenty poufne"}'),
   ('deposit', '{"is":"Skilagjaldsumbúðir","en":"Deposit bottles and cans","no":"Flasker og bokser med pant","pl":"Butelki i puszki z kaucją"}'),
   ('reuse', '{"is":"Nytjahlutir","en":"Reusable items","no":"Ombruk","pl":"Rzeczy do ponownego użycia"}'),
-  ('bulky', '{"is":"Grófur úrgangur","en":"Bulky waste","no":"Grovavfall","pl":"Odpady wielkogabarytowe"}')
+  ('bulky', '{"is":"Grófur úrgangur","en":"Bulky waste","no":"Grovavfall","pl":"Odpady wielkogabarytowe"}'),
+  ('hazardous_electronics', '{"is":"Raftæki með spilliefnum","en":"Electronics with hazardous parts","no":"EE-avfall med farlige deler","pl":"Elektroodpady niebezpieczne"}'),
+  ('paint', '{"is":"Málning og lím","en":"Paint and glue","no":"Maling og lim","pl":"Farby i kleje"}'),
+  ('solvents', '{"is":"Leysiefni","en":"Solvents","no":"Løsemidler","pl":"Rozpuszczalniki"}'),
+  ('other_oil', '{"is":"Önnur olía og feiti","en":"Other oil and fat","no":"Annen olje og fett","pl":"Inne oleje i tłuszcze"}'),
+  ('pesticides', '{"is":"Varnarefni","en":"Pesticides","no":"Plantevernmidler","pl":"Pestycydy"}'),
+  ('cytotoxic_medicines', '{"is":"Frumueyðandi lyf","en":"Cytotoxic medicines","no":"Cytotoksiske legemidler","pl":"Leki cytotoksyczne"}')
 ) given (key, names)
 where waste_category.code = given.key and waste_category.names <> given.names::jsonb;

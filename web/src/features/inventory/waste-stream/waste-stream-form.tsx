@@ -106,7 +106,14 @@ export function WasteStreamForm({ orgId, title, wasteStream, cancelTo, onSaved }
       ))}
       <div className={styles.codes}>
         {control('ewcCode', (bound) => (
-          <EwcField {...bound} maxLength={100} emptyHint={byCategory(category && spacedWasteCode(category.ewcCode))} />
+          <EwcField
+            {...bound}
+            maxLength={100}
+            emptyHint={[
+              byCategory(category && spacedWasteCode(category.ewcCode)),
+              ...(category?.code === 'hazardous' ? [t('field.mixedHazardous')] : []),
+            ].join('. ')}
+          />
         ))}
         {control('treatmentCode', (bound) => (
           <TreatmentSelect
