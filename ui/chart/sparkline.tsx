@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import { areaPath, linearScale, linePath } from './plot-scales.ts';
+import { valueExtent } from './scales.ts';
 import styles from './sparkline.module.css';
 
 export interface SparklineProps extends Omit<ComponentProps<'svg'>, 'values'> {
@@ -15,19 +16,19 @@ const margin = 3;
 
 const finite = (value: number | undefined): value is number => value !== undefined && Number.isFinite(value);
 
-/** From the minimum to the maximum: it shows the trend, not the amount. A constant series is in the middle. */
-function rangeOf(values: readonly number[]): readonly [number, number] {
-  const low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
-  const high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
-  return low < high ? [low, high] : [values[0] ?? 0, values[0] ?? 0];
-}
-
-/** The trend of a value. It is decoration beside the value and its change, hidden from screen readers. The last point is highlighted. */
+/**
+ * The trend of a value, from zero, because it has no axis that could say otherwise. It is decoration beside the value and its change,
+ * hidden from screen readers. The last point is highlighted, and so is each without neighbours, which no line shows.
+ */
 export function Sparkline({ values, className, ...rest }: SparklineProps) {
-  const y = linearScale(rangeOf(values.filter(finite)), [height - margin, margin]);
+  const y = linearScale(valueExtent(values.filter(finite)), [height - margin, margin]);
   const x = linearScale([0, Math.max(values.length - 1, 1)], [margin, width - margin]);
   const points = values.map((value, index) => (finite(value) ? ([x(index), y(value)] as const) : undefined));
-  const last = points.findLast((point) => point !== undefined);
+  const last = points.findLastIndex((point) => point !== undefined);
+  const dots = points.flatMap((point, index) => {
+    const isAlone = points[index - 1] === undefined && points[index + 1] === undefined;
+    return point !== undefined && (index === last || isAlone) ? [`M${point.join(' ')}h0`] : [];
+  });
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -36,9 +37,9 @@ export function Sparkline({ values, className, ...rest }: SparklineProps) {
       {...rest}
       aria-hidden
     >
-      <path className={styles.ground} d={areaPath(points, height)} />
+      <path className={styles.ground} d={areaPath(points, y(0))} />
       <path className={styles.line} d={linePath(points)} />
-      {last !== undefined && <path className={styles.end} d={`M${last.join(' ')}h0`} />}
+      {dots.length > 0 && <path className={styles.dot} d={dots.join('')} />}
     </svg>
   );
 }
