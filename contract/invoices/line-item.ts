@@ -112,6 +112,11 @@ export const lineItemFilters = {
     .optional()
     .describe('Only lines with kilograms of this treatment, or without a treatment.'),
   kgOrigin: z.enum(['weighed', 'converted', 'estimated'], 'unknown_value').optional(),
+  reportId: numericId
+    .optional()
+    .describe(
+      'Only lines of the locations, streams and service providers that this report is limited to. Its period is not applied.',
+    ),
   from: day.optional(),
   to: day.optional().describe('Last service day, inclusive.'),
 };

@@ -9026,6 +9026,7 @@ export interface Statements {
       currency: string;
       count: number;
       cost: string;
+      readonly reportId: number | null;
       kg: string;
       estimated_kg: string;
     };
@@ -9065,6 +9066,7 @@ export interface Statements {
     };
     readonly values: {
       readonly organizationId: number;
+      readonly reportId: number | null;
       readonly invoiceId: number;
       readonly version: number;
     };

@@ -57,6 +57,35 @@ describe('a draft', () => {
     expect(body.report.chosen.wasteStreams).toMatchObject([{ id: own.wasteStreamId, names: { is: 'Pappír' } }]);
   });
 
+  it('leads to exactly the lines that it is limited to', async () => {
+    const { id: elsewhere } = (await own.as('admin', 'POST', '/locations', { name: 'Annar staður' })).body;
+    await reports.save('R-1', [
+      reports.material('120', '6000'),
+      reports.material('30', '900', { locationId: elsewhere }),
+      reports.material('7', '70', { locationId: undefined }),
+    ]);
+    const linesOf = async (reportId: number) => {
+      const { body } = await own.as('finance', 'GET', `/invoices/all-line-items?figure=weight&reportId=${reportId}`);
+      return { kg: body.sums.kg, lines: body.total };
+    };
+    for (const limit of [
+      { locationIds: [own.locationId] },
+      { locationIds: [own.locationId, elsewhere] },
+      { wasteStreamIds: [own.wasteStreamId], locationIds: [elsewhere] },
+      { serviceProviderIds: [own.serviceProviderId] },
+      {},
+    ]) {
+      const { report, figures } = (await reports.generate(limit)).body;
+      const { kg, lines } = figures.totals;
+      expect(await linesOf(report.id)).toEqual({ kg, lines });
+    }
+    const { report } = (await reports.generate({ locationIds: [own.locationId] })).body;
+    const other = await createWorkspace(test);
+    const asked = await other.as('finance', 'GET', `/invoices/all-line-items?reportId=${report.id}`);
+    expect(asked.body).toMatchObject({ total: 0, rows: [] });
+    expect(await linesOf(999_999)).toEqual({ kg: '0', lines: 0 });
+  });
+
   it('is created once, even if the request is repeated', async () => {
     const idempotencyKey = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => reports.generate({ idempotencyKey })));

@@ -98,6 +98,13 @@ const passes = `
   )
   and (:treatmentCode::text is null or line.kg <> 0 and coalesce(line.treatment_code::text, 'none') = :treatmentCode)
   and (:kgOrigin::text is null or line.kg_origin = :kgOrigin)
+  and (:reportId::bigint is null or exists (
+    select from invoice_report report
+    where report.organization_id = :organizationId and report.id = :reportId
+      and (cardinality(report.location_ids) = 0 or line.location_id = any(report.location_ids))
+      and (cardinality(report.waste_stream_ids) = 0 or line.waste_stream_id = any(report.waste_stream_ids))
+      and (cardinality(report.service_provider_ids) = 0 or line.service_provider_id = any(report.service_provider_ids))
+  ))
   and (:from::date is null or line.service_day >= :from)
   and (:to::date is null or line.service_day <= :to)`;
 
@@ -169,6 +176,7 @@ export interface LineItemFilter {
   /** `none` for lines without one. */
   readonly treatmentCode: string | null;
   readonly kgOrigin: string | null;
+  readonly reportId: number | null;
   readonly from: string | null;
   /** Inclusive. */
   readonly to: string | null;
@@ -198,6 +206,7 @@ const filterValues = ({ organizationId }: TenantReader, filter: LineItemFilter) 
   treatmentCode: filter.treatmentCode,
   kgOrigin: filter.kgOrigin,
   recycling,
+  reportId: filter.reportId,
   from: filter.from,
   to: filter.to,
 });

@@ -80,7 +80,8 @@ function Found({ shown }: { readonly shown: InvoiceReportShown }) {
         linesHref={(filters) => {
           if (!seesLines) return undefined;
           if (report.state === 'published') return reportLinesHref(own, report.id, filters);
-          return own.invoiceLines(filters);
+          const isLimited = Object.values(report.chosen).some(({ length }) => length > 0);
+          return own.invoiceLines(isLimited ? { ...filters, reportId: String(report.id) } : filters);
         }}
       />
     </>

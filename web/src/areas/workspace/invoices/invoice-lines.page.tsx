@@ -40,6 +40,7 @@ const shape = {
     'figure',
     'treatmentCode',
     'kgOrigin',
+    'reportId',
     'number',
     'containerId',
     'from',
@@ -154,7 +155,8 @@ function useColumns(): ListColumn<LineItem>[] {
   ];
 }
 
-function useFilters(orgId: number): ListFilter[] {
+/** @param reportId the report that limits the list, if a link from it opened the list */
+function useFilters(orgId: number, reportId: string | undefined): ListFilter[] {
   const { t, i18n } = useTranslation('invoice');
   const { data } = useQuery(editorParamsQuery(orgId));
   const named = (things: readonly { readonly id: string | number; readonly name: string }[] = []) =>
@@ -201,6 +203,15 @@ function useFilters(orgId: number): ListFilter[] {
         label: t(`kgOrigin.${value}`),
       })),
     },
+    ...(reportId === undefined
+      ? []
+      : [
+          {
+            name: 'reportId',
+            label: t('line-filters:report'),
+            options: [{ value: reportId, label: t('line-filters:report.chosen') }],
+          },
+        ]),
   ];
 }
 
@@ -242,7 +253,7 @@ function InvoiceLines() {
       }
       rowKey={({ invoiceId, position }) => `${invoiceId} ${position}`}
       rowName={({ name }) => name}
-      filters={useFilters(orgId)}
+      filters={useFilters(orgId, list.state.filters.reportId)}
       intro={
         <>
           <InvoiceTabs shown="lines" />
