@@ -4,24 +4,14 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { month, numericId } from '../fields.ts';
 import type { View } from '../view.ts';
-import { periodFigures } from './figures.ts';
+import { monthTrend, periodFigures } from './figures.ts';
 import { todayItem } from './issue.ts';
 import { goalProgress } from './organization-goal.ts';
-
-const decimal = z.string().describe('Decimal number.');
-
-/** The measures of a month. Absent rates: the month has no waste. */
-const trend = z.object({
-  sortingRate: decimal.optional(),
-  recyclingRate: decimal.optional(),
-  costPerKg: decimal.optional(),
-  kgCo2e: decimal.optional().describe('With the emission factors of the last year of the period.'),
-});
 
 /** What an organization reads first: the figures of a period, and what to do. */
 export const briefing = z.object({
   figures: periodFigures.describe('Of invoices, or of readings if the period has no invoices.'),
-  trend: z.array(trend).describe('All months of the period.'),
+  trend: z.array(monthTrend).describe('All months of the period.'),
   goals: z.array(goalProgress).describe('Goals of the organization for the present year.'),
   today: z
     .array(todayItem)

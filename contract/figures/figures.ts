@@ -166,6 +166,16 @@ const providerFigures = weighed.extend({
   compared: compared.optional(),
 });
 
+/** The measures of a month. Absent rates: the month has no waste. */
+export const monthTrend = z.object({
+  sortingRate: decimal.optional(),
+  recyclingRate: decimal.optional(),
+  costPerKg: decimal.optional(),
+  kgCo2e: decimal.optional().describe('With the emission factors of the last year of the period.'),
+});
+
+export type MonthTrend = View<typeof monthTrend>;
+
 /** Emissions of waste in a period, by published or own factors (GHG Protocol, scope 3, category 5). */
 const carbon = z.object({
   kgCo2e: decimal.describe('Kilograms of CO2e for waste with a known emission factor.'),
@@ -258,9 +268,13 @@ const composition = z.array(
   }),
 );
 /** All figures, as in reports. */
-export const figures = periodFigures
-  .extend(locationFigures.shape)
-  .extend({ composition: composition.optional().describe('Absent in reports published before it was recorded.') });
+export const figures = periodFigures.extend(locationFigures.shape).extend({
+  composition: composition.optional().describe('Absent in reports published before it was recorded.'),
+  trend: z
+    .array(monthTrend)
+    .optional()
+    .describe('All months of the period. Absent in reports published before it was recorded.'),
+});
 
 export type PeriodFigures = View<typeof periodFigures>;
 export type FigureCompleteness = View<typeof completeness>;

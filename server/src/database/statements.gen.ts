@@ -1100,7 +1100,7 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
-  readonly measured_months: {
+  readonly measured_months_of_total: {
     readonly row: {
       month: string;
       waste_stream_id: number;
@@ -1115,6 +1115,28 @@ export interface Statements {
       readonly organizationId: number;
       readonly from: string;
       readonly until: string;
+    };
+  };
+  readonly measured_months_of_figure: {
+    readonly row: {
+      month: string;
+      waste_stream_id: number;
+      category_code: string;
+      separately_collected: boolean;
+      treatment_code: string;
+      kg: string;
+      cost: string;
+    };
+    readonly values: {
+      readonly source: string | null;
+      readonly organizationId: number;
+      readonly from: string;
+      readonly until: string;
+      readonly wasteStreamIds: readonly number[];
+      readonly locationIds: readonly string[];
+      readonly serviceProviderIds: readonly number[];
+      readonly departmentIds: readonly number[];
+      readonly leftOut: readonly string[];
     };
   };
   readonly figures_by_location_and_provider: {
@@ -9004,6 +9026,7 @@ export interface Statements {
       readonly recycling: readonly string[];
       readonly treatmentCode: string | null;
       readonly kgOrigin: string | null;
+      readonly reportId: number | null;
       readonly from: string | null;
       readonly to: string | null;
       readonly limit: number | null;
@@ -9026,7 +9049,6 @@ export interface Statements {
       currency: string;
       count: number;
       cost: string;
-      readonly reportId: number | null;
       kg: string;
       estimated_kg: string;
     };
@@ -9044,6 +9066,7 @@ export interface Statements {
       readonly recycling: readonly string[];
       readonly treatmentCode: string | null;
       readonly kgOrigin: string | null;
+      readonly reportId: number | null;
       readonly from: string | null;
       readonly to: string | null;
     };
@@ -9066,7 +9089,6 @@ export interface Statements {
     };
     readonly values: {
       readonly organizationId: number;
-      readonly reportId: number | null;
       readonly invoiceId: number;
       readonly version: number;
     };

@@ -66,7 +66,7 @@ function Published({ published: { report, figures }, linkKey }: PublishedProps) 
           {t('public.pdf')}
         </Button>
       </div>
-      <FigureTiles figures={figures} linesHref={noLines} />
+      <FigureTiles figures={figures} linesHref={noLines} trend={figures.trend} />
       {!isEmpty && <FigureCharts figures={figures} places={figures} measure="kg" linesHref={noLines} />}
       <ReportTables figures={figures} rowHref={noLines} />
       <ReportNotes figures={figures} />

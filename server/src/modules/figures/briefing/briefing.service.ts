@@ -1,7 +1,5 @@
 import type { Briefing } from '@tunna/contract/figures/briefing';
 import { briefingOf } from '@tunna/domain/figures/briefing';
-import { costPerKilogram } from '@tunna/domain/figures/figures';
-import { share } from '@tunna/domain/numbers/share';
 import { dayIn } from '@tunna/domain/time/days';
 import type { Comparison, Period } from '@tunna/domain/time/months';
 import type { Database, TenantReader } from '../../../database/database.ts';
@@ -9,20 +7,13 @@ import type { ActingMember } from '../../../database/scope.ts';
 import { findFactors } from '../emission-factor/emission-factor.service.ts';
 import { readPeriodFigures } from '../figure/figure.service.ts';
 import { type Coverage, readCoverage } from '../figure/figure-completeness.service.ts';
-import { type MeasuredMonth, readMonths } from '../figure/figure-months.service.ts';
+import { readMonths, trendOf } from '../figure/figure-months.service.ts';
 import { findIssues } from '../issue/issue.service.ts';
 import { readGoalProgress } from './goal-progress.service.ts';
 import { todayOf } from './today.service.ts';
 
 const monthsOf = ({ contributors }: Coverage): ReadonlySet<string> =>
   new Set(contributors.flatMap(({ months }) => [...months]));
-
-const trendOf = ({ kg, sortedKg, recycledKg, cost, kgCo2e }: MeasuredMonth): Briefing['trend'][number] => ({
-  sortingRate: share(sortedKg, kg),
-  recyclingRate: share(recycledKg, kg),
-  costPerKg: costPerKilogram(cost, kg),
-  kgCo2e: kg === '0' ? undefined : kgCo2e,
-});
 
 interface Asked {
   /** The period, if one is chosen. */
@@ -62,5 +53,5 @@ async function figuresOf(
   const year = today.slice(0, 4);
   const ofYear = briefingOf(months, { from: `${year}-01`, until: `${year}-12` }, today.slice(0, 7)).source;
   const goals = await readGoalProgress(reader, Number(year), { source: ofYear, coverage: coverage[ofYear], factors });
-  return { figures, trend: measured.map(trendOf), goals };
+  return { figures, trend: trendOf(measured), goals };
 }

@@ -1,10 +1,11 @@
+import type { MonthTrend } from '@tunna/contract/figures/figures';
 import { carbonOf, type FactorSet } from '@tunna/domain/figures/carbon';
-import { isRecycling } from '@tunna/domain/figures/figures';
+import { costPerKilogram, isRecycling } from '@tunna/domain/figures/figures';
 import { amountText, sum } from '@tunna/domain/numbers/decimal';
+import { share } from '@tunna/domain/numbers/share';
 import { monthsBetween } from '@tunna/domain/time/days';
-import type { Period } from '@tunna/domain/time/months';
 import type { TenantReader } from '../../../database/database.ts';
-import { findMeasured } from './figure.queries.ts';
+import { everything, type FigureFilter, findMeasured } from './figure.queries.ts';
 
 /** What a month consists of. */
 export interface MeasuredMonth {
@@ -21,11 +22,11 @@ export interface MeasuredMonth {
 /** All months of a period, including those without data. @param year of the emission factors */
 export async function readMonths(
   reader: TenantReader,
-  { source, from, until }: Period & { readonly source: 'invoice' | 'reading' },
+  filter: Partial<FigureFilter> & Pick<FigureFilter, 'source' | 'from' | 'until'>,
   { factors, year }: { readonly factors: FactorSet; readonly year: number },
 ): Promise<MeasuredMonth[]> {
-  const byMonth = Map.groupBy(await findMeasured(reader, { source, from, until }), ({ month }) => month);
-  return monthsBetween(from, until).map((month) => {
+  const byMonth = Map.groupBy(await findMeasured(reader, { ...everything, ...filter }), ({ month }) => month);
+  return monthsBetween(filter.from, filter.until).map((month) => {
     const rows = byMonth.get(month) ?? [];
     const kgOf = (those: typeof rows) => amountText(sum(those.map(({ kg }) => kg)));
     const weighed = rows
@@ -47,3 +48,12 @@ export async function readMonths(
     };
   });
 }
+
+/** The rates of each month, as trends show them. */
+export const trendOf = (months: readonly MeasuredMonth[]): MonthTrend[] =>
+  months.map(({ kg, sortedKg, recycledKg, cost, kgCo2e }) => ({
+    sortingRate: share(sortedKg, kg),
+    recyclingRate: share(recycledKg, kg),
+    costPerKg: costPerKilogram(cost, kg),
+    kgCo2e: kg === '0' ? undefined : kgCo2e,
+  }));

@@ -21,6 +21,9 @@ export interface FigureFilter {
   readonly earlierLeftOut?: readonly LeftOutMonth[];
 }
 
+/** Selects everything. */
+export const everything = { wasteStreamIds: [], locationIds: [], serviceProviderIds: [], departmentIds: [] } as const;
+
 export interface LeftOutMonth {
   readonly serviceProviderId: number;
   readonly departmentId: number;
@@ -251,27 +254,32 @@ export interface MeasuredRow {
 }
 
 // A reading has the present treatment of its stream.
-const measured = statement(
-  'measured_months',
-  `select to_char(made.month, 'YYYY-MM') as "month!", made.waste_stream_id as "waste_stream_id!", coalesce(category.code, '') as "category_code!",
+const measured = (grain: keyof typeof named) =>
+  statement(
+    `measured_months_of_${grain}`,
+    `select to_char(made.month, 'YYYY-MM') as "month!", made.waste_stream_id as "waste_stream_id!", coalesce(category.code, '') as "category_code!",
      coalesce(category.separately_collected, false) as "separately_collected!",
      case when :source = 'reading' then coalesce(stream.treatment_code, category.treatment_code, '') else made.treatment_code end as "treatment_code!",
      trim_scale(made.kg)::text as "kg!", trim_scale(made.cost)::text as "cost!"
    from (
      select month, waste_stream_id, treatment_code, sum(kg) as kg, coalesce(sum(cost) filter (where currency in ('', ${ownCurrency})), 0) as cost
-     from ${sourceOf('total')}
+     from ${sourceOf(grain)}
      group by month, waste_stream_id, treatment_code
    ) made
    left join waste_stream stream on stream.organization_id = :organizationId and stream.id = made.waste_stream_id
    left join waste_category category on category.id = stream.waste_category_id
    order by made.month, made.waste_stream_id, made.treatment_code`,
-).returns<MeasuredRow>();
+  ).returns<MeasuredRow>();
+const measuredOfAll = measured('total');
+const measuredOfSome = measured('figure');
 
 /** The weight and cost of each month by stream and treatment. */
-export const findMeasured = (
-  reader: TenantReader,
-  period: Pick<FigureFilter, 'source' | 'from' | 'until'>,
-): Promise<MeasuredRow[]> => reader.run(measured, { ...period, organizationId: reader.organizationId });
+export const findMeasured = (reader: TenantReader, filter: FigureFilter): Promise<MeasuredRow[]> =>
+  reader.run(isOfAll(filter) ? measuredOfAll : measuredOfSome, {
+    ...filter,
+    leftOut: leftOutKeys(filter.leftOut),
+    organizationId: reader.organizationId,
+  });
 
 /** Figures of a location or a provider, in one currency. */
 export interface LocationRow {

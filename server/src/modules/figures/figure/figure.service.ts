@@ -34,6 +34,7 @@ import {
 } from './figure-completeness.service.ts';
 import { type CompositionRow, findComposition } from './figure-composition.queries.ts';
 import { placesOf, providersOf } from './figure-locations.service.ts';
+import { readMonths, trendOf } from './figure-months.service.ts';
 import {
   type ComparedRows,
   changesOf,
@@ -294,10 +295,13 @@ const compositionView = (row: CompositionRow): NonNullable<Figures['composition'
 /** All figures of a period. Consistent when the reader is a snapshot. */
 export async function readFigures(reader: TenantReader, asked: FiguresAsked): Promise<Figures> {
   const coverage = await readCoverage(reader, asked);
+  const filter = filterOf(asked, periodsOf(asked).period);
+  const oneEdition = { factors: await findFactors(reader), year: Number(asked.until.slice(0, 4)) };
   return {
     ...(await periodFiguresOf(reader, asked, coverage)),
     ...(await locationFiguresOf(reader, asked, coverage)),
-    composition: (await findComposition(reader, filterOf(asked, periodsOf(asked).period))).map(compositionView),
+    composition: (await findComposition(reader, filter)).map(compositionView),
+    trend: trendOf(await readMonths(reader, filter, oneEdition)),
   };
 }
 

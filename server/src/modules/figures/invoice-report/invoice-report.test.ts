@@ -86,6 +86,21 @@ describe('a draft', () => {
     expect(await linesOf(999_999)).toEqual({ kg: '0', lines: 0 });
   });
 
+  it('has the rates of each month, of what it is limited to', async () => {
+    await reports.save('R-1', [
+      reports.material('120', '6000'),
+      reports.material('40', '1000', { treatmentCode: 'D1' }),
+      reports.material('7', '70', { locationId: undefined }),
+    ]);
+    const { body } = await reports.generate({ locationIds: [own.locationId] });
+    expect(body.figures.trend).toEqual([
+      {},
+      { sortingRate: '1', recyclingRate: '0.75', costPerKg: '43.75', kgCo2e: expect.stringMatching(/^\d/) },
+      {},
+    ]);
+    expect(body.figures.trend[1].kgCo2e).toBe(body.figures.carbon.kgCo2e);
+  });
+
   it('is created once, even if the request is repeated', async () => {
     const idempotencyKey = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => reports.generate({ idempotencyKey })));

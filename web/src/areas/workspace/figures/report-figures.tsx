@@ -31,7 +31,7 @@ export function ReportFigures({ report, figures, organizationName, publishedBy, 
   return (
     <Stack className={styles.report}>
       <ReportHead report={report} figures={figures} organizationName={organizationName} publishedBy={publishedBy} />
-      <FigureTiles figures={figures} linesHref={linesHref} />
+      <FigureTiles figures={figures} linesHref={linesHref} trend={figures.trend} />
       {!isEmpty && (
         <Tabs
           label={t('measure')}

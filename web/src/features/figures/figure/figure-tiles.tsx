@@ -1,5 +1,4 @@
-import type { Briefing } from '@tunna/contract/figures/briefing';
-import type { PeriodFigures } from '@tunna/contract/figures/figures';
+import type { MonthTrend, PeriodFigures } from '@tunna/contract/figures/figures';
 import { carbonByCoverage } from '@tunna/domain/figures/carbon-coverage';
 import { assumedShare } from '@tunna/domain/figures/evidence-words';
 import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
@@ -17,7 +16,7 @@ interface Props {
   readonly figures: PeriodFigures;
   readonly linesHref: LinesHref;
   /** The rates of each month. */
-  readonly trend?: Briefing['trend'] | undefined;
+  readonly trend?: readonly MonthTrend[] | undefined;
 }
 
 /** The totals of a period, each with its change and the missing data. */
@@ -41,7 +40,7 @@ export function FigureTiles({ figures, linesHref, trend: rates = [] }: Props) {
     return { ...(href === undefined ? {} : { href }), renderLink: renderChartLink, isRow: true };
   };
   const trend = (name: 'kg' | 'cost') => (months.length > 1 ? months.map((month) => Number(month[name])) : undefined);
-  const trendOf = (name: keyof Briefing['trend'][number]) =>
+  const trendOf = (name: keyof MonthTrend) =>
     rates.length > 1 ? rates.map(({ [name]: rate }) => (rate === undefined ? undefined : Number(rate))) : undefined;
   const isWeighed = figures.source === 'reading';
   const [cost, sign] = moneyParts(totals.cost, currency);
