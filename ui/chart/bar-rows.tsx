@@ -9,8 +9,7 @@ import {
   rowSentence,
   valueSentence,
 } from './chart-data.ts';
-import { type LinearScale, linearScale } from './plot-scales.ts';
-import { valueExtent } from './scales.ts';
+import { type LinearScale, linearScale, valueExtent } from './plot-scales.ts';
 import type { Box, Scene, Target } from './scene.ts';
 import { fitText, textSize, widest } from './text-width.ts';
 

@@ -1,13 +1,6 @@
 import type { ChartName } from './chart-data.ts';
-import { type LinearScale, linearScale } from './plot-scales.ts';
+import { type LinearScale, linearScale, valueExtent } from './plot-scales.ts';
 import { fitText, textWidth, widest } from './text-width.ts';
-
-/** From the minimum to the maximum, zero included. If all values are zero: from zero to one. */
-export function valueExtent(values: readonly number[]): readonly [number, number] {
-  const low = values.reduce((least, value) => Math.min(least, value), 0);
-  const high = values.reduce((most, value) => Math.max(most, value), 0);
-  return low === high ? [0, 1] : [low, high];
-}
 
 /** A scale from values to pixels, with zero and rounded ends. */
 export const valueScale = (values: readonly number[], range: readonly [number, number]): LinearScale =>

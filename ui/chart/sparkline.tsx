@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
-import { areaPath, linearScale, linePath } from './plot-scales.ts';
-import { valueExtent } from './scales.ts';
+import { areaPath, linearScale, linePath, valueExtent } from './plot-scales.ts';
 import styles from './sparkline.module.css';
 
 export interface SparklineProps extends Omit<ComponentProps<'svg'>, 'values'> {
