@@ -155,6 +155,31 @@ test('a report is created, published, compared with later changes, and shared', 
   complaints.expect(/status of 404/);
 });
 
+test('a draft of one location leads to the lines of that location only', async ({ page, tenant, database, outbox }) => {
+  await paperInvoice(database, tenant, 'R-1', ['120', '30']);
+  await database.query(
+    `with elsewhere as (insert into location (organization_id, id, name) values ($1, 'hinn-' || $1::bigint, 'Hinn staðurinn') returning id)
+     update invoice_line set location_id = (select id from elsewhere) where organization_id = $1 and name = 'Pappír 30'`,
+    [tenant.organizationId],
+  );
+  const [report] = await database.query<{ id: number }>(
+    `insert into invoice_report (organization_id, name, from_month, until_month, location_ids, idempotency_key)
+     values ($1, 'Verbúðin', $2, $3, array[$4], gen_random_uuid()) returning id`,
+    [tenant.organizationId, `${year}-01`, `${year}-02`, tenant.locationId],
+  );
+  const root = await signInMember(page, { database, outbox, tenant }, 'finance');
+  await page.goto(`${root}/reports/${report?.id}`);
+  await expect(heading(page)).toHaveText('Verbúðin');
+  await page.getByRole('link', { name: 'Flokkunarhlutfall', exact: true }).click();
+  await expect(page.getByText('1 lína', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Pappír 120/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Síur (2)' }).click();
+  await page.getByRole('combobox', { name: 'Skýrsla' }).click();
+  await page.getByRole('option', { name: 'Allt', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('2 línur', { exact: true })).toBeVisible();
+});
+
 test('undo restores a deleted report; otherwise it is gone', async ({ page, tenant, database, outbox }) => {
   const root = await signInMember(page, { database, outbox, tenant }, 'finance');
   await makeReport(page, root, 'Drög');

@@ -14,6 +14,31 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const description = (page: Page) => page.getByRole('textbox', { name: 'Lýsing' });
 const icelandic = (page: Page) => page.getByRole('tabpanel', { name: /Íslenska/ });
 
+test('a hazardous stream is asked for its substance, which has its own code', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const orgSlug = await join(database, tenant, await signUp(page, outbox), 'editor');
+  await page.goto(`/organization/${orgSlug}/waste-streams`);
+  await page.getByRole('link', { name: 'Nýr úrgangsflokkur' }).click();
+  const choose = async (name: string) => {
+    await page.getByRole('combobox', { name: 'Flokkur' }).click();
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+  const code = page.getByRole('combobox', { name: 'EWC-númer' });
+  await choose('Spilliefni');
+  await expect(code).toHaveAccessibleDescription(/20 01 27\*.*engan kóða fyrir blönduð spilliefni/);
+  expect(await violations(page, widths)).toEqual([]);
+  await choose('Leysiefni');
+  await expect(code).toHaveAccessibleDescription(/20 01 13\*$/);
+  await page.getByRole('button', { name: 'Stofna úrgangsflokk' }).click();
+  await expect(page).toHaveURL(/waste-streams\/\d+$/);
+  await page.goto(`/organization/${orgSlug}/waste-streams`);
+  await expect(page.getByRole('row', { name: /Leysiefni/ })).toContainText('20 01 13*');
+});
+
 test('a stream is created, described in a language, and read by visitors', async ({
   page,
   tenant,
