@@ -143,6 +143,9 @@ export interface MadeOf {
 const ownCurrency = '(select currency from organization where id = :organizationId)';
 const asText = (measure: string, name = measure) => `'${name}', trim_scale(${measure})::text`;
 
+// A stored figure whose lines were removed remains until the change is aggregated, with zero lines.
+const withLines = 'having sum(lines) <> 0';
+
 const periodMade = (source: string) => `(
   select coalesce(json_agg(json_build_object(
     'year', year, 'kind', kind, 'waste_stream_id', waste_stream_id, 'treatment_code', treatment_code, 'currency', currency,
@@ -155,13 +158,15 @@ const periodMade = (source: string) => `(
       sum(converted_kg) as converted_kg, sum(estimated_kg) as estimated_kg, sum(cost) as cost, sum(unplaced_cost) as unplaced_cost
     from ${source}
     group by extract(year from month)::integer, kind, waste_stream_id, treatment_code, currency
+    ${withLines}
   ) made)`;
 
 const streamsByMonth = (source: string) => `
   select month, waste_stream_id, sum(kg) as kg, sum(estimated_kg) as estimated_kg, sum(lines) as lines,
     coalesce(sum(cost) filter (where currency in ('', ${ownCurrency})), 0) as cost
   from ${source}
-  group by month, waste_stream_id`;
+  group by month, waste_stream_id
+  ${withLines}`;
 
 // The JSON of a month's streams is concatenated text: json_build_object takes twice as long. No value needs
 // escaping: the numbers come from the database, and the contract validates source and months.
@@ -265,6 +270,7 @@ const measured = (grain: keyof typeof named) =>
      select month, waste_stream_id, treatment_code, sum(kg) as kg, coalesce(sum(cost) filter (where currency in ('', ${ownCurrency})), 0) as cost
      from ${sourceOf(grain)}
      group by month, waste_stream_id, treatment_code
+     ${withLines}
    ) made
    left join waste_stream stream on stream.organization_id = :organizationId and stream.id = made.waste_stream_id
    left join waste_category category on category.id = stream.waste_category_id
@@ -312,6 +318,7 @@ const places = statement(
        select *, location_id = '' and kind in ('', 'fee', 'other') as is_unassigned from ${sourceOf('figure')}
      ) placed
      group by grouping sets ((location_id, is_unassigned, currency), (service_provider_id, currency))
+     ${withLines}
    ) made
    left join location on location.organization_id = :organizationId and location.id = made.location_id
    left join service_provider provider on provider.organization_id = :organizationId and provider.id = made.service_provider_id

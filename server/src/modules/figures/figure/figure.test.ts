@@ -124,6 +124,12 @@ describe('figures of a period', () => {
     expect(await totals()).toMatchObject({ kg: '10', cost: '100', lines: 1 });
     await own.as('finance', 'DELETE', `/invoices/${own.serviceProviderId}/E/delete`);
     expect(await totals()).toMatchObject({ kg: '0', cost: '0', lines: 0 });
+    // No row with zeros remains, not even until the change is aggregated.
+    const { streams, treatments, kinds, months } = (await own.get(`/figures?${march}`)).body;
+    expect([streams, treatments, kinds, months[0].streams]).toEqual([[], [], [], []]);
+    const places = (await own.get(`/figures/places?${march}`)).body;
+    expect([places.locations, places.serviceProviders]).toEqual([[], []]);
+    expect((await own.get(`/figures/months?${march}`)).body.months[0].streams).toEqual([]);
     await own.as('finance', 'POST', '/invoices/restore', { serviceProviderId: own.serviceProviderId, number: 'E' });
     expect(await totals()).toMatchObject({ kg: '10', cost: '100', lines: 1 });
   });
