@@ -81,3 +81,24 @@ test('announces that rows are loading', async () => {
   await render(<DataTable caption="Staðir" columns={columns} rows={[]} rowKey={rowKey} pendingRows={2} />);
   await expect.element(page.getByRole('table', { name: 'Staðir' })).toHaveAttribute('aria-busy', 'true');
 });
+
+test('a number is never cut in two, also where long words may break', async () => {
+  const cost = '1.234.567,89\u00a0kr.';
+  const priced: DataColumn<Row>[] = [
+    ...columns.slice(0, 1),
+    { key: 'cost', title: 'kr.', align: 'end', cell: () => cost },
+  ];
+  await render(
+    <div style={{ width: 140, overflowWrap: 'anywhere' }}>
+      <DataTable
+        caption="Staðir"
+        columns={priced}
+        rows={[{ id: 1, name: 'Verkstæði og tækjageymsla' }]}
+        rowKey={rowKey}
+      />
+    </div>,
+  );
+  const text = document.createRange();
+  text.selectNodeContents(page.getByRole('cell').element());
+  expect(text.getClientRects()).toHaveLength(1);
+});
