@@ -52,6 +52,14 @@ export const issue = z.discriminatedUnion('kind', [
     since: z.iso.datetime().describe('Time of the oldest reading.'),
   }),
   z.object({
+    kind: z.literal('reading_pairs'),
+    count: z
+      .int()
+      .positive()
+      .describe('Pairs of counted readings that may be the same load, undecided for more than a day.'),
+    since: z.iso.datetime().describe('Time of the oldest pair.'),
+  }),
+  z.object({
     kind: z.literal('missing_invoice'),
     serviceProvider: named,
     month: z.string().describe('Month without an invoice, YYYY-MM, from a provider that invoiced most earlier months.'),

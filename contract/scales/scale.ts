@@ -150,6 +150,29 @@ const waitingReading = scaleReading.extend({ similarTyped: similarTyped.optional
 
 export type WaitingReading = View<typeof waitingReading>;
 
+/** Maximum number of pairs in one response. */
+export const maxPairsShown = 20;
+
+const readingPair = z
+  .object({ typed: scaleReading, other: scaleReading })
+  .describe(
+    'A weight typed at the station, or the reading that replaced it, and another counted reading that may be of the same load.',
+  );
+
+export type ReadingPair = View<typeof readingPair>;
+
+export const pairDecisions = ['same_load', 'two_loads', 'undecided'] as const;
+
+export const pairDecisionInput = z.object({
+  keptId: id('required').describe('The reading that counts from then on.'),
+  otherId: id('required').describe('The other reading. For `same_load` it is removed; `/readings/restore` undoes it.'),
+  decision: z
+    .enum(pairDecisions, 'unknown_value')
+    .describe('`two_loads`: the pair is not listed again. `undecided` undoes this.'),
+});
+
+export type PairDecisionInput = z.output<typeof pairDecisionInput>;
+
 const assignment = {
   wasteStreamId: id('required'),
   departmentId: id().optional(),
@@ -330,6 +353,29 @@ export const scaleContract = {
     body: z.object({ typedId: id('required') }),
     response: scaleReading,
     errors: ['not_found', 'waste_stream_not_found', 'status_conflict'],
+  }),
+  listReadingPairs: endpoint({
+    method: 'GET',
+    path: '/org/{orgId}/readings/pairs',
+    access: 'readings.read',
+    summary: 'List pairs of counted readings of the last 30 days that may be the same load, newest first.',
+    params: orgId,
+    query: z.object({ scaleId: numericId.optional() }),
+    response: z.object({
+      pairs: z.array(readingPair).describe(`At most ${maxPairsShown}.`),
+      total: z.int().nonnegative().describe('Number of all such pairs.'),
+    }),
+    errors: [],
+  }),
+  decideReadingPair: endpoint({
+    method: 'POST',
+    path: '/org/{orgId}/readings/pairs',
+    access: 'readings.write',
+    summary: 'Decide whether two counted readings of a scale are the same load.',
+    params: orgId,
+    body: pairDecisionInput,
+    response: done,
+    errors: ['not_found', 'status_conflict'],
   }),
   removeReadings: endpoint({
     method: 'POST',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { violations } from '../axe.ts';
@@ -198,6 +199,56 @@ test('an admin creates a scale, and follows its weights from the queue to the fi
   await undoDeletion.click();
   await expect(page.getByRole('link', { name: 'Portvog', exact: true })).toBeVisible();
   expect(await violations(page, widths)).toEqual([]);
+});
+
+test('a load that counts twice is shown with both readings, and a member decides', async ({
+  page,
+  tenant,
+  database,
+  outbox,
+}) => {
+  const root = await signInMember(page, { database, outbox, tenant }, 'editor');
+  // Confirmed from the scale as 5 kg, then typed with a bin on a tablet as 8 kg.
+  await database.query(
+    `with agent as (insert into device (organization_id, name, location_id) values ($1, 'Vogartölva', $2) returning id),
+       tablet as (insert into device (organization_id, name, location_id, kind) values ($1, 'Spjald <b>2</b>', $2, 'tablet') returning id),
+       scale as (insert into scale (organization_id, name, location_id, device_id) select $1, 'Portvog', $2, id from agent returning id),
+       measured as (
+         insert into scale_reading (organization_id, scale_id, location_id, origin, device_id, sequence, load, net, gross, unit,
+           weighed_at, weighed_on, waste_stream_id)
+         select $1, scale.id, $2, 'scale', agent.id, 1, 1, 5, 5, 'kg', now() - interval '5 minutes', current_date, $3 from scale, agent
+       ),
+       typed as (
+         insert into scale_reading (organization_id, scale_id, location_id, origin, net, bin_tare, weighed_at, weighed_on,
+           assigned_by_device_id, waste_stream_id, idempotency_key, weighing_key)
+         select $1, scale.id, $2, 'station', 4.5, 1, now() - interval '3 minutes', current_date, tablet.id, $3, $4, $4
+         from scale, tablet returning id
+       )
+     insert into scale_weighing (organization_id, key, scale_id, net, weighed_at, waste_stream_id, by_device_id, reading_id)
+     select $1, $4, scale.id, 5.5, now(), $3, tablet.id, typed.id from scale, tablet, typed`,
+    [tenant.organizationId, tenant.locationId, tenant.wasteStreamId, randomUUID()],
+  );
+  await page.goto(`${root}/scales/unassigned`);
+  const pair = page.getByRole('region', { name: '4,5 kg eða 5 kg' });
+  await expect(page.getByRole('heading', { name: 'Tvítalið? 1 par' })).toBeVisible();
+  for (const text of ['5,5 kg', 'Spjald <b>2</b>', 'Slegin inn á vigtarstöð'])
+    await expect(pair.getByText(text)).toBeVisible();
+  expect(await violations(page, [390, 1440])).toEqual([]);
+
+  await pair.getByRole('button', { name: 'Tvö hlöss: 4,5 kg og 5 kg' }).click();
+  const askAgain = await undoButton(page);
+  await expect(pair).toHaveCount(0);
+  await askAgain.click();
+  await expect(pair).toBeVisible();
+  await pair.getByRole('button', { name: 'Sama hlass: halda 5 kg, Vog' }).click();
+  const restore = await undoButton(page);
+  await expect(pair).toHaveCount(0);
+  const counted = () =>
+    database.query('select from scale_reading where organization_id = $1 and counted', [tenant.organizationId]);
+  expect(await counted()).toHaveLength(1);
+  await restore.click();
+  await expect(pair).toBeVisible();
+  expect(await counted()).toHaveLength(2);
 });
 
 test('a viewer sees scales without buttons, and none of another organization’s', async ({

@@ -34,6 +34,26 @@ interface ReadingOptions {
   readonly isAssigned?: boolean;
 }
 
+/** A weight typed by a tablet, which counts. */
+export async function createTypedWeighing(
+  db: TestDatabase,
+  { organizationId, locationId, wasteStreamId }: Tenant,
+  scale: { readonly id: number },
+  { kg, at }: { readonly kg: string; readonly at: string },
+): Promise<void> {
+  const tablet = await createDevice(db, organizationId, { kind: 'tablet', locationId });
+  await db.asOwner(
+    `with typed as (
+       insert into scale_reading (organization_id, scale_id, location_id, origin, net, weighed_at, weighed_on, assigned_at,
+         assigned_by_device_id, waste_stream_id, idempotency_key, weighing_key)
+       values ($1, $2, $3, 'station', $4, $5, ($5::timestamptz at time zone 'UTC')::date, $5, $6, $7, $8, $8) returning id
+     )
+     insert into scale_weighing (organization_id, key, scale_id, net, weighed_at, waste_stream_id, by_device_id, reading_id, received_at)
+     select $1, $8, $2, $4, $5, $7, $6, id, $5 from typed`,
+    [organizationId, scale.id, locationId, kg, at, tablet, wasteStreamId, randomUUID()],
+  );
+}
+
 /** A reading of a scale’s device, unassigned by default. */
 export async function createScaleReading(
   db: TestDatabase,

@@ -6119,6 +6119,7 @@ export interface Statements {
     readonly row: {
       id: number;
       is_sibling: boolean;
+      scale_id: number | null;
       scale_name: string | null;
       net: string;
       origin: string;
@@ -6389,7 +6390,7 @@ export interface Statements {
     };
   };
   readonly waiting_readings_held_together: Statements['waiting_readings_unassigned_together'];
-  readonly scale_reading: {
+  readonly scale_readings_of_ids: {
     readonly row: {
       id: number;
       scale_id: number | null;
@@ -6423,7 +6424,7 @@ export interface Statements {
     };
     readonly values: {
       readonly organizationId: number;
-      readonly id: number;
+      readonly ids: readonly number[];
     };
   };
   readonly correct_reading: {
@@ -7197,6 +7198,49 @@ export interface Statements {
       readonly wasteStreamId: number | null;
     };
   };
+  readonly reading_pairs: {
+    readonly row: {
+      typed_id: number;
+      other_id: number;
+      total: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly now: Date;
+      readonly scaleId: number | null;
+      readonly limit: number | null;
+    };
+  };
+  readonly waiting_reading_pairs: {
+    readonly row: {
+      count: number;
+      since: Date | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly now: Date;
+      readonly scaleId: number | null;
+    };
+  };
+  readonly separate_loads: {
+    readonly row: {
+      first_id: number;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly one: number | null;
+      readonly other: number | null;
+    };
+  };
+  readonly store_separate_loads: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly one: number | null;
+      readonly other: number | null;
+    };
+  };
+  readonly forget_separate_loads: Statements['store_separate_loads'];
   readonly announce_live_weights: {
     readonly row: {
       pg_notify: string | null;

@@ -1053,6 +1053,11 @@ export interface Tables {
     readonly expires_at: Date;
     readonly redeemed_at: Date | null;
   };
+  readonly separate_load: {
+    readonly organization_id: number;
+    readonly first_id: number;
+    readonly second_id: number;
+  };
   readonly service_provider: {
     readonly organization_id: number;
     readonly id: number;

@@ -130,6 +130,8 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   listUnassignedReadings: { path: '/org/{orgId}/readings/unassigned' },
   assignReadings: { method: 'POST', path: '/org/{orgId}/readings/assign' },
   replaceTypedReading: { method: 'POST', path: '/org/{orgId}/readings/{id}/replace-typed' },
+  listReadingPairs: { path: '/org/{orgId}/readings/pairs' },
+  decideReadingPair: { method: 'POST', path: '/org/{orgId}/readings/pairs' },
   removeReadings: { method: 'POST', path: '/org/{orgId}/readings/remove' },
   restoreReadings: { method: 'POST', path: '/org/{orgId}/readings/restore' },
   getScaleReading: { path: '/org/{orgId}/readings/{id}' },

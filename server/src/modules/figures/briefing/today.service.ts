@@ -26,6 +26,7 @@ function reasonOf(issue: Issue, currency: string): Reason {
     case 'failed_imports':
     case 'silent_device':
     case 'unassigned_readings':
+    case 'reading_pairs':
       return { since: issue.since };
   }
 }

@@ -4,6 +4,7 @@ import { mayRole } from '@tunna/domain/permissions';
 import { dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
+import { countReadingPairs } from '../../scales/reading/reading-pair.service.ts';
 import { findSaving } from '../right-sizing/right-sizing-saving.service.ts';
 import {
   findFailedImports,
@@ -51,12 +52,18 @@ export async function findIssues(
 }
 
 async function issuesOfScales(reader: TenantReader, now: Date): Promise<Issue[]> {
-  const [silent, waiting] = await Promise.all([findSilentDevices(reader, now), findWaitingReadings(reader, now)]);
+  const [silent, waiting, pairs] = await Promise.all([
+    findSilentDevices(reader, now),
+    findWaitingReadings(reader, now),
+    countReadingPairs(reader, now),
+  ]);
   const unassigned: Issue[] =
     waiting === undefined
       ? []
       : [{ kind: 'unassigned_readings', count: waiting.count, since: waiting.since.toISOString() }];
-  return [...silent.map(silentIssueView), ...unassigned];
+  const undecided: Issue[] =
+    pairs === undefined ? [] : [{ kind: 'reading_pairs', count: pairs.count, since: pairs.since.toISOString() }];
+  return [...silent.map(silentIssueView), ...unassigned, ...undecided];
 }
 
 async function issuesOfInvoices(reader: TenantReader, now: Date): Promise<Issue[]> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createContainer } from '../../../../test/factories.ts';
 import { saveGivenInvoice } from '../../../../test/saved-invoices.ts';
-import { createScale, createScaleReading } from '../../../../test/scales.ts';
+import { createScale, createScaleReading, createTypedWeighing } from '../../../../test/scales.ts';
 import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
 
 let test: TestApp;
@@ -222,6 +222,22 @@ describe('scale readings', () => {
     await createScaleReading(test.db, foreign, theirs, { at: '2026-01-01T09:00:00Z' });
     expect(await ofKind(own, 'unassigned_readings', 'viewer')).toEqual([
       { kind: 'unassigned_readings', count: 2, since: '2026-07-18T09:00:00.000Z' },
+    ]);
+  });
+
+  it('are named as a pair when two that both count may have been one load for a day', async () => {
+    const scale = await createScale(test.db, own);
+    for (const [day, kg] of [
+      [17, '20'],
+      [20, '30'],
+    ] as const) {
+      const at = `2026-07-${day}T11:00:00Z`;
+      await createScaleReading(test.db, own, scale, { at, kg, isAssigned: true });
+      await createTypedWeighing(test.db, own, scale, { at, kg });
+    }
+    expect(await ofKind(foreign, 'reading_pairs', 'viewer')).toEqual([]);
+    expect(await ofKind(own, 'reading_pairs', 'viewer')).toEqual([
+      { kind: 'reading_pairs', count: 1, since: '2026-07-17T11:00:00.000Z' },
     ]);
   });
 });

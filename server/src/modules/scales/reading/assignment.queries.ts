@@ -6,6 +6,7 @@ export interface LockedReadingRow {
   id: number;
   /** Not one of the named readings, but an unassigned one of the same load. */
   is_sibling: boolean;
+  scale_id: number | null;
   scale_name: string | null;
   net: string;
   origin: string;
@@ -23,7 +24,7 @@ export interface LockedReadingRow {
 // Sorted by id, so that concurrent transactions lock in the same order and cannot deadlock.
 const lockReadings = statement(
   'lock_readings',
-  `select reading.id, reading.id <> all(:ids::bigint[]) as "is_sibling!", scale.name as scale_name, trim_scale(reading.net) as net,
+  `select reading.id, reading.id <> all(:ids::bigint[]) as "is_sibling!", reading.scale_id, scale.name as scale_name, trim_scale(reading.net) as net,
      reading.origin, reading.held_because, reading.assigned_at is not null as is_assigned,
      reading.removed_at is not null as is_removed, reading.waste_stream_id, reading.department_id, reading.container_id,
      trim_scale(reading.net + coalesce(reading.bin_tare, 0)) as shown, reading.weighing_key

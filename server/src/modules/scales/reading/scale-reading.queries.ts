@@ -215,15 +215,18 @@ export async function findWaitingReadings(
   return { rows, ...(sum ?? nothing) };
 }
 
-const oneReading = statement(
-  'scale_reading',
-  `select ${columns} from scale_reading reading ${joined} where reading.organization_id = :organizationId and reading.id = :id`,
+const namedReadings = statement(
+  'scale_readings_of_ids',
+  `select ${columns} from scale_reading reading ${joined}
+   where reading.organization_id = :organizationId and reading.id = any(:ids::bigint[])`,
 ).returns<ScaleReadingRow>();
 
-export async function findScaleReading(reader: TenantReader, id: number): Promise<ScaleReadingRow | undefined> {
-  const [row] = await reader.run(oneReading, { organizationId: reader.organizationId, id });
-  return row;
-}
+/** The readings of the ids, in any order. */
+export const findReadingsOfIds = (reader: TenantReader, ids: readonly number[]): Promise<ScaleReadingRow[]> =>
+  reader.run(namedReadings, { organizationId: reader.organizationId, ids });
+
+export const findScaleReading = async (reader: TenantReader, id: number): Promise<ScaleReadingRow | undefined> =>
+  (await findReadingsOfIds(reader, [id]))[0];
 
 /** The values that a member sets for a reading; net weight in kilograms. */
 export interface ReadingDecision {

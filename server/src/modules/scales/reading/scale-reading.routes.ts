@@ -1,6 +1,7 @@
 import type { scaleContract } from '@tunna/contract/scales/scale';
 import type { Database } from '../../../database/database.ts';
 import type { Handlers } from '../../../http/handlers.ts';
+import { decideReadingPair, listReadingPairs } from './reading-pair.service.ts';
 import {
   assignSeveral,
   correctScaleReading,
@@ -19,6 +20,8 @@ type ReadingCalls =
   | 'listUnassignedReadings'
   | 'assignReadings'
   | 'replaceTypedReading'
+  | 'listReadingPairs'
+  | 'decideReadingPair'
   | 'removeReadings'
   | 'restoreReadings'
   | 'getScaleReading'
@@ -35,6 +38,8 @@ export const scaleReadingRoutes = (
   assignReadings: ({ body: { ids, ...assignment } }, member) => assignSeveral(database, member, ids, assignment, now()),
   replaceTypedReading: ({ params, body }, member) =>
     replaceTypedReading(database, member, params.id, body.typedId, now()),
+  listReadingPairs: ({ query }, member) => listReadingPairs(database, member, query.scaleId, now()),
+  decideReadingPair: ({ body }, member) => decideReadingPair(database, member, body, now()),
   removeReadings: ({ body }, member) => removeSeveral(database, member, body.ids, now()),
   restoreReadings: ({ body }, member) => restoreSeveral(database, member, body.ids, now()),
   getScaleReading: ({ params }, member) => getScaleReading(database, member, params.id),

@@ -189,7 +189,7 @@ interface Several {
   readonly passedOver: number;
 }
 
-const lockedAudit = (row: LockedReadingRow) => ({
+export const lockedAudit = (row: LockedReadingRow) => ({
   entity: 'scale_reading',
   entityId: String(row.id),
   name: row.scale_name ?? '',

@@ -6,10 +6,10 @@ import { type StreamNamesRow, streamNameColumns } from '../../../database/stream
 const sameWithin = 180;
 
 /** A typed weight is what the scale showed, also if it was rounded or cut to the decimals that were typed. */
-const isTyped = (measured: string, typed: string) =>
+export const isTyped = (measured: string, typed: string) =>
   `abs(${measured} - ${typed}) < power(10::numeric, -min_scale(${typed}))`;
 
-const near = (one: string, other: string) =>
+export const near = (one: string, other: string) =>
   `${one} between ${other} - make_interval(secs => ${sameWithin}) and ${other} + make_interval(secs => ${sameWithin})`;
 
 const waits = (reading: string) => `${reading}.organization_id = :organizationId and ${reading}.origin = 'scale'
@@ -19,8 +19,13 @@ const waits = (reading: string) => `${reading}.organization_id = :organizationId
 const stands = (typed: string) =>
   `${typed}.organization_id = :organizationId and ${typed}.origin = 'station' and ${typed}.counted and ${typed}.version = 1`;
 
-/** What was typed, with the bin. */
-const shownOf = (typed: string) => `(${typed}.net + coalesce(${typed}.bin_tare, 0))`;
+/** What the scale showed, with the bin. */
+export const shownOf = (reading: string) => `(${reading}.net + coalesce(${reading}.bin_tare, 0))`;
+
+/** Whether a typed weight is about as heavy as a reading within a quarter of an hour of it. */
+export const isSimilar = (reading: string, typed: string) => `
+  ${typed}.weighed_at between ${reading}.weighed_at - interval '15 minutes' and ${reading}.weighed_at + interval '15 minutes'
+  and abs(${shownOf(typed)} - ${shownOf(reading)}) <= greatest(1, ${shownOf(reading)} / 10)`;
 
 /** Whether a reading and a typed one are of the same load, as far as weight and time show. The bin of the typed one must leave a weight. */
 const fits = (reading: string, typed: string) => `${reading}.scale_id = ${typed}.scale_id
@@ -153,9 +158,7 @@ const similar = statement(
    from scale_reading reading
    cross join lateral (
      select typed.* from scale_reading typed
-     where ${stands('typed')} and typed.scale_id = reading.scale_id
-       and typed.weighed_at between reading.weighed_at - interval '15 minutes' and reading.weighed_at + interval '15 minutes'
-       and abs(${shownOf('typed')} - reading.net) <= greatest(1, reading.net / 10)
+     where ${stands('typed')} and typed.scale_id = reading.scale_id and ${isSimilar('reading', 'typed')}
        and reading.net > coalesce(typed.bin_tare, 0)
      order by abs(${shownOf('typed')} - reading.net), typed.id limit 1
    ) typed

@@ -4,7 +4,8 @@ import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, Muted } from '@tunna/ui';
 import { Link } from 'react-router';
 import { AssignDialog } from '../../../features/scales/reading/assign-dialog.tsx';
-import { unassignedReadingsQuery } from '../../../features/scales/reading/scale-reading.queries.ts';
+import { ReadingPairs } from '../../../features/scales/reading/reading-pairs.tsx';
+import { readingPairsQuery, unassignedReadingsQuery } from '../../../features/scales/reading/scale-reading.queries.ts';
 import { SimilarTyped } from '../../../features/scales/reading/similar-typed.tsx';
 import { useRemoveReadings } from '../../../features/scales/reading/use-remove-readings.ts';
 import { scalesQuery } from '../../../features/scales/scale/scale.queries.ts';
@@ -72,7 +73,10 @@ const stateIn = (address: URLSearchParams) => (address.get('state') === 'held' ?
 export const firstQueries: FirstQueries = (address) => {
   const rowsQuery = (orgId: number, shown: ListState) =>
     unassignedReadingsQuery(orgId, { ...callQueryOf(shown), state: stateIn(address.search) });
-  return listQueries(shape, rowsQuery, ({ orgId }) => [scalesQuery(orgId), ...assignmentQueries(orgId)])(address);
+  const pairs = readingPairsQuery(address.orgId, address.search.get('scaleId') ?? undefined);
+  return listQueries(shape, rowsQuery, ({ orgId }) => [scalesQuery(orgId), ...assignmentQueries(orgId), pairs])(
+    address,
+  );
 };
 
 /** Readings without a stream, and quarantined ones. */
@@ -80,6 +84,7 @@ export default function UnassignedReadingsPage() {
   const { t } = useTranslation('scale');
   const { id: orgId, paths: own, may } = useOrganization();
   const list = useListState(shape);
+  const { scaleId } = list.state.filters;
   const [address] = useAddress();
   const state = stateIn(address);
   const query = useListQuery(list, (shown) => unassignedReadingsQuery(orgId, { ...callQueryOf(shown), state }));
@@ -128,6 +133,7 @@ export default function UnassignedReadingsPage() {
       intro={
         <>
           <ScaleTabs shown="unassigned" />
+          <ReadingPairs orgId={orgId} scaleId={scaleId} mayWrite={may('readings.write')} />
           <nav aria-label={t('stateTitle')}>
             <span className={styles.views}>
               {states.map((each) => (

@@ -74,6 +74,13 @@ export function notifiedOf(issue: Issue, t: Translate, language: Language, own: 
         text: t('unassignedText', { at: at(issue.since) }),
         to: own.unassignedReadings(),
       };
+    case 'reading_pairs':
+      return {
+        key: issue.kind,
+        title: t('pairs', { count: issue.count, figure: formatCount(issue.count) }),
+        text: t('pairsText', { at: at(issue.since) }),
+        to: own.unassignedReadings(),
+      };
     case 'missing_invoice': {
       const { serviceProvider, month } = issue;
       return {

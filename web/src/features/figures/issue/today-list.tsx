@@ -21,6 +21,7 @@ const needed: Readonly<Record<Issue['kind'], Permission>> = {
   open_findings: 'invoices.write',
   silent_device: 'scales.write',
   unassigned_readings: 'readings.write',
+  reading_pairs: 'readings.write',
   missing_invoice: 'invoices.write',
   missing_content: 'inventory.write',
   possible_saving: 'inventory.write',

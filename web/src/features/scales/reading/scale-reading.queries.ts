@@ -13,6 +13,9 @@ export const unassignedReadingsQuery = (orgId: number, query: Call<Contract['lis
   placeholderData: keepPreviousData,
 });
 
+export const readingPairsQuery = (orgId: number, scaleId?: string) =>
+  callQuery('listReadingPairs', { params: { orgId }, query: scaleId === undefined ? {} : { scaleId } });
+
 export const scaleReadingQuery = (orgId: number, id: number) => callQuery('getScaleReading', { params: { orgId, id } });
 
 export const stationContainersQuery = (orgId: number, wasteStreamId: string) => ({
@@ -45,6 +48,12 @@ export const useAssignReadings = (orgId: number) =>
 export const useReplaceTyped = (orgId: number) =>
   useReadingChange(({ id, typedId }: { readonly id: number; readonly typedId: number }) =>
     call('replaceTypedReading', { params: { orgId, id }, body: { typedId } }),
+  );
+
+/** Decides whether two readings are one load. */
+export const useDecidePair = (orgId: number) =>
+  useReadingChange((body: Call<Contract['decideReadingPair']>['body']) =>
+    call('decideReadingPair', { params: { orgId }, body }),
   );
 
 /** Removes or restores readings. */
