@@ -140,6 +140,22 @@ test('streams and departments of the station are created and chosen on the page'
   await dialog.getByRole('button', { name: 'Stofna' }).click();
   await expect(streams.getByRole('listitem').filter({ hasText: 'Fiskafgangar' })).toBeVisible();
 
+  // The bin of a stream weighs something; what is no weight is named, and kept.
+  const bins = page.getByRole('group', { name: /Tóm þyngd íláta/ });
+  const save = page.getByRole('button', { name: 'Vista þyngd íláta' });
+  await bins.getByLabel('Fiskafgangar').fill('þrjú');
+  await save.click();
+  await expect(bins.getByLabel('Fiskafgangar')).toHaveAttribute('aria-invalid', 'true');
+  await expect(bins.getByLabel('Fiskafgangar')).toHaveValue('þrjú');
+  await bins.getByLabel('Fiskafgangar').fill('2,5');
+  await save.click();
+  await expect(page.getByText('Þyngd íláta var vistuð').first()).toBeVisible();
+  const tares = await database.query<{ kg: string }>(
+    'select trim_scale(kg)::text as kg from scale_tare where organization_id = $1',
+    [tenant.organizationId],
+  );
+  expect(tares).toEqual([{ kg: '2.5' }]);
+
   // A department that exists is chosen, and a new one belongs to the location.
   const here = page.getByRole('group', { name: /Deildir sem vigta hér/ });
   await here.getByLabel('Þvottahús <b>').click();

@@ -6,6 +6,7 @@ import { locationChoicesQuery } from '../../../features/inventory/location/locat
 import { departmentsQuery } from '../../../features/people/department/department.queries.ts';
 import { devicesQuery } from '../../../features/scales/device/device.queries.ts';
 import { scaleQuery } from '../../../features/scales/scale/scale.queries.ts';
+import { TareSetup } from '../../../features/scales/scale/tare-setup.tsx';
 import { AgentPairing } from '../../../features/scales/setup/agent-pairing.tsx';
 import { LiveScalePanel } from '../../../features/scales/setup/live-scale-panel.tsx';
 import { ScaleSetupForm } from '../../../features/scales/setup/scale-setup-form.tsx';
@@ -78,7 +79,8 @@ function OtherSteps({ id }: { readonly id: number }) {
   return <DataLoadingView query={query}>{(scale) => <Steps scale={scale} />}</DataLoadingView>;
 }
 
-function Steps({ scale: { id, name, location, device } }: { readonly scale: Scale }) {
+function Steps({ scale }: { readonly scale: Scale }) {
+  const { id, name, location, device } = scale;
   const { t } = useTranslation('scale-setup');
   const { id: orgId, paths: own } = useOrganization();
   const { data: live } = useQuery(liveScaleQuery(orgId, id));
@@ -96,6 +98,7 @@ function Steps({ scale: { id, name, location, device } }: { readonly scale: Scal
       )}
       {live !== undefined && <LiveScalePanel live={live} />}
       <StationChoices orgId={orgId} location={location} streams={streams} departments={kept?.departments ?? []} />
+      <TareSetup orgId={orgId} scale={scale} streams={streams} />
       <TabletSetup orgId={orgId} location={location} departments={departments} />
     </>
   );

@@ -30,7 +30,15 @@ type Values = FormValues<
 
 const weights = ['capacity', 'least', 'division'] as const;
 
-const valuesOf = ({ name, location, device, capacity = '', least, division = '', tares }: Scale): Values => ({
+export const scaleValuesOf = ({
+  name,
+  location,
+  device,
+  capacity = '',
+  least,
+  division = '',
+  tares,
+}: Scale): Values => ({
   name,
   locationId: location.id,
   deviceId: device === undefined ? '' : String(device.id),
@@ -41,7 +49,7 @@ const valuesOf = ({ name, location, device, capacity = '', least, division = '',
   tares: tares.map(({ wasteStreamId, kg }) => ({ wasteStreamId: String(wasteStreamId), kg: writeDecimal(kg) })),
 });
 
-const bodyOf = (values: Values): Body =>
+export const scaleBodyOf = (values: Values): Body =>
   present<Body>({
     name: values.name,
     locationId: values.locationId,
@@ -87,11 +95,14 @@ export function ScaleForm({ orgId, title, locations, devices, streams, scale, ca
     division: t('division'),
     tares: t('tares'),
   };
-  const { form, input, control } = useRecordForm<Values>(scale === undefined ? newValues : valuesOf(scale), labels);
+  const { form, input, control } = useRecordForm<Values>(
+    scale === undefined ? newValues : scaleValuesOf(scale),
+    labels,
+  );
   const named = (options: readonly SelectOption[], id: string) => options.find(({ value }) => value === id)?.label;
   const edit: RecordEdit<Values> | undefined = scale && {
     version: scale.version,
-    valuesOf: (current) => valuesOf(currentOf<Scale>(current)),
+    valuesOf: (current) => scaleValuesOf(currentOf<Scale>(current)),
     labels,
     show: (name, value) => {
       if (typeof value !== 'string') return tareText(streams, value);
@@ -105,7 +116,7 @@ export function ScaleForm({ orgId, title, locations, devices, streams, scale, ca
       title={title}
       form={form}
       schema={schema}
-      bodyOf={bodyOf}
+      bodyOf={scaleBodyOf}
       send={(body, version) => save.mutateAsync({ body, version })}
       onSaved={onSaved}
       submitLabel={scale === undefined ? t('create') : t('workspace:save')}

@@ -16,7 +16,8 @@ export const tareText = (streams: readonly SelectOption[], values: readonly Tare
     .map(({ wasteStreamId, kg }) => `${streams.find(({ value }) => value === wasteStreamId)?.label ?? ''} ${kg}`)
     .join(', ');
 
-function isWrong(typed: string): boolean {
+/** Whether something is typed that is no weight. */
+export function isWrongTare(typed: string): boolean {
   const kg = readDecimal(typed);
   return typed.trim() !== '' && (kg === undefined || toDecimal(kg).lte(0));
 }
@@ -48,7 +49,7 @@ export function TareFields({ legend, error, streams, value, onChange }: Props) {
               label={stream.label}
               inputMode="decimal"
               value={kg}
-              error={isWrong(kg) ? error : undefined}
+              error={isWrongTare(kg) ? error : undefined}
               onChange={({ target }) => put(stream.value, target.value)}
             />
           );

@@ -1,0 +1,60 @@
+import type { Scale } from '@tunna/contract/scales/scale';
+import { Button, Notice, Panel, type SelectOption, Stack, useToasts } from '@tunna/ui';
+import { type FormEvent, useState } from 'react';
+import { CallError } from '../../../lib/client.ts';
+import { useTranslation } from '../../../lib/translation.tsx';
+import styles from './scale.module.css';
+import { useSaveScale } from './scale.queries.ts';
+import { scaleBodyOf, scaleValuesOf } from './scale-form.tsx';
+import { isWrongTare, TareFields } from './tare-fields.tsx';
+
+interface Props {
+  readonly orgId: number;
+  readonly scale: Scale;
+  readonly streams: readonly SelectOption[];
+}
+
+/** The empty weights of the bins in which streams are weighed. */
+export function TareSetup({ orgId, scale, streams }: Props) {
+  const { t } = useTranslation('scale-setup');
+  const toasts = useToasts();
+  const [loaded, setLoaded] = useState(scale);
+  const [tares, setTares] = useState(() => scaleValuesOf(scale).tares);
+  const [isChecked, setChecked] = useState(false);
+  const save = useSaveScale(orgId, scale.id);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (tares.some(({ kg }) => isWrongTare(kg)) || save.isPending) return;
+    const body = scaleBodyOf({ ...scaleValuesOf(loaded), tares });
+    const onSuccess = (saved: Scale) => {
+      setLoaded(saved);
+      toasts.show({ level: 'success', title: t('tares.saved') });
+    };
+    save.mutate({ body, version: loaded.version }, { onSuccess });
+  };
+  if (streams.length === 0) return null;
+  return (
+    <Panel title={t('tares.title')}>
+      <Stack as="form" align="start" className={styles.tareSetup} onSubmit={submit} noValidate>
+        {save.error !== null && (
+          <Notice level="error">
+            {t(`workspace:error.${save.error instanceof CallError ? save.error.body.code : 'internal'}`, {
+              defaultValue: t('workspace:error.other'),
+            })}
+          </Notice>
+        )}
+        <TareFields
+          legend={t('scale:tares')}
+          error={isChecked ? t('common:field.wrong_type') : undefined}
+          streams={streams}
+          value={tares}
+          onChange={setTares}
+        />
+        <Button type="submit" loading={save.isPending}>
+          {t('tares.save')}
+        </Button>
+      </Stack>
+    </Panel>
+  );
+}
