@@ -15,6 +15,7 @@ const countedAt = (reading: string) =>
 const similar = `
   select reading.id, reading.weighing_key from scale_reading reading
   where ${countedAt('reading')} and reading.origin = 'scale' and typed.origin = 'station' and ${ofOtherCaller}
+    and reading.weighed_at between typed.weighed_at - interval '15 minutes' and typed.weighed_at + interval '15 minutes'
     and ${isSimilar('reading', 'typed')}`;
 
 /** Of another caller, typed within minutes, equal as far as both were typed. A pair of two typed weights is listed once. */
@@ -24,23 +25,23 @@ const typedTwice = `
     and ${ofOtherCaller} and ${near('reading.weighed_at', 'typed.weighed_at')}
     and (${isTyped(shownOf('reading'), shownOf('typed'))} or ${isTyped(shownOf('typed'), shownOf('reading'))})`;
 
-/** Of the load that was on the scale when the weight was typed, if the scale had shown that weight, however long the load was on it. */
+/** Of the load that was on the scale when the weight was typed, if the scale had shown that weight. */
 const ofLoadOnScale = `
   select reading.id, reading.weighing_key
   from (
     select shown.device_id, shown.load from scale_reading shown
     where shown.organization_id = :organizationId and shown.scale_id = typed.scale_id and shown.load is not null
-      and shown.weighed_at between typed.weighed_at - interval '1 day' and typed.weighed_at
+      and shown.weighed_at between typed.weighed_at - interval '2 hours' and typed.weighed_at
     order by shown.weighed_at desc, shown.id desc limit 1
   ) last
   join scale_reading reading on ${countedAt('reading')} and reading.id <> typed.id and reading.device_id = last.device_id
     and reading.load = last.load
-    and reading.weighed_at between typed.weighed_at - interval '1 day' and typed.weighed_at + interval '1 day'
+    and reading.weighed_at between typed.weighed_at - interval '2 hours' and typed.weighed_at + interval '2 hours'
   where typed.origin = 'station' and exists (
     select from scale_reading shown
     where shown.organization_id = :organizationId and shown.scale_id = typed.scale_id and shown.device_id = last.device_id
       and shown.load = last.load
-      and shown.weighed_at between typed.weighed_at - interval '1 day' and typed.weighed_at + interval '10 seconds'
+      and shown.weighed_at between typed.weighed_at - interval '2 hours' and typed.weighed_at + interval '10 seconds'
       and ${isTyped(shownOf('shown'), shownOf('typed'))}
   )`;
 
@@ -48,7 +49,7 @@ const ofLoadOnScale = `
 const ofSameLoad = `
   select reading.id, reading.weighing_key from scale_reading reading
   where ${countedAt('reading')} and reading.device_id = typed.device_id and reading.load = typed.load and reading.id <> typed.id
-    and reading.weighed_at between typed.weighed_at - interval '1 day' and typed.weighed_at + interval '1 day'`;
+    and reading.weighed_at between typed.weighed_at - interval '2 hours' and typed.weighed_at + interval '2 hours'`;
 
 // Begins with the weighings that were typed, because there are few. What counts for one is the typed weight, or the reading that replaced it.
 const undecided = `
@@ -74,10 +75,12 @@ export interface ReadingPairRow {
   total: number;
 }
 
+// Materialized: with the limit, the planner walks over all readings of a scale in their order.
 const pairs = statement(
   'reading_pairs',
-  `select typed.id as "typed_id!", other.id as "other_id!", count(*) over () as "total!" ${undecided}
-   order by typed.weighed_at desc, typed.id desc, other.id desc limit :limit`,
+  `with pair as materialized (select typed.id as typed_id, other.id as other_id, typed.weighed_at ${undecided})
+   select typed_id as "typed_id!", other_id as "other_id!", count(*) over () as "total!" from pair
+   order by weighed_at desc, typed_id desc, other_id desc limit :limit`,
 ).returns<ReadingPairRow>();
 
 /** Pairs of counted readings that may be one load, the newest first. */
