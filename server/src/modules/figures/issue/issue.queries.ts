@@ -18,13 +18,19 @@ const failedImports = statement(
   `select count(*) as count, min(created_at) as since from import_attempt where organization_id = :organizationId and (state = 'failed' or awaits is not null)`,
 ).returns<WaitingRow>();
 
-// Duplicate and zero readings need no assignment.
+// Duplicate and zero readings need no assignment. Two parts, each of which reads one index.
 const waitingReadings = statement(
   'issue_waiting_readings',
-  `select count(*) as count, min(weighed_at) as since from scale_reading
-   where organization_id = :organizationId and removed_at is null and (assigned_at is null or held_because is not null)
-     and held_because is distinct from 'repeated' and held_because is distinct from 'empty'
-     and weighed_at < :now::timestamptz - interval '1 day'`,
+  `select count(*) as count, min(weighed_at) as since
+   from (
+     select weighed_at from scale_reading
+     where organization_id = :organizationId and removed_at is null and held_because is null and assigned_at is null
+       and weighed_at < :now::timestamptz - interval '1 day'
+     union all
+     select weighed_at from scale_reading
+     where organization_id = :organizationId and removed_at is null and held_because is not null
+       and held_because not in ('repeated', 'empty') and weighed_at < :now::timestamptz - interval '1 day'
+   ) reading`,
 ).returns<WaitingRow>();
 
 interface Waiting {
