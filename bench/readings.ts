@@ -70,7 +70,11 @@ async function measurePages(folder: string): Promise<string[][]> {
     running.push(product);
     const ask = async (path: string) => {
       const from = performance.now();
-      const { status, body } = await fetchOnce(product.port, getRequest(`/api/v1/org/${organizationId}${path}`, headers));
+      const { status, body } = await fetchOnce(
+        product.port,
+        getRequest(`/api/v1/org/${organizationId}${path}`, headers),
+      );
+      if (status !== 200) throw new Error(`${path} answered ${status}.`);
       return { milliseconds: performance.now() - from, body };
     };
     const { rows: counted } = await database.owner.query<{ total: string; kg: string }>(
