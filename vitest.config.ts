@@ -22,6 +22,7 @@ export default defineConfig({
           environment: 'node',
           // For a machine at a third of the usual speed.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           // Those of the agent wait, and run beside these.
           maxWorkers: 3,
           // The files of one worker share its process: it loads the rules once.
@@ -36,6 +37,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           environment: 'node',
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           maxWorkers: 3,
           isolate: false,
         },
@@ -79,6 +81,7 @@ export default defineConfig({
           setupFiles: ['ui/test/setup.ts'],
           // For a machine at a third of the usual speed: assertions that wait have a second by default.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },
           // As many as the server has: projects of different numbers run one after the other.
           maxWorkers: 3,

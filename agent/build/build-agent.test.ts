@@ -50,4 +50,4 @@ it('reads scales at network ports and serial ports', async () => {
   expect(text).toMatch(/^ok +Scale 1 +weighed 0\.000 kg, stable\.$/m);
   // The native module was loaded: it is the operating system that says so.
   expect(text).toMatch(/^FAILED +Scale 2 +The serial port \/dev\/tty-that-is-not-there does not exist/m);
-}, 30_000);
+});

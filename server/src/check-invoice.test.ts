@@ -30,7 +30,7 @@ it('reports the content of an invoice, and exits with 0 if it violates no rule',
   const { said, code } = await check(await file('good.xml', invoiceXml(haulerMonth)));
   expect(said).toMatch(/number .+ kind 380, issued \d{4}-\d\d-\d\d, from .+; \d+ lines, payable \d+ ISK/);
   expect([said.match(/ error /g), code]).toEqual([null, 0]);
-}, 180_000);
+});
 
 it('names violated rules and unreadable files, and continues with the next file', async () => {
   const broken = invoiceXml(haulerMonth).replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, '$1' + '1');
@@ -44,4 +44,4 @@ it('names violated rules and unreadable files, and continues with the next file'
   expect(said).toContain('cannot be opened: ENOENT');
   expect(code).toBe(1);
   expect((await check()).code).toBe(1);
-}, 180_000);
+});

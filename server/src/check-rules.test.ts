@@ -65,7 +65,7 @@ it('prints a table by rule for UBL and CII, and exits with 0 if no case is wrong
     '| all | 7 | 4 | 0 | 1 | 2 | 0 |',
   ]);
   expect(code).toBe(0);
-}, 180_000);
+});
 
 it('names the cases that are wrong, in both directions, and rules of Peppol bind its sets', async () => {
   const path = await folderOf('wrong', {
@@ -81,7 +81,7 @@ it('names the cases that are wrong, in both directions, and rules of Peppol bind
   expect(said).toContain('b.xml, test 1: BR-02: expected error, wrong');
   expect(said).toContain('c.xml, test 1: BR-CO-16: expected success, wrong');
   expect([said.match(/, wrong/g)?.length, code]).toEqual([2, 1]);
-}, 180_000);
+});
 
 it('says which folders and files it cannot read, and follows no links', async () => {
   const outside = await folderOf('outside', { 'wrong.xml': set('tc434-ubl', test('<error>BR-02</error>', month)) });
@@ -102,4 +102,4 @@ it('says which folders and files it cannot read, and follows no links', async ()
   ]);
   expect((await run(join(path, 'inner'))).said).toContain('inner cannot be read: no XML files');
   expect((await run()).code).toBe(1);
-}, 180_000);
+});

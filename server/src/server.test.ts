@@ -73,7 +73,7 @@ describe('a message between its acknowledgement and its delivery', () => {
       'beidnir@hringfari.example',
       visitor.email,
     ]);
-  }, 180_000);
+  });
 });
 
 describe('a file whose upload was acknowledged', () => {
@@ -102,7 +102,7 @@ describe('a file whose upload was acknowledged', () => {
     for (const { id, name } of rows)
       expect(await (await get(`archive/${id}`)).text()).toBe(`${Number.parseInt(name, 10)} `.repeat(100_000));
     expect(await second.end('SIGTERM')).toBe(0);
-  }, 180_000);
+  });
 });
 
 describe('two servers', () => {
@@ -116,7 +116,7 @@ describe('two servers', () => {
     expect(second.output).toContain(String(first.pid));
     expect((await fetch(`${first.url}/health`)).status).toBe(200);
     expect(await first.end('SIGTERM')).toBe(0);
-  }, 180_000);
+  });
 
   it('share one database: each message leaves once, and a change shows on both', async () => {
     const db = await createTestDatabase('empty');
@@ -164,7 +164,7 @@ describe('two servers', () => {
       timeout: 10_000,
     });
     expect(await Promise.all([a.end('SIGTERM'), b.end('SIGTERM')])).toEqual([0, 0]);
-  }, 180_000);
+  });
 });
 
 describe('an external database', () => {
@@ -179,7 +179,7 @@ describe('an external database', () => {
     );
     expect(roles).not.toEqual([]);
     expect(await server.end('SIGTERM')).toBe(0);
-  }, 180_000);
+  });
 });
 
 describe('the embedded engine', () => {
@@ -206,5 +206,5 @@ describe('the embedded engine', () => {
     expect((await report(server, 'demo-paper')).status).toBe(200);
     expect(await server.end('SIGINT')).toBe(0);
     expect(() => process.kill(second, 0)).toThrow(/ESRCH/);
-  }, 180_000);
+  });
 });

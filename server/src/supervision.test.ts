@@ -61,7 +61,7 @@ describe('npm start', () => {
       expect(errorLines(server)).toEqual([]);
       // PostgreSQL was stopped by the server, not by the signal.
       expect(server.log).not.toMatch(/ended unexpectedly|not properly shut down|did not stop/);
-    }, 120_000);
+    });
   }
 
   it('leaves no server behind when its parent process is killed', async () => {
@@ -70,7 +70,7 @@ describe('npm start', () => {
     const { server: pid, postgres } = await server.processes();
     process.kill(await parentOf(pid), 'SIGKILL');
     await vi.waitUntil(() => noneRuns([pid, postgres]), limit);
-  }, 120_000);
+  });
 
   it('leaves no process behind when it is stopped during a start', async () => {
     const server = npmStart();
@@ -86,7 +86,7 @@ describe('npm start', () => {
     await vi.waitUntil(() => noneRuns([server.pid, pid]), limit);
     const postgres = await readFile(join(dataDirectory, 'postgres', 'data', 'postmaster.pid'), 'utf8').catch(() => '');
     expect(postgres === '' || noneRuns([Number.parseInt(postgres, 10)])).toBe(true);
-  }, 120_000);
+  });
 
   it('restarts a crashed server, logs it, and waits longer each time', async () => {
     const server = npmStart();
@@ -105,7 +105,7 @@ describe('npm start', () => {
     process.kill(server.pid, 'SIGTERM');
     const { server: pid } = await server.processes();
     await vi.waitUntil(() => noneRuns([server.pid, pid]), limit);
-  }, 120_000);
+  });
 
   it('exits with the message if the operator must solve a problem', async () => {
     const taken = createServer().listen(0, 'localhost');
@@ -125,7 +125,7 @@ describe('npm start', () => {
     } finally {
       taken.close();
     }
-  }, 120_000);
+  });
 });
 
 /** The unit of OPERATIONS.md: each key with its values. */
@@ -176,5 +176,5 @@ describe('the systemd unit of OPERATIONS.md', () => {
     // systemd kills the rest of the control group after the end of the main process.
     expect(await server.ended()).toEqual([0, null]);
     expect(noneRuns([pid, postgres])).toBe(true);
-  }, 120_000);
+  });
 });

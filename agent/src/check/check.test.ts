@@ -65,7 +65,7 @@ it('prints one result for each step', async () => {
   expect(text).toMatch(/^ok +Scale 3 +weighed 0\.000 kg, stable\.$/m);
   expect(text).toMatch(/^ok +Server +http:.* is reached and accepts the key\.$/m);
   expect(text).toMatch(/^ok +Clock +agrees/m);
-}, 20_000);
+});
 
 it('does not start in a folder that it cannot write', async () => {
   await writeFile(join(folder, 'file'), '');
@@ -79,16 +79,16 @@ it('says which protocol the settings should have', async () => {
   const text = await textOf(check(await settings({}, 'ascii'), 300));
   expect(text).toMatch(/^FAILED +Scale 3 +found mt-sics, but in the settings protocol is ascii; expected mt-sics\.$/m);
   expect(text).toMatch(/weighed 0\.000 kg, stable/);
-}, 20_000);
+});
 
 it('proposes patterns for the lines of an unknown scale', async () => {
   const unknown = await ScaleSimulator.start('column', 0);
   const connection = { type: 'tcp', host: '127.0.0.1', port: unknown.port };
-  const text = await textOf(check(await settings({ scales: [{ scaleId: 3, connection }] }), 300));
+  const text = await textOf(check(await settings({ scales: [{ scaleId: 3, connection }] }), 3_000));
   await unknown.stop();
   expect(text).toMatch(/^ +Scale 3 +\| pattern 1: \[weight\] \[unit\].* = 0\.00 kg, stable when/m);
   expect(text).toMatch(/^FAILED +Scale 3 +.*expected a pattern: tunna-agent find --port 3=127\.0\.0\.1:\d+\.$/m);
-}, 20_000);
+});
 
 it('continues after a failed step, and names the setting of each', async () => {
   await writeFile(join(folder, 'file'), '');
@@ -122,14 +122,14 @@ it.each([
 it('another program at the address is not Tunna', async () => {
   answer = { status: 200, body: '<html>router</html>' };
   expect(await textOf(check(await settings(), 300))).toMatch(/^FAILED +Server .* is not Tunna: it answered 200/m);
-}, 20_000);
+});
 
 it('a wrong clock is a warning', async () => {
   answer.date = new Date(Date.now() + 600_000).toUTCString();
   expect(await textOf(check(await settings(), 300))).toMatch(
     /^WARNING Clock +This clock is (59\d|60\d) s behind the clock/m,
   );
-}, 20_000);
+});
 
 it('finds the speed and the parity of a serial line', async () => {
   const connection = { type: 'serial', path: '/dev/ttyUSB0', baudRate: 9600, dataBits: 8, parity: 'none', stopBits: 1 };

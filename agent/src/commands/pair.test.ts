@@ -124,7 +124,7 @@ describe('pairing', () => {
     await unknown.stop();
     expect(text.join('\n')).toMatch(/^ok +Scale 3 +found pattern, as in the settings\.$/m);
     expect(text.join('\n')).toMatch(/^ok +Scale 3 +weighed 0\.00 kg, stable\.$/m);
-  }, 60_000);
+  });
 
   it('finds the registers that hold a known weight', async () => {
     const registers = await ScaleSimulator.start('modbus', 0);
@@ -148,7 +148,7 @@ describe('pairing', () => {
     await registers.stop();
     expect(text.join('\n')).toMatch(/^ +Scale 3 +\| holding 0: 0000 3034$/m);
     expect(text.join('\n')).toMatch(/^ok +Scale 3 +weighed 12\.340 kg, stable\.$/m);
-  }, 60_000);
+  });
 
   it.each([
     [

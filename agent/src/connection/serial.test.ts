@@ -49,9 +49,9 @@ it('requests weights from a scale at a serial port, and reads them', async () =>
     () => expect(seen.at(-1)).toEqual({ net: '12.50', unit: 'kg', stable: true, overloaded: false }),
     5_000,
   );
-}, 20_000);
+});
 
 it('reports what is wrong with a missing port', async () => {
   const { notes } = read('/dev/tty-that-is-not-there');
   await vi.waitFor(() => expect(notes.join()).toMatch(/tty-that-is-not-there does not exist/), 5_000);
-}, 20_000);
+});

@@ -17,7 +17,7 @@ const signedIn = new Map<string, Readonly<Record<string, string>>>();
 
 beforeAll(async () => {
   world = await openWorld();
-}, 120_000);
+});
 afterAll(async () => {
   await world.close();
 });

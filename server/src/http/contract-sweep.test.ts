@@ -10,7 +10,7 @@ let world: World;
 
 beforeAll(async () => {
   world = await openWorld();
-}, 120_000);
+});
 afterAll(async () => {
   await world.close();
 });

@@ -57,7 +57,7 @@ describe('a locked table', () => {
     }
     await unlock();
     expect((await test.app.inject('/api/v1/waste-category/categories')).statusCode).toBe(200);
-  }, 40_000);
+  });
 
   it('makes calls wait for less time than jobs', async () => {
     const test = await application();
@@ -138,5 +138,5 @@ describe('a full disk', () => {
     await vi.waitUntil(async () => (await health()).status === 200, { timeout: 30_000, interval: 100 });
     expect((await upload('space '.repeat(200_000))).status).toBe(200);
     expect(await server.end('SIGTERM')).toBe(0);
-  }, 90_000);
+  });
 });

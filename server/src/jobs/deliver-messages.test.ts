@@ -159,7 +159,7 @@ describe('servers that deliver messages', () => {
     const rows = await messages();
     expect(sorted(ids())).toEqual([rows[0]?.id, ...rows.map(({ id }) => id)]);
     expect(rows.map(({ attempts }) => attempts)).toEqual([2, 2, 2]);
-  }, 30_000);
+  });
 });
 
 describe('a message in a batch', () => {
@@ -185,7 +185,7 @@ describe('a message in a batch', () => {
     // The first pause is less than three seconds.
     await vi.waitUntil(async () => badOnes(await messages())[0]?.attempts === 2, { timeout: 15_000, interval: 50 });
     expect(ids()).toHaveLength(7);
-  }, 30_000);
+  });
 
   it('that cannot be composed, or whose result cannot be recorded, fails alone', async () => {
     await askTimes(8);

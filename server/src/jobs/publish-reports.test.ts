@@ -99,7 +99,7 @@ describe('the publication of reports', () => {
     await vi.waitUntil(() => hasPublished(1), { timeout: 40_000 });
     expect(await published()).toEqual({ reports: 1, lines, kg: kgOf(lines), frozen: kgOf(lines) });
     expect(await second.end('SIGTERM')).toBe(0);
-  }, 90_000);
+  });
 
   it('happens once for each of fifty concurrent reports on two servers', async () => {
     await askFor(5);
@@ -114,5 +114,5 @@ describe('the publication of reports', () => {
       kg: kgOf(all),
       frozen: `${kgOf(fewLines)} ${kgOf(lines)}`,
     });
-  }, 180_000);
+  });
 });

@@ -106,7 +106,7 @@ describe('while the database is unavailable', () => {
     await vi.waitUntil(async () => (await runner.jobs()).length === 0, { timeout: 20_000, interval: 100 });
     expect([good.runs, queued.runs, bad.runs, later]).toEqual([1, 1, 2, 1]);
     await runner.stop();
-  }, 60_000);
+  });
 
   it('a runner can be stopped', async () => {
     const engine = await folder.start();
@@ -118,7 +118,7 @@ describe('while the database is unavailable', () => {
     const stopped = runner.stop();
     slow.open();
     await stopped;
-  }, 60_000);
+  });
 });
 
 describe('the names of workers', () => {
@@ -139,7 +139,7 @@ describe('the names of workers', () => {
     expect(held.runs).toBe(1);
     held.open();
     await runner.stop();
-  }, 60_000);
+  });
 });
 
 describe('a pool for jobs', () => {

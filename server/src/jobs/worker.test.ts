@@ -77,5 +77,5 @@ describe('codes for signing in', () => {
     expect(text()).toContain('The SMS gateway answered 500.');
     for (const { code } of [letter, sms]) expect(text()).not.toContain(code);
     await vi.waitFor(async () => expect(await db.asOwner('select 1 from graphile_worker.jobs')).toEqual([]));
-  }, 30_000);
+  });
 });

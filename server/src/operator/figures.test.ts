@@ -54,14 +54,14 @@ it('corrects wrong figures, reports their number by organization, and finds none
   });
   expect(await totals()).toMatchObject({ cost: '12.5', lines: 2 });
   expect((await rebuild()).said).toContain('Rangt: 0 figures were wrong\n');
-}, 180_000);
+});
 
 it('exits with an error if the database cannot be reached', async () => {
   const nowhere = 'postgresql://nobody@127.0.0.1:1/none';
   const { said, complained, code } = await rebuild({ DATABASE_URL: nowhere, DATABASE_MIGRATION_URL: nowhere });
   expect([said, code]).toEqual(['', 1]);
   expect(complained).toContain('ECONNREFUSED');
-}, 180_000);
+});
 
 it('compares figures with lines, readings and requests, and finds each wrong one', async () => {
   const demo = await createTestDatabase();
@@ -109,7 +109,7 @@ it('compares figures with lines, readings and requests, and finds each wrong one
   } finally {
     await demo.drop();
   }
-}, 180_000);
+});
 
 it('names an organization that does not exist, and an invalid id', async () => {
   expect(await run(['check', '--organization', '999999'], test.db)).toEqual({
@@ -118,4 +118,4 @@ it('names an organization that does not exist, and an invalid id', async () => {
     code: 1,
   });
   expect((await run(['check', '--organization', 'demo'], test.db)).complained).toContain('Expected a whole number');
-}, 180_000);
+});

@@ -166,7 +166,7 @@ describe('the keys of a new installation', () => {
     const settings = await db.asOwner<{ key: string }>('select key from instance_setting order by key');
     // The salt of budgets neither signs nor encrypts.
     expect(settings.map(({ key }) => key)).toEqual(['budget_secret', 'live_event_horizon']);
-  }, 180_000);
+  });
 
   it('are the same for servers that start at the same time on one folder', async () => {
     const rings = await Promise.all(Array.from({ length: 8 }, () => open()));
@@ -192,7 +192,7 @@ describe('the keys of a new installation', () => {
       code: 78,
       output: expect.stringMatching(/^Other users may open .*chmod 600 .*\n$/),
     });
-  }, 180_000);
+  });
 
   it('are not replaced if the file is lost or another one', async () => {
     await open();
@@ -244,7 +244,7 @@ describe('a rotation', () => {
     expect(left).toEqual([expect.objectContaining({ id: rotated[0].id })]);
     expect(await goodUnder(left, signed)).toEqual([false, false, false]);
     expect(await webhookOf(left, provider)).toBe('whsec_secret');
-  }, 180_000);
+  });
 });
 
 describe('a key that is not the newest', () => {
@@ -267,14 +267,14 @@ describe('a key that is not the newest', () => {
       `The key ${first[0].id} was retired. Ended with it: 1 sessions.`,
     );
     expect(await open()).toEqual([expect.objectContaining({ id: rotated[0].id })]);
-  }, 180_000);
+  });
 
   it('is not retired before a server has started with its successor', async () => {
     const [first] = await open();
     await run(['rotate']);
     expect((await run(['retire'])).said).toBe('There is no key but the newest.\n');
     expect(await open()).toEqual([expect.anything(), expect.objectContaining({ id: first.id })]);
-  }, 180_000);
+  });
 
   // Ids of keys may begin with a hyphen, and then look like options.
   it.each(['lost', '-hV-f'])(

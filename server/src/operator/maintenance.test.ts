@@ -65,4 +65,4 @@ it('makes every running and starting server read-only, and stops their jobs, unt
   await vi.waitFor(async () => expect((await request()).status).toBe(200), { timeout: 60_000, interval: 200 });
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 60_000, interval: 200 });
   expect((await maintain()).said).toBe('Maintenance is off.\n');
-}, 180_000);
+});

@@ -53,7 +53,7 @@ it('moves an external database into the embedded one and from there into another
   } finally {
     await target.drop();
   }
-}, 180_000);
+});
 
 it('rejects a target that is no address, does not respond, or has data, and a source that accepts changes', async () => {
   expect((await move('somewhere')).complained).toContain('--to: expected embedded, or an address that begins with');
@@ -74,4 +74,4 @@ it('rejects a target that is no address, does not respond, or has data, and a so
     await full.drop();
   }
   expect((await move('embedded', { DATA_DIR: folder, DATABASE_URL: '' })).complained).toContain('embedded already');
-}, 180_000);
+});

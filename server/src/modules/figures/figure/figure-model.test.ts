@@ -211,7 +211,7 @@ describe('monthly figures', () => {
         'reading material somewhere',
       ]),
     );
-  }, 120_000);
+  });
 
   it('are repaired by a rebuild, also during concurrent writes', async () => {
     const own = await createWorkspace(test);

@@ -119,7 +119,7 @@ describe('a file that cannot be imported', () => {
     expect(await test.db.asOwner(unread, [space.organizationId])).toEqual([]);
     const internal = `select summary from import_attempt where organization_id = $1 and failures @> '[{"code": "internal"}]'`;
     expect(await test.db.asOwner(internal, [space.organizationId])).toEqual([]);
-  }, 60_000);
+  });
 
   it('is read whatever its name and encoding', async () => {
     expect(await desk.import('mynd.png', utf16(invoice('16')))).toMatchObject({ state: 'done' });

@@ -197,4 +197,4 @@ it('two servers, lost connections and a killed server: each reader gets every ev
   expect((await written(db, own)).length).toBeGreaterThan(80);
   const stopping = servers.map((server) => server.end('SIGTERM'));
   expect(await Promise.all(stopping)).toEqual([0, 0]);
-}, 120_000);
+});

@@ -252,5 +252,5 @@ describe('a grid without a file', () => {
     expect((await revise(body.id, { revision: 1, pasted })).body.counts.created).toBe(10_000);
     const beyond = { row: 10_002, columns: ['name'], lines: [['Ein enn']] };
     expect(refusal(await revise(body.id, { revision: 2, pasted: beyond }))).toMatchObject({ code: 'rows_too_many' });
-  }, 60_000);
+  });
 });

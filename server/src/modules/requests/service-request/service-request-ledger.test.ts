@@ -165,4 +165,4 @@ it('a server that is killed while requests are created and moved loses no acknow
   );
   expect(halves).toEqual({ count: 0 });
   expect(await server.end('SIGTERM')).toBe(0);
-}, 120_000);
+});

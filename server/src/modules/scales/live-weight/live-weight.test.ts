@@ -154,7 +154,7 @@ describe('the current weight of a scale', () => {
     for (const net of ['1', '2', '3']) await show(agent, [weight(net)]);
     await expect.poll(() => streams.filter((stream) => weightsOf(stream).at(-1) === '3').length, patient).toBe(1_000);
     await Promise.all(streams.map((stream) => stream.leave()));
-  }, 60_000);
+  });
 });
 
 describe('another server', () => {
