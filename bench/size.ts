@@ -163,7 +163,7 @@ const firstEntries = [
   'src/main.tsx',
   `${workspace}/workspace.area.ts`,
   `${workspace}/${overview}.tsx`,
-  'src/lib/event-stream.ts',
+  'src/lib/live/event-stream.ts',
 ];
 /** What the overview loads first: the application, the area, the page, and live updates. */
 const firstScripts = filesOf(...firstEntries);

@@ -1,6 +1,6 @@
-// Writes src/lib/calls.gen.ts from the contract: `npm run web:calls`.
+// Writes src/lib/api/calls.gen.ts from the contract: `npm run web:calls`.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { callTable } from './src/lib/call-table.ts';
+import { callTable } from './src/lib/api/call-table.ts';
 
-writeFileSync(join(import.meta.dirname, 'src', 'lib', 'calls.gen.ts'), callTable());
+writeFileSync(join(import.meta.dirname, 'src', 'lib', 'api', 'calls.gen.ts'), callTable());

@@ -11,7 +11,7 @@ import type { KeptWeighing, StationStore } from '../../web/src/features/scales/s
 import { WeighingQueue } from '../../web/src/features/scales/station/queue/weighing-queue.ts';
 import { trySending } from '../../web/src/features/scales/station/queue/weighing-sender.ts';
 import type { StationClient } from '../../web/src/features/scales/station/station-client.ts';
-import { CallError } from '../../web/src/lib/client.ts';
+import { CallError } from '../../web/src/lib/api/client.ts';
 import type { StationServer } from './station-server.ts';
 
 export const scaleId = 1;

@@ -5,8 +5,8 @@ import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { App } from './app.tsx';
 import { lazyPages } from './areas.ts';
-import { createI18n } from './lib/i18n.ts';
-import { createQueryClient } from './lib/query-client.ts';
+import { createQueryClient } from './lib/api/query-client.ts';
+import { createI18n } from './lib/text/i18n.ts';
 
 const input: PageInput = { url: '/broken', language: 'is', answers: [] };
 

@@ -1,8 +1,8 @@
 import { logEvent, sendEventsTo, watchErrors } from './lib/client-events.ts';
-import { hasDraft } from './lib/draft.ts';
 import { savesData, whenIdle } from './lib/idle.ts';
-import { applyTheme, currentTheme } from './lib/preferences.ts';
-import { hasToken } from './lib/session.ts';
+import { hasToken } from './lib/session/session.ts';
+import { hasDraft } from './lib/storage/draft.ts';
+import { applyTheme, currentTheme } from './lib/storage/preferences.ts';
 
 /**
  * The first script, and the only one before the page is usable. The page is complete without it; it reports errors, switches the

@@ -5,9 +5,9 @@ import { StaticRouter } from 'react-router';
 import { App, keepAnswers } from './app.tsx';
 import { pageAt } from './areas/workspace/pages.ts';
 import { type AreaPages, lazyPages } from './areas.ts';
-import { createI18n } from './lib/i18n.ts';
-import { createQueryClient } from './lib/query-client.ts';
-import type { Translations, Words } from './lib/translation.tsx';
+import { createQueryClient } from './lib/api/query-client.ts';
+import { createI18n } from './lib/text/i18n.ts';
+import type { Translations, Words } from './lib/text/translation.tsx';
 
 const bundles = import.meta.glob<Record<string, string>>('../../texts/*/**/*.json', { eager: true, import: 'default' });
 

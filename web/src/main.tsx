@@ -1,4 +1,4 @@
-import './lib/zod-settings.ts';
+import './lib/api/zod-settings.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { PageInput } from '@tunna/contract/page';
 import { loadLayers, setStyleNonce } from '@tunna/ui';
@@ -7,13 +7,13 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App, keepAnswers } from './app.tsx';
 import { bringPageNear, lazyPages } from './areas.ts';
+import { createQueryClient, forgetSecureAnswers } from './lib/api/query-client.ts';
 import { logError } from './lib/client-events.ts';
 import { watchHistory } from './lib/history-guard.ts';
-import { createI18n, readTextsFrom } from './lib/i18n.ts';
 import { savesData, whenIdle } from './lib/idle.ts';
-import { createQueryClient, forgetSecureAnswers } from './lib/query-client.ts';
-import { watchToken } from './lib/session.ts';
-import { keepTypedText } from './lib/typed-text.ts';
+import { watchToken } from './lib/session/session.ts';
+import { createI18n, readTextsFrom } from './lib/text/i18n.ts';
+import { keepTypedText } from './lib/text/typed-text.ts';
 import { holdsPersonalToken, userStatusQuery } from './shared/session/session.queries.ts';
 
 /** Marks style sheets that are in the document as present: the build’s loader would fetch them again, and order them last. */

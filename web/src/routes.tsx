@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactElement, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import type { AreaPages } from './areas.ts';
-import { restoreTypedText } from './lib/typed-text.ts';
+import { restoreTypedText } from './lib/text/typed-text.ts';
 import { paths } from './paths.ts';
 import { KnownParameters } from './shared/layout/known-parameters.tsx';
 import { NotFoundScreen } from './shared/layout/screens.tsx';

@@ -1,7 +1,7 @@
 import { basePath } from '@tunna/contract/base-path';
 import type { ClientEvent } from '@tunna/contract/platform/platform';
-import { randomUuid } from './random-uuid.ts';
-import { sessionStore } from './session-store.ts';
+import { randomUuid } from './api/random-uuid.ts';
+import { sessionStore } from './session/session-store.ts';
 
 const sessionKey = '__evented_id';
 const sessionLifetime = 24 * 60 * 60 * 1000;

@@ -3,9 +3,9 @@ import type { Language } from '@tunna/domain/text/languages';
 import { Button, CodeEntry, Modal, Notice, Row, Spinner, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { canRetry, isTriesUsed, refusalText } from '../../features/people/sign-in/refusal.ts';
-import { call } from '../../lib/client.ts';
+import { call } from '../../lib/api/client.ts';
 import { settleConfirmation } from '../../lib/confirmation.ts';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import styles from './confirmation.module.css';
 
 /** In Icelandic for every page language, as at the sign-in. */

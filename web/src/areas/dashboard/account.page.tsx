@@ -10,7 +10,7 @@ import { SecondFactor } from '../../features/people/user/second-factor.tsx';
 import { userInfoQuery } from '../../features/people/user/user.queries.ts';
 import { UserSessions } from '../../features/people/user/user-sessions.tsx';
 import { usePageReport } from '../../lib/page.tsx';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import { useForgetSession } from '../../shared/session/log-out.ts';

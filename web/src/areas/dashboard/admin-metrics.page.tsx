@@ -8,7 +8,7 @@ import { PlanAssignment } from '../../features/figures/admin-metrics/plan-assign
 import { userInfoQuery } from '../../features/people/user/user.queries.ts';
 import { HealthPanel } from '../../features/platform/installation-health/health-panel.tsx';
 import { usePageReport } from '../../lib/page.tsx';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import { BackLink } from '../../shared/layout/back-link.tsx';

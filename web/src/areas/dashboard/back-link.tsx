@@ -1,6 +1,6 @@
 import { Button, Icon } from '@tunna/ui';
 import { Link } from 'react-router';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
 
 export function BackLink() {

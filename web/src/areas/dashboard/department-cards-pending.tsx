@@ -1,5 +1,5 @@
 import { HiddenText, Skeleton, Stack } from '@tunna/ui';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import styles from './department.module.css';
 
 /** Placeholder for cards. */

@@ -3,7 +3,7 @@ import { EmptyState, PageHeading, SearchBox } from '@tunna/ui';
 import { OwnContainerCards } from '../../features/requests/own-service-request/own-container-cards.tsx';
 import { ownContainersQuery } from '../../features/requests/own-service-request/own-department.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../shared/layout/back-link.tsx';
 import { ListPager } from '../../shared/list/list-pager.tsx';

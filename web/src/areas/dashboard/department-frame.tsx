@@ -6,8 +6,8 @@ import {
   ownDepartmentQuery,
   queriesShowingOwnRequests,
 } from '../../features/requests/own-service-request/own-department.queries.ts';
-import { CallError } from '../../lib/client.ts';
-import { useTranslation } from '../../lib/translation.tsx';
+import { CallError } from '../../lib/api/client.ts';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import { LoginRequiredScreen, MessageScreen, NotFoundScreen } from '../../shared/layout/screens.tsx';

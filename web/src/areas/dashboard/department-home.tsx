@@ -8,7 +8,7 @@ import {
 } from '../../features/requests/own-service-request/own-department.queries.ts';
 import { OwnRequestCards } from '../../features/requests/own-service-request/own-request-cards.tsx';
 import { usePageReport } from '../../lib/page.tsx';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
 import { ListPager } from '../../shared/list/list-pager.tsx';
 import { type ListShape, pageQuery } from '../../shared/list/list-state.ts';

@@ -11,7 +11,7 @@ import { ownRequestQuery } from '../../features/requests/own-service-request/own
 import { OwnRequestStatus } from '../../features/requests/own-service-request/own-request-status.tsx';
 import { OwnTimeline } from '../../features/requests/own-service-request/own-timeline.tsx';
 import { usePageReport } from '../../lib/page.tsx';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../shared/layout/back-link.tsx';
 import { useSession } from '../../shared/session/session.tsx';

@@ -6,9 +6,9 @@ import { ownOrganizationsQuery } from '../../features/people/organization/organi
 import { OwnOrganizations } from '../../features/people/organization/own-organizations.tsx';
 import { OwnInvites } from '../../features/people/user/own-invites.tsx';
 import { ownInvitesQuery, userInfoQuery } from '../../features/people/user/user.queries.ts';
-import { combineQueries } from '../../lib/combine-queries.ts';
+import { combineQueries } from '../../lib/api/combine-queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import { useSession } from '../../shared/session/session.tsx';

@@ -7,9 +7,9 @@ import {
 } from '../../features/people/organization/organization.queries.ts';
 import { OrganizationForm } from '../../features/people/organization/organization-form.tsx';
 import { userInfoQuery } from '../../features/people/user/user.queries.ts';
-import { combineQueries } from '../../lib/combine-queries.ts';
+import { combineQueries } from '../../lib/api/combine-queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import { useSession } from '../../shared/session/session.tsx';

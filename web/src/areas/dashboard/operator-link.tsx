@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Icon } from '@tunna/ui';
 import { Link } from 'react-router';
 import { userInfoQuery } from '../../features/people/user/user.queries.ts';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
 
 /** Links operators to the figures of the server; renders nothing for other users. */

@@ -9,9 +9,9 @@ import { containerQuery } from '../../features/inventory/container/container.que
 import { ContainerBanner } from '../../features/inventory/container/container-banner.tsx';
 import { ContainerContact } from '../../features/inventory/container/container-contact.tsx';
 import { RequestForm } from '../../features/requests/service-request/request-form.tsx';
+import { randomUuid } from '../../lib/api/random-uuid.ts';
 import { usePage, usePageReport } from '../../lib/page.tsx';
-import { randomUuid } from '../../lib/random-uuid.ts';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
 import { PublicLayout } from '../../shared/layout/public-layout.tsx';
 import { ApiErrorScreen, LoginRequiredScreen } from '../../shared/layout/screens.tsx';

@@ -6,8 +6,8 @@ import { formatDate, formatDateTime, formatDay } from '@tunna/domain/time/dates'
 import { Badge, Button, Notice } from '@tunna/ui';
 import { useParams } from 'react-router';
 import { StreamName } from '../../features/inventory/shared/stream-name.tsx';
-import { callQuery } from '../../lib/client.ts';
-import { useTranslation } from '../../lib/translation.tsx';
+import { callQuery } from '../../lib/api/client.ts';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
 import { PublicLayout } from '../../shared/layout/public-layout.tsx';
 import { MessageScreen } from '../../shared/layout/screens.tsx';

@@ -8,7 +8,7 @@ import { Button, EmptyState, Icon, Skeleton } from '@tunna/ui';
 import { Link } from 'react-router';
 import { locationReportQuery } from '../../features/inventory/location/location.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
 import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';
 import styles from './public-pages.module.css';

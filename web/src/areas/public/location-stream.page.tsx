@@ -8,7 +8,7 @@ import { locationGuideQuery, locationQuery } from '../../features/inventory/loca
 import { LocationBanner } from '../../features/inventory/location/location-banner.tsx';
 import { WasteGuide, WasteGuideSkeleton } from '../../features/inventory/waste-stream/waste-guide.tsx';
 import { usePageReport } from '../../lib/page.tsx';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
 import { PublicLayout } from '../../shared/layout/public-layout.tsx';
 import { NotFoundScreen } from '../../shared/layout/screens.tsx';

@@ -10,7 +10,7 @@ import { locationReportQuery } from '../../features/inventory/location/location.
 import { mapLink } from '../../features/inventory/shared/map-link.ts';
 import { streamColors } from '../../features/inventory/waste-stream/waste-guide.tsx';
 import { usePageReport } from '../../lib/page.tsx';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
 import styles from './public-pages.module.css';
 import { PublishedLocation } from './published-location.tsx';

@@ -14,9 +14,9 @@ import {
   useChangeDay,
 } from '../../features/requests/provider-day/provider-day.queries.ts';
 import { useLanguage } from '../../features/requests/shared/use-language.ts';
-import { CallError } from '../../lib/client.ts';
+import { CallError } from '../../lib/api/client.ts';
 import { usePage } from '../../lib/page.tsx';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { PublicLayout } from '../../shared/layout/public-layout.tsx';
 import { MessageScreen } from '../../shared/layout/screens.tsx';
 import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';

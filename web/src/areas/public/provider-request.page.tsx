@@ -22,9 +22,9 @@ import {
 } from '../../features/requests/provider-request/provider-request.queries.ts';
 import { ProviderTimeline } from '../../features/requests/provider-request/provider-timeline.tsx';
 import { RequestFacts } from '../../features/requests/provider-request/request-facts.tsx';
-import { CallError } from '../../lib/client.ts';
+import { CallError } from '../../lib/api/client.ts';
 import { usePage } from '../../lib/page.tsx';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
 import { PublicLayout } from '../../shared/layout/public-layout.tsx';
 import { MessageScreen } from '../../shared/layout/screens.tsx';

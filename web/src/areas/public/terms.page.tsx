@@ -4,7 +4,7 @@ import { fallbackLanguage, isLanguage } from '@tunna/domain/text/languages';
 import { useParams } from 'react-router';
 import { termsQuery } from '../../features/platform/terms/terms.queries.ts';
 import { usePageReport } from '../../lib/page.tsx';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { PublicLayout } from '../../shared/layout/public-layout.tsx';
 import { NotFoundScreen } from '../../shared/layout/screens.tsx';
 import { DataLoadingView } from '../../shared/view/data-loading-view.tsx';

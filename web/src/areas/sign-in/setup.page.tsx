@@ -1,7 +1,7 @@
 import { Button, Divider, Panel } from '@tunna/ui';
 import { Link, Navigate } from 'react-router';
 import { usePageReport } from '../../lib/page.tsx';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import { LogOutButton } from '../../shared/session/log-out-button.tsx';

@@ -1,9 +1,9 @@
 import { Panel } from '@tunna/ui';
 import { Navigate, useSearchParams } from 'react-router';
 import { SignUpForm } from '../../features/people/user/sign-up-form.tsx';
-import { originPath } from '../../lib/origin-path.ts';
 import { usePageReport } from '../../lib/page.tsx';
-import { useTranslation } from '../../lib/translation.tsx';
+import { originPath } from '../../lib/session/origin-path.ts';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
 import { AppLayout } from '../../shared/layout/app-layout.tsx';
 import { LogOutButton } from '../../shared/session/log-out-button.tsx';

@@ -4,7 +4,7 @@ import { mayRole } from '@tunna/domain/permissions';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { ownOrganizationsQuery } from '../../features/people/organization/organization.queries.ts';
-import { shownLanguage } from '../../lib/i18n.ts';
+import { shownLanguage } from '../../lib/text/i18n.ts';
 import type { FirstQueries, PageQuery } from '../../shared/layout/first-queries.ts';
 import { areKnown } from '../../shared/layout/known-parameters.tsx';
 import { type LazyPage, lazyPage } from '../../shared/layout/lazy-area.tsx';
@@ -117,22 +117,28 @@ export const pages: Readonly<Record<string, WorkspacePage>> = {
   ),
   'invoices/comparison': page('figures/invoice-comparison.page', () => import('./figures/invoice-comparison.page.tsx')),
   files: page('platform/files.page', () => import('./platform/files.page.tsx')),
-  invoices: page('invoices/invoices.page', () => import('./invoices/invoices.page.tsx')),
+  invoices: page('invoices/invoices.page', () => import('./invoices/inbox/invoices.page.tsx')),
   'invoices/import': page('invoices/invoice-import.page', () => import('./invoices/invoice-import.page.tsx')),
   'invoices/import/:id': page('invoices/import-attempt.page', () => import('./invoices/import-attempt.page.tsx')),
   'invoices/new': page('invoices/invoice-editor.page', () => import('./invoices/invoice-editor.page.tsx')),
   'invoices/lines': page('invoices/invoice-lines.page', () => import('./invoices/invoice-lines.page.tsx')),
   'invoices/rentals': page('invoices/invoice-rentals.page', () => import('./invoices/invoice-rentals.page.tsx')),
-  'invoices/:providerId/:invoiceNumber': page('invoices/invoice.page', () => import('./invoices/invoice.page.tsx')),
+  'invoices/:providerId/:invoiceNumber': page(
+    'invoices/invoice.page',
+    () => import('./invoices/invoice/invoice.page.tsx'),
+  ),
   'invoices/:providerId/:invoiceNumber/edit': page(
     'invoices/invoice-editor.page',
     () => import('./invoices/invoice-editor.page.tsx'),
   ),
   'invoices/:providerId/:invoiceNumber/history': page(
     'invoices/invoice-history.page',
-    () => import('./invoices/invoice-history.page.tsx'),
+    () => import('./invoices/invoice/invoice-history.page.tsx'),
   ),
-  'invoices/normalizations': page('invoices/normalizations.page', () => import('./invoices/normalizations.page.tsx')),
+  'invoices/normalizations': page(
+    'invoices/normalizations.page',
+    () => import('./invoices/classification/normalizations.page.tsx'),
+  ),
   'invoices/prices': page('invoices/prices.page', () => import('./invoices/prices.page.tsx')),
   'invoices/claims': page('invoices/claims.page', () => import('./invoices/claims.page.tsx')),
   'invoices/claims/:id': page('invoices/claim.page', () => import('./invoices/claim.page.tsx')),

@@ -1,6 +1,6 @@
 import { Button, Muted, Stack } from '@tunna/ui';
 import { useNavigate } from 'react-router';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { useDeletions } from '../../shared/view/deletion.tsx';
 import styles from './record-page.module.css';
 

@@ -1,7 +1,7 @@
 import { Row, Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import styles from './settings-layout.module.css';
 import { useSettingsLinks } from './shell/workspace-links.ts';
 

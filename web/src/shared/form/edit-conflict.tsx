@@ -2,7 +2,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Notice, Row } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import type { Conflict, Difference } from './form-problems.ts';
 import styles from './form-shell.module.css';
 

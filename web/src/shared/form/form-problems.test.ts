@@ -1,6 +1,6 @@
 import { locationInput } from '@tunna/contract/inventory/location';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { CallError } from '../../lib/client.ts';
+import { CallError } from '../../lib/api/client.ts';
 import { conflictOf, differences, formFieldOf, refusedFields, schemaProblems } from './form-problems.ts';
 
 describe('form problems', () => {

@@ -1,6 +1,6 @@
 import type { FieldError } from '@tunna/contract/errors';
 import type { z } from 'zod';
-import { CallError } from '../../lib/client.ts';
+import { CallError } from '../../lib/api/client.ts';
 import { logError } from '../../lib/client-events.ts';
 
 /** Loads a schema of the contract. Schemas are larger than most pages, and needed only when a form is sent. */

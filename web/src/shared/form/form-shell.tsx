@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { z } from 'zod';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { Differences, EditConflict } from './edit-conflict.tsx';
 import { type Conflict, type Difference, differences } from './form-problems.ts';
 import styles from './form-shell.module.css';

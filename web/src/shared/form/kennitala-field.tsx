@@ -1,6 +1,6 @@
 import { isKennitalaDoubtful } from '@tunna/domain/text/kennitala';
 import { TextField, type TextFieldProps } from '@tunna/ui';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 
 interface Props extends Omit<TextFieldProps, 'hint' | 'inputMode' | 'value'> {
   /** The feature with the text `kennitalaDoubtful`. */

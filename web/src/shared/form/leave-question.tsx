@@ -1,5 +1,5 @@
 import { Button, Modal } from '@tunna/ui';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
 /** Asks for confirmation before input is discarded. */

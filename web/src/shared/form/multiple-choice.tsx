@@ -1,6 +1,6 @@
 import { Checkbox, type SelectOption, TextField } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import styles from './multiple-choice.module.css';
 
 /** Number of options from which the list has a search field. */

@@ -1,6 +1,6 @@
 import { Button, Icon, Modal, Row, type SelectOption } from '@tunna/ui';
 import { Suspense, useState } from 'react';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { type CreatorProps, useCreator } from './creators.ts';
 
 interface Props extends Pick<CreatorProps, 'of' | 'locationId'> {

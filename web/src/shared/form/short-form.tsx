@@ -2,7 +2,7 @@ import { Button, Notice, Row, Stack } from '@tunna/ui';
 import type { FormEvent, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { type FormSubmit, useFormSubmit } from './use-form-submit.ts';
 
 interface Props<Values extends FieldValues, Schema extends z.ZodType, Saved> extends FormSubmit<Values, Schema, Saved> {

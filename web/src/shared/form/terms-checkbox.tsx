@@ -1,7 +1,7 @@
 import type { TermsType } from '@tunna/contract/platform/platform';
 import { Checkbox, type CheckboxProps } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
 
 interface Props extends Omit<CheckboxProps, 'label' | 'required' | 'error'> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type DefaultValues, useForm } from 'react-hook-form';
-import { openDraft } from '../../lib/draft.ts';
+import { openDraft } from '../../lib/storage/draft.ts';
 
 /**
  * A form of texts that begins with the unsent input of this tab, also after a reload.

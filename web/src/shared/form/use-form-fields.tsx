@@ -9,7 +9,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 
 /** The values of a form, and the states of its fields. */
 export type Form<Values extends FieldValues> = UseFormReturn<Values>;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { openDraft } from '../../lib/draft.ts';
+import { openDraft } from '../../lib/storage/draft.ts';
 
 /**
  * Restores unsent input of this tab, and stores new input.

@@ -2,9 +2,9 @@ import { isLanguage, type Language, languageNames } from '@tunna/domain/text/lan
 import { LanguageSelector } from '@tunna/ui';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
-import { addLanguage, markDocument } from '../../lib/i18n.ts';
-import { rememberLanguage } from '../../lib/preferences.ts';
-import { useTranslation } from '../../lib/translation.tsx';
+import { rememberLanguage } from '../../lib/storage/preferences.ts';
+import { addLanguage, markDocument } from '../../lib/text/i18n.ts';
+import { useTranslation } from '../../lib/text/translation.tsx';
 
 /** The address of the same page with a choice in its query, for use without JavaScript. */
 function withChoice(pathname: string, search: string, name: string, value: string): string {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { addTexts } from '../../lib/i18n.ts';
+import { addTexts } from '../../lib/text/i18n.ts';
 
 /** A component that is loaded when first rendered, unless it was preloaded. */
 export type LazyPage<Props = object> = ComponentType<Props> & { readonly bringNear: () => Promise<void> };

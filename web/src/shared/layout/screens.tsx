@@ -1,8 +1,8 @@
 import { Button, Icon, type IconName } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { usePageReport } from '../../lib/page.tsx';
-import { clearToken } from '../../lib/session.ts';
-import { useTranslation } from '../../lib/translation.tsx';
+import { clearToken } from '../../lib/session/session.ts';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
 import styles from './screens.module.css';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
 
 /** The links to the terms in a footer. */

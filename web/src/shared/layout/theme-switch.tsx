@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ThemeToggle } from '@tunna/ui';
 import { useLayoutEffect, useState } from 'react';
 import { usePage } from '../../lib/page.tsx';
-import { applyTheme, currentTheme, type Theme, watchTheme } from '../../lib/preferences.ts';
-import { useTranslation } from '../../lib/translation.tsx';
+import { applyTheme, currentTheme, type Theme, watchTheme } from '../../lib/storage/preferences.ts';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { savePersonalTheme } from '../session/session.queries.ts';
 
 /** Applies a theme, stores it on this device, and saves it for the logged-in user. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { localStore } from '../../lib/local-store.ts';
+import { localStore } from '../../lib/storage/local-store.ts';
 
 const key = 'letter shortcuts';
 const followers = new Set<() => void>();

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import styles from './list-page.module.css';
 
 /** Maximum of selected rows. */

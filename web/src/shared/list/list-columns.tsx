@@ -1,5 +1,5 @@
 import { Button, Checkbox, Icon, Popover } from '@tunna/ui';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import styles from './list-page.module.css';
 
 interface Props {

@@ -5,9 +5,9 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import { isLanguage, type Language } from '@tunna/domain/text/languages';
 import { Button, Checkbox, Icon, Notice, Popover, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { CallError } from '../../lib/client.ts';
-import { saveFile } from '../../lib/download.ts';
-import { useTranslation } from '../../lib/translation.tsx';
+import { CallError } from '../../lib/api/client.ts';
+import { saveFile } from '../../lib/api/download.ts';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import styles from './list-page.module.css';
 import type { ListState } from './list-state.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Icon, Modal, Popover, Stack, upTo } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { OptionalSelect } from '../form/optional-select.tsx';
 import { useMediaQuery } from '../layout/use-media-query.ts';
 import styles from './list-page.module.css';

@@ -1,7 +1,7 @@
 import { Button, type DataColumn, Notice, PageHeading, Row, SearchBox, Stack } from '@tunna/ui';
 import { type ReactNode, useRef } from 'react';
 import { usePageReport } from '../../lib/page.tsx';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { useOrganization } from '../session/organization.tsx';
 import { PrintButton } from '../view/print-button.tsx';
 import { ColumnPicker } from './list-columns.tsx';

@@ -1,5 +1,5 @@
 import { SelectList } from '@tunna/ui';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import styles from './list-page.module.css';
 import { pageSizeOf, rowsAtOnce } from './list-state.ts';
 import { Pager } from './pager.tsx';

@@ -1,7 +1,7 @@
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, type DataColumn, DataTable, EmptyState, type IconName } from '@tunna/ui';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { BulkBar, limited } from './list-bulk.tsx';
 import styles from './list-page.module.css';
 import { ListPager } from './list-pager.tsx';

@@ -1,6 +1,6 @@
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Icon, Row } from '@tunna/ui';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import styles from './pager.module.css';
 
 interface Props {

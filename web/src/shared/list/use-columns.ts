@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { localStore } from '../../lib/local-store.ts';
-import { useStorage } from '../../lib/use-storage.ts';
+import { localStore } from '../../lib/storage/local-store.ts';
+import { useStorage } from '../../lib/storage/use-storage.ts';
 
 /** The columns of a list that were hidden on this device. @param list identifies the list */
 export function useHiddenColumns(list: string, atFirst: readonly string[]) {

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { useLogOut } from './log-out.ts';
 
 export function LogOutButton({ size = 'normal' }: Pick<ButtonProps, 'size'>) {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { createQueryClient } from '../../lib/api/query-client.ts';
 import { forgetEverything } from './log-out.ts';
 
 it('cancels every query, refetches none, and removes every response', async () => {

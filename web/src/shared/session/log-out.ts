@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/client.ts';
+import { call } from '../../lib/api/client.ts';
 import { logError } from '../../lib/client-events.ts';
-import { clearToken } from '../../lib/session.ts';
+import { clearToken } from '../../lib/session/session.ts';
 import { paths } from '../../paths.ts';
 
 /** Cancels every query, and removes all cached responses. */

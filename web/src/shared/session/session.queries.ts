@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { UserStatus } from '@tunna/contract/people/user';
-import { type AuthToken, usableAuthToken } from '../../lib/auth-token.ts';
-import { CallError, call, callKey } from '../../lib/client.ts';
+import { CallError, call, callKey } from '../../lib/api/client.ts';
 import { logError } from '../../lib/client-events.ts';
-import type { Theme } from '../../lib/preferences.ts';
-import { storedToken } from '../../lib/session.ts';
+import { type AuthToken, usableAuthToken } from '../../lib/session/auth-token.ts';
+import { storedToken } from '../../lib/session/session.ts';
+import type { Theme } from '../../lib/storage/preferences.ts';
 
 /** The status of the token: null if the server does not know its user. @throws CallError, logged before */
 async function fetchStatus(signal?: AbortSignal): Promise<UserStatus | null> {

@@ -2,8 +2,8 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import type { LiveEvent } from '@tunna/contract/platform/event-stream';
 import { useEffect } from 'react';
 import { logError } from '../../lib/client-events.ts';
-import { setLive } from '../../lib/live-state.ts';
-import { storedToken } from '../../lib/session.ts';
+import { setLive } from '../../lib/live/live-state.ts';
+import { storedToken } from '../../lib/session/session.ts';
 
 /** Milliseconds for which changes are collected into one request; and the random variation between browsers. */
 const gathering = 100;
@@ -61,7 +61,7 @@ export function useLiveQueries(shown: LiveQueries): void {
     let isLeft = false;
     let ending: ReturnType<typeof setTimeout> | undefined;
     const follow = async () => {
-      const { followEvents } = await import('../../lib/event-stream.ts');
+      const { followEvents } = await import('../../lib/live/event-stream.ts');
       if (isLeft) return;
       stop = followEvents({
         onChange: refresh.change,

@@ -4,7 +4,7 @@ import { addDays, addMonths, firstDay, lastDay, mondayOf, weeksOfMonth } from '@
 import { formatWholeDay } from '@tunna/domain/time/whole-day';
 import { Button, Icon } from '@tunna/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import styles from './date-field.module.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import { formatDayText, readDayText } from '@tunna/domain/time/day-text';
 import { dayIn, isDay } from '@tunna/domain/time/days';
 import { Popover, TextField, type TextFieldProps } from '@tunna/ui';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import styles from './date-field.module.css';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));

@@ -1,7 +1,7 @@
 import type { Language } from '@tunna/domain/text/languages';
 import { monthNames } from '@tunna/domain/time/dates';
 import { SelectList } from '@tunna/ui';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import styles from './period-picker.module.css';
 import { presentMonth } from './use-period.ts';
 

@@ -3,8 +3,8 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createI18n } from '../../lib/i18n.ts';
-import { TranslationProvider } from '../../lib/translation.tsx';
+import { createI18n } from '../../lib/text/i18n.ts';
+import { TranslationProvider } from '../../lib/text/translation.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import { usePeriod } from './use-period.ts';
 

@@ -3,7 +3,7 @@ import { type Comparison, comparedPeriod, comparisons, type Period } from '@tunn
 import { isPeriod, periodName, steppedBy, usualPeriod, usualPeriods } from '@tunna/domain/time/period';
 import { Button, Icon, Popover, Row, SelectList, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { OptionalSelect } from '../form/optional-select.tsx';
 import { MonthField } from './month-field.tsx';
 import styles from './period-picker.module.css';

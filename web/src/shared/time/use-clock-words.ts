@@ -1,4 +1,4 @@
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 
 /** Describes the deviation of a device's clock: `2 minutes ahead`. @returns a function of seconds, positive if the clock is ahead */
 export function useClockWords(): (seconds: number) => string {

@@ -2,11 +2,11 @@ import common from '@tunna/texts/is/common.json';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { CallError } from '../../lib/client.ts';
-import type { QueryView } from '../../lib/combine-queries.ts';
-import { createI18n } from '../../lib/i18n.ts';
+import { CallError } from '../../lib/api/client.ts';
+import type { QueryView } from '../../lib/api/combine-queries.ts';
 import { PageProvider } from '../../lib/page.tsx';
-import { TranslationProvider } from '../../lib/translation.tsx';
+import { createI18n } from '../../lib/text/i18n.ts';
+import { TranslationProvider } from '../../lib/text/translation.tsx';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import { DataLoadingView } from './data-loading-view.tsx';
 

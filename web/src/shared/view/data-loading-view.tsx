@@ -1,8 +1,8 @@
 import { Button, EmptyState, Notice, Spinner } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { CallError } from '../../lib/client.ts';
-import type { QueryView } from '../../lib/combine-queries.ts';
-import { useTranslation } from '../../lib/translation.tsx';
+import { CallError } from '../../lib/api/client.ts';
+import type { QueryView } from '../../lib/api/combine-queries.ts';
+import { useTranslation } from '../../lib/text/translation.tsx';
 import { LoginRequiredScreen, NotFoundScreen } from '../layout/screens.tsx';
 import styles from './data-loading-view.module.css';
 

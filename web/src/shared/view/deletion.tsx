@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ToastProvider, useToasts } from '@tunna/ui';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { CallError } from '../../lib/client.ts';
+import { CallError } from '../../lib/api/client.ts';
 import { logError } from '../../lib/client-events.ts';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 
 interface Deletion {
   /** Identifies the record within the organization, such as `container 7`. */

@@ -1,5 +1,5 @@
 import { Button, Icon } from '@tunna/ui';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 
 interface Props {
   readonly size?: 'small' | 'normal';

@@ -1,9 +1,9 @@
 import workspace from '@tunna/texts/is/workspace.json';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { createI18n } from '../../lib/i18n.ts';
 import { PageProvider } from '../../lib/page.tsx';
-import { TranslationProvider } from '../../lib/translation.tsx';
+import { createI18n } from '../../lib/text/i18n.ts';
+import { TranslationProvider } from '../../lib/text/translation.tsx';
 import { UnreachableNotice } from './unreachable-notice.tsx';
 
 const show = (publicUrl: string) =>

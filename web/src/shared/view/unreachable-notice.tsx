@@ -1,7 +1,7 @@
 import { isOpenToPhones } from '@tunna/domain/text/public-address';
 import { Notice } from '@tunna/ui';
 import { usePublicAddress } from '../../lib/page.tsx';
-import { useTranslation } from '../../lib/translation.tsx';
+import { useTranslation } from '../../lib/text/translation.tsx';
 
 /** A warning before labels are printed or links are sent that phones cannot open. Empty with a public address. */
 export function UnreachableNotice() {

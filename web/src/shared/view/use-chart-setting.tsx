@@ -2,8 +2,8 @@ import { neutralizeFormula } from '@tunna/domain/text/formula';
 import type { ChartSetting, RenderChartLink } from '@tunna/ui/chart';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { saveFile } from '../../lib/download.ts';
-import { useTranslation } from '../../lib/translation.tsx';
+import { saveFile } from '../../lib/api/download.ts';
+import { useTranslation } from '../../lib/text/translation.tsx';
 
 /** A client-side link in a chart. */
 export const renderChartLink: RenderChartLink = ({ href, ...rest }) => <Link to={href} {...rest} />;

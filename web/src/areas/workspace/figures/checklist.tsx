@@ -1,7 +1,7 @@
 import type { OrganizationOverview } from '@tunna/contract/people/organization';
 import { Button, HiddenText, Icon, Panel, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './checklist.module.css';
 

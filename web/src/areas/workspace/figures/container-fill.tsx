@@ -7,7 +7,7 @@ import { formatDay } from '@tunna/domain/time/dates';
 import { dayIn } from '@tunna/domain/time/days';
 import { Badge, Panel, ProgressBar, Stack, useToasts } from '@tunna/ui';
 import { fillQuery, useSaveFill } from '../../../features/figures/fill/fill.queries.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';

@@ -11,7 +11,7 @@ import { type FormEvent, useState } from 'react';
 import { deleteGoal, useSaveGoal } from '../../../features/figures/department-report/department-report.queries.ts';
 import { GoalMonths } from '../../../features/figures/figure/department-tables.tsx';
 import { useGoalWords } from '../../../features/figures/figure/use-goal-words.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { conflictOf, refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { MonthField } from '../../../shared/time/month-field.tsx';

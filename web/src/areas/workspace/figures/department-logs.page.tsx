@@ -11,8 +11,8 @@ import { departmentReadingsQuery } from '../../../features/figures/department-re
 import { StreamName, streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { wasteStreamsQuery } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
 import { departmentsQuery } from '../../../features/people/department/department.queries.ts';
-import { fetchDownload } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { fetchDownload } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';

@@ -8,7 +8,7 @@ import { departmentReportQuery } from '../../../features/figures/department-repo
 import { DepartmentFigures } from '../../../features/figures/figure/department-figures.tsx';
 import { ChargedStreams } from '../../../features/figures/figure/department-tables.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';

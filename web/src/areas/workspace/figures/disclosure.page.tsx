@@ -15,7 +15,7 @@ import { ReportState } from '../../../features/figures/invoice-report/report-sta
 import { DownloadButtons } from '../../../features/figures/shared/download-buttons.tsx';
 import { NoteList } from '../../../features/figures/shared/note-list.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';

@@ -3,7 +3,7 @@ import { EmptyState, PageHeading, Panel, Stack } from '@tunna/ui';
 import { issuesQuery } from '../../../features/figures/issue/issue.queries.ts';
 import { IssueList } from '../../../features/figures/issue/issue-list.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';

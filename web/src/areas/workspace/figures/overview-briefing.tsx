@@ -8,7 +8,7 @@ import { FigureTiles } from '../../../features/figures/figure/figure-tiles.tsx';
 import { useFigureWords } from '../../../features/figures/figure/use-figure-words.ts';
 import { TodayList } from '../../../features/figures/issue/today-list.tsx';
 import { GoalList } from '../../../features/figures/organization-goal/goal-list.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { PeriodPicker } from '../../../shared/time/period-picker.tsx';
 import type { ChosenPeriod } from '../../../shared/time/use-period.ts';

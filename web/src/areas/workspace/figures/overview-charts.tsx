@@ -10,7 +10,7 @@ import {
   periodBuckets,
   usualBucket,
 } from '../../../features/figures/figure/figure-data.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useAddress } from '../../../shared/time/use-address.ts';
 import { RequestMonths } from '../requests/request-months.tsx';

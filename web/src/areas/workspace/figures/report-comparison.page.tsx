@@ -14,7 +14,7 @@ import { reportComparisonQuery } from '../../../features/figures/invoice-report/
 import { useReportHeadline } from '../../../features/figures/invoice-report/report-headline.ts';
 import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';

@@ -7,7 +7,7 @@ import { FigureTiles } from '../../../features/figures/figure/figure-tiles.tsx';
 import { ReportHead } from '../../../features/figures/invoice-report/report-head.tsx';
 import { ReportNotes } from '../../../features/figures/invoice-report/report-notes.tsx';
 import { ReportTables } from '../../../features/figures/invoice-report/report-tables.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './report.module.css';
 
 // Loaded separately: the charts are larger than the rest of the page.

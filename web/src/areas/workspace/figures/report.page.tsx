@@ -17,7 +17,7 @@ import { ReportState } from '../../../features/figures/invoice-report/report-sta
 import { DownloadButtons } from '../../../features/figures/shared/download-buttons.tsx';
 import { ShortLinkButton } from '../../../features/inventory/short-link/short-link-button.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';

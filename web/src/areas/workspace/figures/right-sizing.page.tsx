@@ -9,7 +9,7 @@ import sizes from '../../../features/figures/right-sizing/right-sizing.module.cs
 import { rightSizingQuery } from '../../../features/figures/right-sizing/right-sizing.queries.ts';
 import { SizingGaps, SizingTable } from '../../../features/figures/right-sizing/sizing-table.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { Pager } from '../../../shared/list/pager.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';

@@ -16,7 +16,7 @@ import returns from '../../../features/figures/waste-return/waste-return.module.
 import { fetchWasteReturn, wasteReturnQuery } from '../../../features/figures/waste-return/waste-return.queries.ts';
 import { useTreatmentText } from '../../../features/inventory/shared/treatment-select.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { ListExport } from '../../../shared/list/list-export.tsx';

@@ -6,9 +6,9 @@ import { containerQuery } from '../../../features/inventory/container/container-
 import { tagsQuery } from '../../../features/inventory/tag/tag.queries.ts';
 import { LimitNotice } from '../../../features/platform/subscription/limit-notice.tsx';
 import { limitsQuery } from '../../../features/platform/subscription/subscription.queries.ts';
-import { combineQueries, noRecord } from '../../../lib/combine-queries.ts';
+import { combineQueries, noRecord } from '../../../lib/api/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';

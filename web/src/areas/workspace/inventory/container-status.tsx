@@ -1,6 +1,6 @@
 import type { Container } from '@tunna/contract/inventory/container';
 import { Badge } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 const looks = { paused: 'warning', removed: 'neutral' } as const;
 

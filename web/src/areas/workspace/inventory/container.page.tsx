@@ -13,7 +13,7 @@ import { ShortLinkButton } from '../../../features/inventory/short-link/short-li
 import { schedulesQuery } from '../../../features/requests/collection/collection.queries.ts';
 import { readingsQuery } from '../../../features/scales/reading/reading.queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';

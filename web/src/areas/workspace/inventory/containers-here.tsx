@@ -5,7 +5,7 @@ import { Badge, Button, type DataColumn, DataTable, Icon, Muted, Row, Stack } fr
 import { Link } from 'react-router';
 import { containersQuery } from '../../../features/inventory/container/container-workspace.queries.ts';
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from '../workspace-pages.module.css';

@@ -15,10 +15,10 @@ import {
 import { labelIds, readLabelChoice, writeLabelChoice } from '../../../features/inventory/label/label-choice.ts';
 import { LabelChoices } from '../../../features/inventory/label/label-choices.tsx';
 import { LabelSheet } from '../../../features/inventory/label/label-sheet.tsx';
-import { CallError } from '../../../lib/client.ts';
-import { combineQueries } from '../../../lib/combine-queries.ts';
+import { CallError } from '../../../lib/api/client.ts';
+import { combineQueries } from '../../../lib/api/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';

@@ -14,9 +14,9 @@ import { PositionField } from '../../../features/inventory/location/position-fie
 import { mapLink } from '../../../features/inventory/shared/map-link.ts';
 import { useTagNames } from '../../../features/inventory/shared/tag-fields.tsx';
 import { ShortLinkButton } from '../../../features/inventory/short-link/short-link-button.tsx';
-import { CallError } from '../../../lib/client.ts';
+import { CallError } from '../../../lib/api/client.ts';
 import { usePageReport, usePublicAddress } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';

@@ -5,7 +5,7 @@ import { Badge, EmptyState, Notice, Skeleton, Stack } from '@tunna/ui';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { mapBackgroundQuery } from '../../../features/inventory/location/map.queries.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { LocationCard } from './location-card.tsx';

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ContainerChoices } from '../../../features/inventory/container/container-form.tsx';
 import { locationChoicesQuery } from '../../../features/inventory/location/location-workspace.queries.ts';
 import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
-import { callQuery } from '../../../lib/client.ts';
-import { combineQueries, type QueryView } from '../../../lib/combine-queries.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { callQuery } from '../../../lib/api/client.ts';
+import { combineQueries, type QueryView } from '../../../lib/api/combine-queries.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { optionsOf } from '../../../shared/form/form-values.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 

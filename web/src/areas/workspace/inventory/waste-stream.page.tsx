@@ -8,9 +8,9 @@ import { StreamName, streamName } from '../../../features/inventory/shared/strea
 import { ContentEditor } from '../../../features/inventory/waste-stream/content-editor.tsx';
 import { wasteStreamQuery } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
 import { WasteStreamForm } from '../../../features/inventory/waste-stream/waste-stream-form.tsx';
-import { call } from '../../../lib/client.ts';
+import { call } from '../../../lib/api/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';

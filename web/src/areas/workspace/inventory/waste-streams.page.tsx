@@ -7,8 +7,8 @@ import { useTreatmentText } from '../../../features/inventory/shared/treatment-s
 import { WasteCodeText } from '../../../features/inventory/shared/waste-code.tsx';
 import { LanguageMarks } from '../../../features/inventory/waste-stream/language-marks.tsx';
 import { wasteStreamsQuery } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
-import { fetchDownload } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { fetchDownload } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';

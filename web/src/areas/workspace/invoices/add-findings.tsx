@@ -10,8 +10,8 @@ import { claimBody } from '../../../features/invoices/claim/edit-claim.tsx';
 import { useClaimStep } from '../../../features/invoices/claim/use-claim-step.ts';
 import { findingsQuery } from '../../../features/invoices/invoice-audit/invoice-audit.queries.ts';
 import { claimableIds } from '../../../features/invoices/invoice-audit/make-claim.tsx';
-import { call } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { call } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 
 /** Findings in one response. */

@@ -4,7 +4,7 @@ import type { DocumentFile } from '../../../features/invoices/document/document.
 import type { DocumentMark } from '../../../features/invoices/document/document-marks.ts';
 import { DocumentView } from '../../../features/invoices/document/document-view.tsx';
 import styles from '../../../features/invoices/invoice/editor/invoice-editor.module.css';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 interface Props {
   readonly orgId: number;

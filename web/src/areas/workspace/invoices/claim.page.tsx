@@ -15,7 +15,7 @@ import { ClaimState } from '../../../features/invoices/claim/claim-state.tsx';
 import { ClaimTimeline } from '../../../features/invoices/claim/claim-timeline.tsx';
 import { EditClaim, useRemoveLine } from '../../../features/invoices/claim/edit-claim.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';

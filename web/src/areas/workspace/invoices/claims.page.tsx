@@ -10,8 +10,8 @@ import { claimFiguresQuery, claimsQuery } from '../../../features/invoices/claim
 import { ClaimFigures } from '../../../features/invoices/claim/claim-figures.tsx';
 import { ClaimState } from '../../../features/invoices/claim/claim-state.tsx';
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
-import { callQuery, fetchDownload } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { callQuery, fetchDownload } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { optionsOf } from '../../../shared/form/form-values.ts';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';

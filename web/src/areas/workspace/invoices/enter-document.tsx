@@ -11,10 +11,10 @@ import { InvoiceEditor } from '../../../features/invoices/invoice/editor/invoice
 import { editorParamsQuery } from '../../../features/invoices/invoice/invoice.queries.ts';
 import { proposalQuery } from '../../../features/invoices/invoice-import/invoice-import.queries.ts';
 import { queriesShowingAttempts } from '../../../features/invoices/shared/live-queries.ts';
-import { CallError } from '../../../lib/client.ts';
-import { combineQueries } from '../../../lib/combine-queries.ts';
+import { CallError } from '../../../lib/api/client.ts';
+import { combineQueries } from '../../../lib/api/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';

@@ -19,8 +19,8 @@ import { claimableIds, MakeClaim } from '../../../features/invoices/invoice-audi
 import { useDecision } from '../../../features/invoices/invoice-audit/use-decision.ts';
 import { IncompletePriceLists } from '../../../features/invoices/price-list/complete-prices.tsx';
 import { coverageQuery } from '../../../features/invoices/price-list/price-list.queries.ts';
-import { fetchDownload } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { fetchDownload } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';

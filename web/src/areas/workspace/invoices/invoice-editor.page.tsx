@@ -13,15 +13,15 @@ import {
   invoiceQuery,
 } from '../../../features/invoices/invoice/invoice.queries.ts';
 import { proposalQuery } from '../../../features/invoices/invoice-import/invoice-import.queries.ts';
-import { combineQueries, noRecord } from '../../../lib/combine-queries.ts';
+import { combineQueries, noRecord } from '../../../lib/api/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
-import { invoiceKeyOf, useInvoiceKey } from './invoice-key.ts';
+import { invoiceKeyOf, useInvoiceKey } from './invoice/invoice-key.ts';
 
 // Most invoices are written or changed without a file beside them.
 const EnterDocument = lazy(async () => ({ default: (await import('./enter-document.tsx')).EnterDocument }));

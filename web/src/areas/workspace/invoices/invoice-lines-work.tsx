@@ -6,10 +6,10 @@ import { Badge, Detail, Stack } from '@tunna/ui';
 import styles from '../../../features/invoices/inbox/work.module.css';
 import { LineSource, Made, Wording } from '../../../features/invoices/invoice/invoice-line-parts.tsx';
 import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
-import { SettledFinding, TaskView } from './invoice-task.tsx';
-import type { InvoiceTask } from './invoice-tasks.ts';
-import type { InvoiceWork } from './use-invoice-work.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
+import { SettledFinding, TaskView } from './invoice/invoice-task.tsx';
+import type { InvoiceTask } from './invoice/invoice-tasks.ts';
+import type { InvoiceWork } from './invoice/use-invoice-work.ts';
 
 interface Props {
   readonly whole: WholeInvoice;

@@ -16,8 +16,8 @@ import { LineSumsView } from '../../../features/invoices/invoice/invoice-sums.ts
 import { InvoiceTabs } from '../../../features/invoices/invoice/invoice-tabs.tsx';
 import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
 import { TreatmentKnownBy, WeightKnownBy } from '../../../features/invoices/shared/known-by.tsx';
-import { fetchDownload } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { fetchDownload } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';

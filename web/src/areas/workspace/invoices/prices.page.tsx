@@ -9,8 +9,8 @@ import { PriceDialog } from '../../../features/invoices/price-list/price-dialog.
 import styles from '../../../features/invoices/price-list/price-list.module.css';
 import { deletePrice, pricesQuery } from '../../../features/invoices/price-list/price-list.queries.ts';
 import { PriceTerms, useDaysText } from '../../../features/invoices/price-list/price-terms.tsx';
-import { fetchDownload } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { fetchDownload } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';

@@ -6,10 +6,10 @@ import { locationChoicesQuery } from '../../../features/inventory/location/locat
 import { credentialsQuery, departmentQuery } from '../../../features/people/department/department.queries.ts';
 import { DepartmentCredentials } from '../../../features/people/department/department-credentials.tsx';
 import { DepartmentForm } from '../../../features/people/department/department-form.tsx';
-import { call } from '../../../lib/client.ts';
-import { combineQueries } from '../../../lib/combine-queries.ts';
+import { call } from '../../../lib/api/client.ts';
+import { combineQueries } from '../../../lib/api/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';

@@ -11,7 +11,7 @@ import { OrganizationForm } from '../../../features/people/organization/organiza
 import { useCountryName } from '../../../features/people/organization/organization-location.tsx';
 import { languagesInWords } from '../../../features/people/organization/organization-values.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';

@@ -8,7 +8,7 @@ import { ownOrganizationsQuery } from '../../../features/people/organization/org
 import { LimitNotice } from '../../../features/platform/subscription/limit-notice.tsx';
 import { limitsQuery } from '../../../features/platform/subscription/subscription.queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { ImportLink } from '../../../shared/list/import-link.tsx';

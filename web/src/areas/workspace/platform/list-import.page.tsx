@@ -11,7 +11,7 @@ import {
 } from '../../../features/platform/list-import/list-import.queries.ts';
 import { RecentImports } from '../../../features/platform/list-import/recent-imports.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';

@@ -6,8 +6,8 @@ import { useTreatmentText } from '../../../features/inventory/shared/treatment-s
 import { WasteCodeText } from '../../../features/inventory/shared/waste-code.tsx';
 import { membersQuery } from '../../../features/people/member/member.queries.ts';
 import { AuditChanges } from '../../../features/platform/audit/audit-changes.tsx';
-import { callQuery, fetchDownload } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { callQuery, fetchDownload } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';

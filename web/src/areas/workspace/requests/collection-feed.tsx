@@ -4,7 +4,7 @@ import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Checkbox, Modal, Notice, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
 import { feedQuery, useCloseFeed, useRenewFeed } from '../../../features/requests/collection/collection.queries.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { CopyButton } from '../../../shared/view/copy-button.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';

@@ -10,7 +10,7 @@ import { CollectionMonth, namedOfDay } from '../../../features/requests/collecti
 import { dayInWords } from '../../../features/requests/collection/collection-words.ts';
 import { useDecide } from '../../../features/requests/collection/use-decide.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';
 import { Pager } from '../../../shared/list/pager.tsx';

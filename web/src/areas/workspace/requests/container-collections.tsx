@@ -8,7 +8,7 @@ import { Button, Icon, Panel, Row, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
 import { deleteSchedule, schedulesQuery } from '../../../features/requests/collection/collection.queries.ts';
 import { dayInWords, ruleInWords } from '../../../features/requests/collection/collection-words.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';

@@ -4,7 +4,7 @@ import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { ShortStreamForm } from '../../../features/inventory/waste-stream/short-stream-form.tsx';
 import { ShortDepartmentForm } from '../../../features/people/department/short-department-form.tsx';
 import { ShortProviderForm } from '../../../features/requests/service-provider/short-provider-form.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import type { CreatorProps } from '../../../shared/form/creators.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';

@@ -2,7 +2,7 @@ import type { OrganizationOverview } from '@tunna/contract/people/organization';
 import type { Language } from '@tunna/domain/text/languages';
 import { monthName } from '@tunna/domain/time/period';
 import { Panel } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OpenedAndClosed } from './opened-and-closed.tsx';
 
 type Months = OrganizationOverview['requestsByMonth'];

@@ -4,7 +4,7 @@ import { isDay } from '@tunna/domain/time/days';
 import { Row } from '@tunna/ui';
 import { Link } from 'react-router';
 import styles from '../../../features/requests/request/request.module.css';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 
 /** Views that people come back to, each a set of filters; some put what belongs together side by side. */

@@ -23,7 +23,7 @@ import { RequestPictures } from '../../../features/requests/request/request-pict
 import { RequestStatus } from '../../../features/requests/request/request-status.tsx';
 import { RequestTimeline } from '../../../features/requests/request/request-timeline.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { Differences, EditConflict } from '../../../shared/form/edit-conflict.tsx';
 import { type Conflict, conflictOf, currentOf } from '../../../shared/form/form-problems.ts';
 import { BackLink } from '../../../shared/layout/back-link.tsx';

@@ -10,8 +10,8 @@ import { ReasonDialog } from '../../../features/requests/request/reason-dialog.t
 import styles from '../../../features/requests/request/request.module.css';
 import { requestsQuery, useMoveMany } from '../../../features/requests/request/request.queries.ts';
 import { RequestStatus } from '../../../features/requests/request/request-status.tsx';
-import { fetchDownload } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { fetchDownload } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import type { ListFilter } from '../../../shared/list/list-filters.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';

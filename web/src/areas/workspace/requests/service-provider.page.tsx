@@ -12,9 +12,9 @@ import {
   useSetProviderAction,
 } from '../../../features/requests/service-provider/service-provider.queries.ts';
 import { ServiceProviderForm } from '../../../features/requests/service-provider/service-provider-form.tsx';
-import { call } from '../../../lib/client.ts';
+import { call } from '../../../lib/api/client.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';

@@ -2,8 +2,8 @@ import type { ServiceProvider } from '@tunna/contract/requests/service-provider'
 import { Button, Icon } from '@tunna/ui';
 import { Link } from 'react-router';
 import { serviceProvidersQuery } from '../../../features/requests/service-provider/service-provider.queries.ts';
-import { fetchDownload } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { fetchDownload } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { ImportLink } from '../../../shared/list/import-link.tsx';
 import { exportQuery } from '../../../shared/list/list-export.tsx';
 import { type ListColumn, ListPage } from '../../../shared/list/list-page.tsx';

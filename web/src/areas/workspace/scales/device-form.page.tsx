@@ -4,9 +4,9 @@ import { locationChoicesQuery } from '../../../features/inventory/location/locat
 import { departmentsQuery } from '../../../features/people/department/department.queries.ts';
 import { deviceQuery } from '../../../features/scales/device/device.queries.ts';
 import { DeviceForm } from '../../../features/scales/device/device-form.tsx';
-import { combineQueries, noRecord } from '../../../lib/combine-queries.ts';
+import { combineQueries, noRecord } from '../../../lib/api/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { optionsOf } from '../../../shared/form/form-values.ts';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';

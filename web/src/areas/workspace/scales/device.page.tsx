@@ -14,7 +14,7 @@ import { TabletPin } from '../../../features/scales/device/tablet-pin.tsx';
 import { AgentPairing } from '../../../features/scales/setup/agent-pairing.tsx';
 import { DeviceState } from '../../../features/scales/shared/device-state.tsx';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';

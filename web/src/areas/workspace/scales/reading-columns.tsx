@@ -5,7 +5,7 @@ import { formatDateTime } from '@tunna/domain/time/dates';
 import { Link } from 'react-router';
 import { StreamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { ReadingState } from '../../../features/scales/reading/reading-state.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import type { ListColumn } from '../../../shared/list/list-page.tsx';
 
 /** The columns of a list of readings. @param linkTo where one of them is opened */

@@ -6,9 +6,9 @@ import { wasteStreamsQuery } from '../../../features/inventory/waste-stream/wast
 import { devicesQuery } from '../../../features/scales/device/device.queries.ts';
 import { scaleQuery } from '../../../features/scales/scale/scale.queries.ts';
 import { ScaleForm } from '../../../features/scales/scale/scale-form.tsx';
-import { combineQueries, noRecord } from '../../../lib/combine-queries.ts';
+import { combineQueries, noRecord } from '../../../lib/api/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { optionsOf } from '../../../shared/form/form-values.ts';
 import { permitted } from '../../../shared/layout/first-queries.ts';
 import { NotFoundScreen } from '../../../shared/layout/screens.tsx';

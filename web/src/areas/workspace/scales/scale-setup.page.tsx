@@ -13,9 +13,9 @@ import { ScaleSetupForm } from '../../../features/scales/setup/scale-setup-form.
 import { liveScaleQuery } from '../../../features/scales/setup/setup.queries.ts';
 import { StationChoices } from '../../../features/scales/setup/station-choices.tsx';
 import { TabletSetup } from '../../../features/scales/setup/tablet-setup.tsx';
-import { combineQueries } from '../../../lib/combine-queries.ts';
+import { combineQueries } from '../../../lib/api/combine-queries.ts';
 import { usePageReport } from '../../../lib/page.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { optionsOf } from '../../../shared/form/form-values.ts';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';

@@ -18,8 +18,8 @@ import { WriteReading } from '../../../features/scales/reading/write-reading.tsx
 import { deleteScale, scaleQuery } from '../../../features/scales/scale/scale.queries.ts';
 import { ScaleCharts } from '../../../features/scales/scale/scale-charts.tsx';
 import { DeviceState } from '../../../features/scales/shared/device-state.tsx';
-import { fetchDownload } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { fetchDownload } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { BackLink } from '../../../shared/layout/back-link.tsx';
 import type { FirstQueries } from '../../../shared/layout/first-queries.ts';

@@ -4,7 +4,7 @@ import { streamName } from '../../../features/inventory/shared/stream-name.tsx';
 import { wasteStreamsQuery } from '../../../features/inventory/waste-stream/waste-stream.queries.ts';
 import { departmentsQuery } from '../../../features/people/department/department.queries.ts';
 import type { AssignmentChoices } from '../../../features/scales/reading/assignment-fields.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 
 /** The queries of `useAssignmentChoices`. */

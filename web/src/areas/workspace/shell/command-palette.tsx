@@ -2,7 +2,7 @@ import { isFoundBy } from '@tunna/domain/text/search';
 import { Button, Detail, Modal } from '@tunna/ui';
 import { Command, useCommandState } from 'cmdk';
 import { useRef, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './command-palette.module.css';
 import { type CommandGroup, type Command as Entry, useCommands } from './use-commands.ts';
 import { useHits } from './use-hits.ts';

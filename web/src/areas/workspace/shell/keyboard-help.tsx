@@ -1,5 +1,5 @@
 import { Modal, Stack, Toggle } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useLetterShortcuts } from '../../../shared/list/letter-shortcuts.ts';
 import { commandKey } from './command-key.ts';
 import styles from './keyboard-help.module.css';

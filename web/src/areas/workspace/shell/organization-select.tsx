@@ -1,7 +1,7 @@
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { SelectList } from '@tunna/ui';
 import { useLocation, useNavigate } from 'react-router';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { samePage } from './workspace-links.ts';
 

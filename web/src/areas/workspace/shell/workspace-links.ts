@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OwnOrganization } from '@tunna/contract/people/organization';
 import { mayRole } from '@tunna/domain/permissions';
 import { requestCountsQuery } from '../../../features/requests/request/request-counts.queries.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { type Organization, useOrganization } from '../../../shared/session/organization.tsx';
 

@@ -3,7 +3,7 @@ import { Button, classNames, HiddenText, Icon, Logo, Row, Stack, useScrollDirect
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { NotificationBell } from '../../../features/people/notification/notification-bell.tsx';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { LanguageMenu } from '../../../shared/layout/language-menu.tsx';
 import { ThemeSwitch } from '../../../shared/layout/theme-switch.tsx';

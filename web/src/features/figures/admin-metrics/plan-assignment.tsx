@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Language } from '@tunna/domain/text/languages';
 import { Button, Notice, Panel, SelectList, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
-import { CallError, call, callQuery } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { CallError, call, callQuery } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields } from '../../../shared/form/form-problems.ts';
 import styles from './admin-metrics.module.css';
 

@@ -2,7 +2,7 @@ import type { PeriodFigures } from '@tunna/contract/figures/figures';
 import { briefingSentence } from '@tunna/domain/figures/briefing-words';
 import { comparisonGap, periodGaps } from '@tunna/domain/figures/completeness-words';
 import type { Language } from '@tunna/domain/text/languages';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './briefing.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
-import { callQuery } from '../../../lib/client.ts';
+import { callQuery } from '../../../lib/api/client.ts';
 
 /** What the organization reads first; the previous period remains visible while loading. */
 export const briefingQuery = (orgId: number, query: Partial<Call<Contract['getBriefing']>['query']>) => ({

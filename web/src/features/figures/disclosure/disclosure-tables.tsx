@@ -3,7 +3,7 @@ import { disclosureRowName, shareText } from '@tunna/domain/figures/disclosure-w
 import { formatShare, formatTonnes } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { Badge, type DataColumn, DataTable, Panel } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { FoldedTables } from '../shared/folded-tables.tsx';
 import styles from '../shared/report-parts.module.css';
 

@@ -1,6 +1,6 @@
 import type { DisclosureFormat, ReportDisclosure } from '@tunna/contract/figures/disclosure';
 import type { Language } from '@tunna/domain/text/languages';
-import { callQuery, fetchDownload } from '../../../lib/client.ts';
+import { callQuery, fetchDownload } from '../../../lib/api/client.ts';
 
 /** The tables of a report. Those of a draft follow the current data. */
 export const reportDisclosureQuery = (orgId: number, id: number) => ({

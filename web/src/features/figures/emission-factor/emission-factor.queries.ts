@@ -3,7 +3,7 @@ import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import type { OwnEmissionFactor } from '@tunna/contract/figures/emission-factor';
 import { type EmissionFactor, platformEmissionFactors } from '@tunna/domain/figures/carbon';
-import { call, callQuery } from '../../../lib/client.ts';
+import { call, callQuery } from '../../../lib/api/client.ts';
 
 export type FactorBody = Call<Contract['setEmissionFactor']>['body'];
 

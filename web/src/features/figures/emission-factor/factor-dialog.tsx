@@ -1,6 +1,6 @@
 import { Modal, useToasts } from '@tunna/ui';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useSetFactor } from './emission-factor.queries.ts';
 import { type FactorChoices, FactorForm, type FactorValues } from './factor-form.tsx';
 

@@ -1,5 +1,5 @@
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useTreatmentText } from '../../inventory/shared/treatment-select.tsx';
 import styles from './emission-factor.module.css';
 

@@ -2,7 +2,7 @@ import type { OwnEmissionFactor } from '@tunna/contract/figures/emission-factor'
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, type DataColumn, DataTable, Detail, Stack } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { StreamName, streamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './emission-factor.module.css';

@@ -4,7 +4,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { DataTable, Detail, Row, SelectList, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './emission-factor.module.css';
 import { FactorFigure, FactorSource } from './factor-text.tsx';

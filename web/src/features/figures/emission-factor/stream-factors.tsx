@@ -1,7 +1,7 @@
 import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { type EmissionFactor, factorFor } from '@tunna/domain/figures/carbon';
 import { Badge, Button, type DataColumn, DataTable, Detail, Stack } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { StreamName, streamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './emission-factor.module.css';
 import { FactorDialog } from './factor-dialog.tsx';

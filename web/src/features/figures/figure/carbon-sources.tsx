@@ -3,7 +3,7 @@ import { carbonByCoverage } from '@tunna/domain/figures/carbon-coverage';
 import { formatDecimal, formatKilograms, formatShare } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
 import { DataTable, Muted, Panel } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './figure.module.css';
 import { useFigureWords } from './use-figure-words.ts';
 

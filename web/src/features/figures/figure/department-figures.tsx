@@ -4,7 +4,7 @@ import { change } from '@tunna/domain/numbers/share';
 import { Stack } from '@tunna/ui';
 import { FigureTile } from '@tunna/ui/chart';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { CompletenessNotice } from '../shared/completeness-notice.tsx';
 import styles from './figure.module.css';
 import { useFigureWords } from './use-figure-words.ts';

@@ -4,7 +4,7 @@ import { formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { monthName } from '@tunna/domain/time/period';
 import { Badge, type BadgeProps, DataTable, Muted, Panel, Row, Stack } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './figure.module.css';
 import { useGoalWords } from './use-goal-words.ts';

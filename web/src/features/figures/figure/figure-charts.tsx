@@ -4,7 +4,7 @@ import { formatKilograms, formatMoney, formatNumber, formatShare, moneyParts } f
 import type { Language } from '@tunna/domain/text/languages';
 import { Stack } from '@tunna/ui';
 import { BarList, StackedBarChart } from '@tunna/ui/chart';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useChartSetting } from '../../../shared/view/use-chart-setting.tsx';
 import { placeKey } from '../shared/place-key.ts';
 import { CarbonSources } from './carbon-sources.tsx';

@@ -5,7 +5,7 @@ import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from 
 import { share } from '@tunna/domain/numbers/share';
 import { classNames } from '@tunna/ui';
 import { FigureTile } from '@tunna/ui/chart';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { renderChartLink } from '../../../shared/view/use-chart-setting.tsx';
 import { CarbonWords } from '../shared/carbon-words.tsx';
 import styles from './figure.module.css';

@@ -6,7 +6,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { usualPeriod } from '@tunna/domain/time/period';
 import { bucketDays, bucketGroupName, bucketName, bucketShortName } from '@tunna/domain/time/time-buckets';
 import { type ChartRow, StackedBarChart } from '@tunna/ui/chart';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { presentMonth } from '../../../shared/time/use-period.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useChartSetting } from '../../../shared/view/use-chart-setting.tsx';

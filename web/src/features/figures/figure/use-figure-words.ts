@@ -5,7 +5,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import type { Period } from '@tunna/domain/time/months';
 import { periodName } from '@tunna/domain/time/period';
 import type { FigureChange } from '@tunna/ui/chart';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
 
 type Stream = Figures['streams'][number]['wasteStream'];

@@ -1,6 +1,6 @@
 import type { Goal, GoalKind } from '@tunna/domain/figures/department-goal';
 import { formatKilograms, formatShare } from '@tunna/domain/numbers/numbers';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 /** The texts of department goals. */
 export function useGoalWords() {

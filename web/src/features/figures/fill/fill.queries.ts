@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callQuery } from '../../../lib/client.ts';
+import { call, callQuery } from '../../../lib/api/client.ts';
 
 export const fillQuery = (orgId: number, id: number) => callQuery('getContainerFill', { params: { orgId, id } });
 

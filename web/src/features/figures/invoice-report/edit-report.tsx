@@ -1,8 +1,8 @@
 import type { InvoiceReport } from '@tunna/contract/figures/invoice-report';
 import { Button, Modal, Notice, Row, Stack, TextArea, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
-import { CallError } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { CallError } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { EditConflict } from '../../../shared/form/edit-conflict.tsx';
 import { conflictOf } from '../../../shared/form/form-problems.ts';
 import styles from './invoice-report.module.css';

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import type { Language } from '@tunna/domain/text/languages';
-import { call, callQuery, fetchDownload } from '../../../lib/client.ts';
+import { call, callQuery, fetchDownload } from '../../../lib/api/client.ts';
 import { queriesShowingReports } from '../shared/live-queries.ts';
 
 export type ReportBody = Call<Contract['generateInvoiceReport']>['body'];

@@ -4,7 +4,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
 import { periodName } from '@tunna/domain/time/period';
 import { Muted, Stack } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
 import { CompletenessNotice } from '../shared/completeness-notice.tsx';
 import styles from './invoice-report.module.css';

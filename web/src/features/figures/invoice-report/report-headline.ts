@@ -1,6 +1,6 @@
 import { type HeadlineFigures, reportHeadline } from '@tunna/domain/figures/report-headline';
 import type { Language } from '@tunna/domain/text/languages';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 /** The sentences that summarize a period, in the visitor's language. */
 export function useReportHeadline(): (figures: HeadlineFigures) => string {

@@ -2,7 +2,7 @@ import type { Figures } from '@tunna/contract/figures/figures';
 import { evidenceSentences } from '@tunna/domain/figures/evidence-words';
 import { formatCount, formatMoney, formatShare } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { NoteList } from '../shared/note-list.tsx';
 import styles from '../shared/report-parts.module.css';
 

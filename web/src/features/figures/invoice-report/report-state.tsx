@@ -1,6 +1,6 @@
 import type { InvoiceReport } from '@tunna/contract/figures/invoice-report';
 import { Badge } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 const looks = { draft: 'neutral', publishing: 'accent', published: 'success', failed: 'danger' } as const;
 

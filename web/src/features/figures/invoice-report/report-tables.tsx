@@ -6,7 +6,7 @@ import { share } from '@tunna/domain/numbers/share';
 import { type DataColumn, DataTable, Panel } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import { FoldedTables } from '../shared/folded-tables.tsx';
 import { placeKey } from '../shared/place-key.ts';

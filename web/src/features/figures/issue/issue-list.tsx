@@ -1,7 +1,7 @@
 import type { Issue } from '@tunna/contract/figures/issue';
 import type { Language } from '@tunna/domain/text/languages';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './issue.module.css';
 import { notifiedOf } from './issue-words.ts';

@@ -4,7 +4,7 @@ import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
 import { monthName } from '@tunna/domain/time/period';
-import type { Translate } from '../../../lib/translation.tsx';
+import type { Translate } from '../../../lib/text/translation.tsx';
 import type { Organization } from '../../../shared/session/organization.tsx';
 
 export interface Notified {

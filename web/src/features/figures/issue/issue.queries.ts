@@ -1,3 +1,3 @@
-import { callQuery } from '../../../lib/client.ts';
+import { callQuery } from '../../../lib/api/client.ts';
 
 export const issuesQuery = (orgId: number) => callQuery('listIssues', { params: { orgId } });

@@ -7,7 +7,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { dayIn, daysBetween, monthAfter } from '@tunna/domain/time/days';
 import { Button, Muted, Panel } from '@tunna/ui';
 import { Link } from 'react-router';
-import { type Translate, useTranslation } from '../../../lib/translation.tsx';
+import { type Translate, useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './issue.module.css';
 import { notifiedOf } from './issue-words.ts';

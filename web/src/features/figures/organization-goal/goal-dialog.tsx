@@ -6,7 +6,7 @@ import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, Modal, Row, SelectList, Stack, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { conflictOf, refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useDeleteGoal, useSaveGoal } from './organization-goal.queries.ts';

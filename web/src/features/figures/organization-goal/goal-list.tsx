@@ -3,7 +3,7 @@ import { organizationGoalKinds } from '@tunna/domain/figures/goal';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Panel, ProgressBar } from '@tunna/ui';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { presentMonth } from '../../../shared/time/use-period.ts';
 import { CarbonWords } from '../shared/carbon-words.tsx';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import type { OrganizationGoal } from '@tunna/contract/figures/organization-goal';
-import { call } from '../../../lib/client.ts';
+import { call } from '../../../lib/api/client.ts';
 
 interface Saved {
   readonly body: Call<Contract['setOrganizationGoal']>['body'];

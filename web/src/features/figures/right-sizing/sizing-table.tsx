@@ -2,7 +2,7 @@ import type { RightSizing, SizedRow } from '@tunna/contract/figures/right-sizing
 import { formatCount, formatMoney, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
 import { Badge, DataTable, Muted, Notice, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './right-sizing.module.css';

@@ -2,7 +2,7 @@ import { type CompletenessFigures, completenessSentences } from '@tunna/domain/f
 import type { Language } from '@tunna/domain/text/languages';
 import { Notice } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './completeness-notice.module.css';
 
 interface Props {

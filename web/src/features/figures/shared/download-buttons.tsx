@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { isLanguage, type Language } from '@tunna/domain/text/languages';
 import { Button, Icon, Notice } from '@tunna/ui';
-import { saveFile } from '../../../lib/download.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { saveFile } from '../../../lib/api/download.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 interface Props<Format extends string> {
   readonly formats: readonly Format[];

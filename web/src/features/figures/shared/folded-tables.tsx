@@ -1,6 +1,6 @@
 import { Stack, upTo } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useMediaQuery } from '../../../shared/layout/use-media-query.ts';
 import styles from './report-parts.module.css';
 

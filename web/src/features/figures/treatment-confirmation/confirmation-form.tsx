@@ -3,8 +3,8 @@ import { type TreatmentEvidence, treatmentEvidences } from '@tunna/domain/figure
 import { dayIn } from '@tunna/domain/time/days';
 import { Button, Modal, Notice, RadioGroup, Row, SelectList, Stack, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
-import { CallError, callQuery } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { CallError, callQuery } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { readBy, refusedFields } from '../../../shared/form/form-problems.ts';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';

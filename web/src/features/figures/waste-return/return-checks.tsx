@@ -4,7 +4,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { monthName } from '@tunna/domain/time/period';
 import { Badge, Icon, Panel, Row, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './waste-return.module.css';

@@ -2,7 +2,7 @@ import type { WasteReturnRow } from '@tunna/contract/figures/waste-return';
 import { treatments } from '@tunna/domain/inventory/treatment';
 import { formatCount, formatShare, formatTonnes } from '@tunna/domain/numbers/numbers';
 import { Badge, DataTable, Stack } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { spacedWasteCode } from '../../inventory/shared/list-of-waste.ts';
 import { useTreatmentText } from '../../inventory/shared/treatment-select.tsx';
 import styles from './waste-return.module.css';

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ExportFormat } from '@tunna/contract/platform/export';
 import type { Language } from '@tunna/domain/text/languages';
-import { callQuery, fetchDownload } from '../../../lib/client.ts';
+import { callQuery, fetchDownload } from '../../../lib/api/client.ts';
 
 /** The return of a year; the previous year remains visible while loading. */
 export const wasteReturnQuery = (orgId: number, year: number) => ({

@@ -2,7 +2,7 @@ import type { PublicContainer } from '@tunna/contract/inventory/container';
 import { fallbackLanguage, isLanguage } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
 import { Notice } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './asked-before.module.css';
 
 interface Props {

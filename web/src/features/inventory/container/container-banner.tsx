@@ -1,5 +1,5 @@
 import type { PublicContainer } from '@tunna/contract/inventory/container';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './container-banner.module.css';
 
 /** The location and name of the container. */

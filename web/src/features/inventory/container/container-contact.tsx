@@ -1,5 +1,5 @@
 import type { PublicContainer } from '@tunna/contract/inventory/container';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 /** The organization of a container whose page cannot request a collection, and its contact address. */
 export function ContainerContact({ container: { organization } }: { container: PublicContainer }) {

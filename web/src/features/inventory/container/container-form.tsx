@@ -1,7 +1,7 @@
 import type { Container, Requirement } from '@tunna/contract/inventory/container';
 import { containerKinds, containerStatuses, requirements } from '@tunna/contract/inventory/container-values';
 import { Checkbox, SelectList, TextArea, TextField } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { FormShell } from '../../../shared/form/form-shell.tsx';
 import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 import { type FormFields, useRecordForm } from '../../../shared/form/use-form-fields.tsx';

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import type { Container } from '@tunna/contract/inventory/container';
-import { call, callKey, callQuery } from '../../../lib/client.ts';
+import { call, callKey, callQuery } from '../../../lib/api/client.ts';
 
 type ListQuery = Call<Contract['listContainers']>['query'];
 type Body = Call<Contract['createContainer']>['body'];

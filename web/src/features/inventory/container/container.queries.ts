@@ -1,5 +1,5 @@
 import type { Language } from '@tunna/domain/text/languages';
-import { callQuery } from '../../../lib/client.ts';
+import { callQuery } from '../../../lib/api/client.ts';
 
 export const containerQuery = (slug: string) => callQuery('getPublicContainer', { params: { slug } });
 

@@ -1,8 +1,8 @@
 import workspace from '@tunna/texts/is/workspace.json';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { createI18n } from '../../../lib/i18n.ts';
-import { TranslationProvider } from '../../../lib/translation.tsx';
+import { createI18n } from '../../../lib/text/i18n.ts';
+import { TranslationProvider } from '../../../lib/text/translation.tsx';
 import type { LabelChoice } from './label.queries.ts';
 import { LabelChoices } from './label-choices.tsx';
 

@@ -2,7 +2,7 @@ import { labelFormatNames, labelFormats, labelsPerPage } from '@tunna/domain/inv
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Row, SelectList, TextField } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import type { LabelChoice } from './label.queries.ts';
 import { maxCopiesOf } from './label-choice.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '@tunna/domain/inventory/label-layout';
 import type { CSSProperties } from 'react';
 import { encode } from 'uqr';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './label-sheet.module.css';
 
 interface LabelProps {

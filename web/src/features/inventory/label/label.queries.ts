@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LabelFormatName } from '@tunna/domain/inventory/label-layout';
 import type { Language } from '@tunna/domain/text/languages';
-import { call, callQuery, fetchDownload } from '../../../lib/client.ts';
-import { saveFile } from '../../../lib/download.ts';
+import { call, callQuery, fetchDownload } from '../../../lib/api/client.ts';
+import { saveFile } from '../../../lib/api/download.ts';
 import { loadMeasure } from './measure.ts';
 
 /** How labels are put on paper. */

@@ -1,6 +1,6 @@
 import { type Language, languageNames, languages } from '@tunna/domain/text/languages';
 import { Checkbox, Row } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './location-form.module.css';
 
 interface Props {

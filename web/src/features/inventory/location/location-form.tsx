@@ -1,7 +1,7 @@
 import type { Location } from '@tunna/contract/inventory/location';
 import { isLanguage, languageNames } from '@tunna/domain/text/languages';
 import { Checkbox, TextArea, TextField } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { FormShell } from '../../../shared/form/form-shell.tsx';
 import { useRecordForm } from '../../../shared/form/use-form-fields.tsx';
 import { TagFields } from '../shared/tag-fields.tsx';

@@ -1,6 +1,6 @@
 import type { MapBackground, LocationMap as Mapped, MappedLocation } from '@tunna/contract/inventory/map';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { LocationMarkers } from './location-markers.ts';
 import styles from './map.module.css';
 import { MapAttribution } from './map-attribution.tsx';

@@ -1,5 +1,5 @@
 import type { Language } from '@tunna/domain/text/languages';
-import { callQuery } from '../../../lib/client.ts';
+import { callQuery } from '../../../lib/api/client.ts';
 
 export const locationQuery = (id: string) => callQuery('getPublicLocation', { params: { id } });
 export const locationReportQuery = (id: string) => callQuery('getPublicLocationReport', { params: { id } });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '@tunna/ui';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './location-form.module.css';
 import { mapBackgroundQuery } from './map.queries.ts';
 import type { Position } from './position-map.tsx';

@@ -1,7 +1,7 @@
 import type { MapBackground } from '@tunna/contract/inventory/map';
 import { divIcon, type LatLng, type Map as LeafletMap, type Marker, marker } from 'leaflet';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './map.module.css';
 import { MapAttribution } from './map-attribution.tsx';
 import { openMap, wholeCountry } from './map-canvas.ts';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { townOfPostcode } from '@tunna/domain/inventory/postcodes';
 import { TextField } from '@tunna/ui';
 import { useState } from 'react';
-import { callQuery } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { callQuery } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { type Form, useFormFields } from '../../../shared/form/use-form-fields.tsx';
 import styles from './location-form.module.css';
 

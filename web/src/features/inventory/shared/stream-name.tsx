@@ -1,5 +1,5 @@
 import type { Language } from '@tunna/domain/text/languages';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './stream-name.module.css';
 
 export type StreamNames = Readonly<Partial<Record<Language, string>>>;

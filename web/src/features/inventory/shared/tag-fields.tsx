@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TagType } from '@tunna/contract/inventory/tag';
 import { Checkbox, Stack } from '@tunna/ui';
-import { callQuery } from '../../../lib/client.ts';
+import { callQuery } from '../../../lib/api/client.ts';
 import styles from './tag-fields.module.css';
 
 type TaggedEntity = TagType['entities'][number];

@@ -1,6 +1,6 @@
 import { treatmentOf, treatments } from '@tunna/domain/inventory/treatment';
 import type { SelectListProps } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 
 /** A treatment's code with its name: `R3 – Materialgjenvinning …`. What is no treatment stays as it is. */

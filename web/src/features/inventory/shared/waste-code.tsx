@@ -1,6 +1,6 @@
 import type { WasteCode } from '@tunna/domain/inventory/list-of-waste';
 import { Badge, Row } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { spacedWasteCode, useListOfWaste } from './list-of-waste.ts';
 import styles from './waste-code.module.css';
 

@@ -1,6 +1,6 @@
 import { Button, Icon, Notice } from '@tunna/ui';
-import { CallError } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { CallError } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useCreateShortLink } from './short-link.queries.ts';
 import { ShortLinkDialog } from './short-link-dialog.tsx';
 

@@ -1,8 +1,8 @@
 import type { ShortLink } from '@tunna/contract/inventory/short-link';
 import { Button, Icon, Modal, Row, Stack } from '@tunna/ui';
 import { useRef, useState } from 'react';
-import { downloadFile } from '../../../lib/download.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { downloadFile } from '../../../lib/api/download.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { CopyButton } from '../../../shared/view/copy-button.tsx';
 import { QrCode } from '../../../shared/view/qr-code.tsx';
 import { UnreachableNotice } from '../../../shared/view/unreachable-notice.tsx';

@@ -1,8 +1,8 @@
 import type { ShortLink } from '@tunna/contract/inventory/short-link';
 import { Button, Notice, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
-import { CallError } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { CallError } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import styles from './short-link.module.css';
 import { useCreateShortLink } from './short-link.queries.ts';

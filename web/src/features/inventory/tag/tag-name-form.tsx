@@ -1,8 +1,8 @@
 import { Button, Notice, Row, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import { CallError } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { CallError } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { type LateSchema, refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import styles from './tag.module.css';
 

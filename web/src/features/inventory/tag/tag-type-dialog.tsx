@@ -2,7 +2,7 @@ import type { TagType } from '@tunna/contract/inventory/tag';
 import { taggedEntities } from '@tunna/contract/inventory/tag-values';
 import { Button, Checkbox, Modal, Stack } from '@tunna/ui';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useSaveTagType } from './tag.queries.ts';
 import { TagNameForm } from './tag-name-form.tsx';
 

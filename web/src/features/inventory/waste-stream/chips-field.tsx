@@ -1,7 +1,7 @@
 import { normalizeList, splitList } from '@tunna/domain/inventory/waste-content';
 import { Icon } from '@tunna/ui';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './content-form.module.css';
 
 interface Props {

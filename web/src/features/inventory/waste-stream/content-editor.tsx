@@ -4,7 +4,7 @@ import { contentFields } from '@tunna/contract/inventory/waste-stream-values';
 import { type Language, languages } from '@tunna/domain/text/languages';
 import { Button, Muted, Row, SelectList, Stack, TabPanel, Tabs } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { ContentField } from './content-field.tsx';
 import styles from './content-form.module.css';

@@ -2,7 +2,7 @@ import type { ContentField as FieldName } from '@tunna/contract/inventory/waste-
 import { htmlLanguage, type Language } from '@tunna/domain/text/languages';
 import { Button, Muted, Row, Stack } from '@tunna/ui';
 import { useId } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { EditConflict } from '../../../shared/form/edit-conflict.tsx';
 import { LeaveQuestion } from '../../../shared/form/leave-question.tsx';
 import { useLeaveGuard } from '../../../shared/form/use-leave-guard.ts';

@@ -1,6 +1,6 @@
 import type { WasteCode } from '@tunna/domain/inventory/list-of-waste';
 import { ComboBox, type ComboBoxProps } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { spacedWasteCode, useListOfWaste } from '../shared/list-of-waste.ts';
 import styles from '../shared/waste-code.module.css';
 import { WasteCodeName } from '../shared/waste-code.tsx';

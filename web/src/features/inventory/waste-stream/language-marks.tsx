@@ -2,7 +2,7 @@ import type { EditableContent, WasteStream } from '@tunna/contract/inventory/was
 import { contentFields } from '@tunna/contract/inventory/waste-stream-values';
 import { type Language, languages } from '@tunna/domain/text/languages';
 import { Badge, HiddenText, Row } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 export type ContentMark = 'complete' | 'started' | 'missing';
 

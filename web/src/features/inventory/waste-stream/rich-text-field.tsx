@@ -1,6 +1,6 @@
 import { Button, Row, TextArea } from '@tunna/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { htmlFromText, textFromHtml } from './rich-text.ts';
 
 interface Props {

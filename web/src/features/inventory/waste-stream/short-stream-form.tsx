@@ -6,7 +6,7 @@ import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { SelectList, TextField } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { given } from '../../../shared/form/form-values.ts';
 import { ShortForm } from '../../../shared/form/short-form.tsx';
 import { useRecordForm } from '../../../shared/form/use-form-fields.tsx';

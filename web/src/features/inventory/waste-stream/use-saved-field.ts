@@ -1,6 +1,6 @@
 import type { EditableContent } from '@tunna/contract/inventory/waste-stream';
 import { useEffect, useRef, useState } from 'react';
-import { CallError } from '../../../lib/client.ts';
+import { CallError } from '../../../lib/api/client.ts';
 import { logError } from '../../../lib/client-events.ts';
 import { type Conflict, conflictOf, currentOf } from '../../../shared/form/form-problems.ts';
 

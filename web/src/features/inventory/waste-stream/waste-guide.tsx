@@ -4,7 +4,7 @@ import { splitList } from '@tunna/domain/inventory/waste-content';
 import { htmlLanguage, type Language } from '@tunna/domain/text/languages';
 import { EmptyState, Icon, type IconName, Skeleton } from '@tunna/ui';
 import type { CSSProperties } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './waste-guide.module.css';
 
 /**

@@ -3,7 +3,7 @@ import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import type { ContentField, EditableContent } from '@tunna/contract/inventory/waste-stream';
 import type { Language } from '@tunna/domain/text/languages';
-import { call, callKey, callQuery } from '../../../lib/client.ts';
+import { call, callKey, callQuery } from '../../../lib/api/client.ts';
 
 export const wasteStreamsQuery = (orgId: number) => callQuery('listWasteStreams', { params: { orgId } });
 

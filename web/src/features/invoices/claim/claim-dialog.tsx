@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Modal, Stack } from '@tunna/ui';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 interface Props {
   readonly trigger: ReactNode;

@@ -3,7 +3,7 @@ import type { ClaimFigure } from '@tunna/contract/invoices/claim';
 import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import { DataTable, Detail, Row, Stack } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './claim.module.css';
 import { claimFiguresQuery } from './claim.queries.ts';
 

@@ -3,7 +3,7 @@ import { mayAct } from '@tunna/domain/invoices/claim';
 import { formatDecimal, formatMoney, formatUnitPrice } from '@tunna/domain/numbers/numbers';
 import { Badge, Button, DataTable, Detail, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useInvoiceWords } from '../shared/invoice-words.ts';
 import styles from './claim.module.css';

@@ -2,8 +2,8 @@ import type { Claim } from '@tunna/contract/invoices/claim';
 import { formatMoney } from '@tunna/domain/numbers/numbers';
 import { Button, Detail, Panel, Row, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
-import { call } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { call } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useClaimStep } from './use-claim-step.ts';
 

@@ -1,7 +1,7 @@
 import type { ClaimRow } from '@tunna/contract/invoices/claim';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Badge, Row } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 const levels = {
   open: 'neutral',

@@ -2,8 +2,8 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import type { Claim } from '@tunna/contract/invoices/claim';
-import { callKey, callQuery, fetchDownload } from '../../../lib/client.ts';
-import { saveFile } from '../../../lib/download.ts';
+import { callKey, callQuery, fetchDownload } from '../../../lib/api/client.ts';
+import { saveFile } from '../../../lib/api/download.ts';
 
 export const claimsQuery = (orgId: number, query: Call<Contract['listClaims']>['query']) => ({
   ...callQuery('listClaims', { params: { orgId }, query }),

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Claim } from '@tunna/contract/invoices/claim';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { SelectList } from '@tunna/ui';
-import { callQuery } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { callQuery } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 
 interface Props {

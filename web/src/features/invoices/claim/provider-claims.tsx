@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Panel, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { claimFiguresQuery } from './claim.queries.ts';
 import { ClaimFigures } from './claim-figures.tsx';

@@ -1,6 +1,6 @@
 import { useToasts } from '@tunna/ui';
-import { CallError } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { CallError } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 /** Shows why an action on a claim failed. */
 export function useClaimFailure(): (title: string, error: unknown) => void {

@@ -1,6 +1,6 @@
 import type { Claim } from '@tunna/contract/invoices/claim';
 import { useToasts } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useClaimChange } from './claim.queries.ts';
 import { useClaimFailure } from './use-claim-failure.ts';
 

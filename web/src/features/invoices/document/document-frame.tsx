@@ -1,7 +1,7 @@
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, Icon, Row, Tooltip } from '@tunna/ui';
 import type { ReactNode, Ref } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './document.module.css';
 
 /** Widths of a page, as parts of the frame's width. */

@@ -1,6 +1,6 @@
 import { Notice } from '@tunna/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './document.module.css';
 import { DocumentFrame } from './document-frame.tsx';
 

@@ -1,5 +1,5 @@
-import { fetchDownload } from '../../../lib/client.ts';
-import { saveFile } from '../../../lib/download.ts';
+import { fetchDownload } from '../../../lib/api/client.ts';
+import { saveFile } from '../../../lib/api/download.ts';
 import { type DocumentKind, documentKind } from './document-kind.ts';
 
 /** A stored file, as invoices and proposals name it. */

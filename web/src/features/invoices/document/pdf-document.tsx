@@ -1,6 +1,6 @@
 import { Notice, Spinner } from '@tunna/ui';
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './document.module.css';
 import { DocumentFrame } from './document-frame.tsx';
 import type { DocumentMark } from './document-marks.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './document.module.css';
 import type { DocumentMark } from './document-marks.ts';
 import type { PdfDocument } from './pdf-library.ts';

@@ -1,5 +1,5 @@
 import { Modal, Stack } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './inbox.module.css';
 import { KeyHint } from './key-hint.tsx';
 

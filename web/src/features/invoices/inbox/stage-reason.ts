@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '@tunna/contract/invoices/invoice';
 import { formatCount } from '@tunna/domain/numbers/numbers';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 type Facts = Pick<
   InvoiceRow,

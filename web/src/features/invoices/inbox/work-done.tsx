@@ -3,7 +3,7 @@ import { firstStage, type InvoiceStage } from '@tunna/domain/invoices/invoice-st
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, EmptyState } from '@tunna/ui';
 import { Link, useNavigate } from 'react-router';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { KeyHint } from './key-hint.tsx';
 import { useLetterKeys } from './use-letter-keys.ts';

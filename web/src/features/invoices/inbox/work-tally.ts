@@ -1,4 +1,4 @@
-import { sessionStore } from '../../../lib/session-store.ts';
+import { sessionStore } from '../../../lib/session/session-store.ts';
 
 /** What a member has done since the start of a queue. */
 export interface WorkTally {

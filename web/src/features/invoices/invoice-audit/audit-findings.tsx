@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@tunna/domain/numbers/numbers';
 import { DataTable, Stack } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { Decisions, FigureCell, FindingCell, StateCell } from './finding-cells.tsx';
 import { findingsQuery, whilePending } from './invoice-audit.queries.ts';

@@ -5,7 +5,7 @@ import { formatDecimal, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { Badge, Button, Detail, Row, Stack } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useInvoiceWords } from '../shared/invoice-words.ts';
 import styles from './invoice-audit.module.css';
 import { ClaimOfFinding } from './make-claim.tsx';

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
-import { call, callQuery } from '../../../lib/client.ts';
+import { call, callQuery } from '../../../lib/api/client.ts';
 
 /** How often a list asks again while invoices are still to be audited, in milliseconds. */
 const pause = 500;

@@ -1,8 +1,8 @@
 import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import { Button, useToasts } from '@tunna/ui';
 import { Link, useNavigate } from 'react-router';
-import { CallError } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { CallError } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { useMakeClaim } from './invoice-audit.queries.ts';
 

@@ -1,8 +1,8 @@
 import type { InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { useToasts } from '@tunna/ui';
-import { CallError } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { CallError } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useDecide } from './invoice-audit.queries.ts';
 
 /** Decides about findings, says so, and offers to open them again. Returns whether it was stored. */

@@ -3,7 +3,7 @@ import { formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import type { ListColumn } from '../../../shared/list/list-page.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { ImportOutcome } from './import-outcome.tsx';

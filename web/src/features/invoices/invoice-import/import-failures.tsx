@@ -2,7 +2,7 @@ import type { ImportAttempt, ImportFailure } from '@tunna/contract/invoices/invo
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Icon, Panel, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { FailureText } from '../shared/failure-text.tsx';
 import styles from './invoice-import.module.css';
 

@@ -1,7 +1,7 @@
 import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { FailureText } from '../shared/failure-text.tsx';
 import styles from './invoice-import.module.css';

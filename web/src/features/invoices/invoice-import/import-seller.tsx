@@ -1,7 +1,7 @@
 import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
 import { Button, Notice, Panel, Row, SelectList, type SelectOption, Stack, useToasts } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './invoice-import.module.css';
 import { useNewSeller, useRetry } from './invoice-import.queries.ts';

@@ -1,6 +1,6 @@
 import type { ImportAttempt, ImportState } from '@tunna/contract/invoices/invoice-import';
 import { Badge, type BadgeProps } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 const variations = {
   waiting: 'neutral',

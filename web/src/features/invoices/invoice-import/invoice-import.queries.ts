@@ -2,9 +2,9 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import type { ImportAttempt } from '@tunna/contract/invoices/invoice-import';
-import { CallError, call, callQuery, fetchDownload } from '../../../lib/client.ts';
-import { saveFile } from '../../../lib/download.ts';
-import { isLive } from '../../../lib/live-state.ts';
+import { CallError, call, callQuery, fetchDownload } from '../../../lib/api/client.ts';
+import { saveFile } from '../../../lib/api/download.ts';
+import { isLive } from '../../../lib/live/live-state.ts';
 import { queriesShowingAttempts } from '../shared/live-queries.ts';
 
 type ListQuery = Call<Contract['listImportAttempts']>['query'];

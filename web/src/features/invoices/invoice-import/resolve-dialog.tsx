@@ -1,6 +1,6 @@
 import { Button, Modal, Notice, TextArea } from '@tunna/ui';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useResolve } from './invoice-import.queries.ts';
 
 /** Asks what was done about an attempt that failed. What was typed stays until it is sent. */

@@ -11,7 +11,7 @@ import {
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { SelectList, TextField } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import styles from './invoice-import.module.css';
 

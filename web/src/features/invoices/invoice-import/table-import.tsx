@@ -3,7 +3,7 @@ import type { ImportAttempt, TablePreview } from '@tunna/contract/invoices/invoi
 import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
 import { Button, Detail, Notice, Panel, Row, type SelectOption, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';

@@ -3,7 +3,7 @@ import { formatCount, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { Badge, DataTable, Row } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { FailureList } from './import-failures.tsx';
 
 /** The preview of a table: its first invoices with their sums, and the errors of its rows. */

@@ -1,6 +1,6 @@
 import type { TablePreview } from '@tunna/contract/invoices/invoice-import';
 import { Row, SelectList } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './invoice-import.module.css';
 
 /** The sheet and heading row that the user chose. */

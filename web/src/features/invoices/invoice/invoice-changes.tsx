@@ -4,7 +4,7 @@ import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
 import { useTreatmentText } from '../../inventory/shared/treatment-select.tsx';

@@ -1,6 +1,6 @@
 import type { WholeInvoice } from '@tunna/contract/invoices/invoice';
 import { Stack } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { FailureText } from '../shared/failure-text.tsx';
 import styles from './invoice-paper.module.css';
 

@@ -2,7 +2,7 @@ import type { LineMade, MadeLine } from '@tunna/contract/invoices/line-item';
 import { formatDecimal, formatKilograms } from '@tunna/domain/numbers/numbers';
 import { Badge, Stack } from '@tunna/ui';
 import { Link, useLocation } from 'react-router';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import { useInvoiceWords } from '../shared/invoice-words.ts';

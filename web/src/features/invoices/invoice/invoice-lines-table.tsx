@@ -1,6 +1,6 @@
 import type { MadeLine } from '@tunna/contract/invoices/line-item';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useInvoiceWords } from '../shared/invoice-words.ts';
 import { Made, Wording } from './invoice-line-parts.tsx';
 import styles from './invoice-paper.module.css';

@@ -3,7 +3,7 @@ import type { MadeLine } from '@tunna/contract/invoices/line-item';
 import type { InvoiceParty } from '@tunna/domain/invoices/invoice';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Stack } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { Facts } from '../../../shared/view/facts.tsx';
 import { useInvoiceWords } from '../shared/invoice-words.ts';
 import { InvoiceLinesTable } from './invoice-lines-table.tsx';

@@ -4,7 +4,7 @@ import { formatFileSize } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Icon, Notice, Stack } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { Facts } from '../../../shared/view/facts.tsx';
 import { downloadSource } from './invoice.queries.ts';
 import styles from './invoice-paper.module.css';

@@ -1,7 +1,7 @@
 import type { InvoiceSums } from '@tunna/contract/invoices/invoice';
 import type { LineSums } from '@tunna/contract/invoices/line-item';
 import { formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './invoice.module.css';
 
 interface Sum {

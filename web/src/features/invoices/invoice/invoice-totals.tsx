@@ -1,6 +1,6 @@
 import type { InvoiceHead } from '@tunna/domain/invoices/invoice';
 import { formatDecimal, formatMoney } from '@tunna/domain/numbers/numbers';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './invoice-paper.module.css';
 
 type Figures = Pick<InvoiceHead, 'currency' | 'totals' | 'vatBreakdown' | 'vatTotals'>;

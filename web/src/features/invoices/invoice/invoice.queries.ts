@@ -4,8 +4,8 @@ import type { Call } from '@tunna/contract/endpoint';
 import type { StageCounts, WholeInvoice } from '@tunna/contract/invoices/invoice';
 import type { InvoiceSaved } from '@tunna/contract/invoices/invoice-save';
 import type { InvoiceStage } from '@tunna/domain/invoices/invoice-stage';
-import { call, callKey, callQuery, fetchDownload } from '../../../lib/client.ts';
-import { saveFile } from '../../../lib/download.ts';
+import { call, callKey, callQuery, fetchDownload } from '../../../lib/api/client.ts';
+import { saveFile } from '../../../lib/api/download.ts';
 import { queriesShowingInvoices } from '../shared/live-queries.ts';
 
 type InvoicesQuery = Call<Contract['listInvoices']>['query'];

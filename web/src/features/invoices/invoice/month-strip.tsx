@@ -6,7 +6,7 @@ import { addDays, addMonths } from '@tunna/domain/time/days';
 import { monthName } from '@tunna/domain/time/period';
 import { HiddenText } from '@tunna/ui';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import styles from './invoice.module.css';
 

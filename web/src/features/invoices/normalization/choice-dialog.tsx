@@ -1,7 +1,7 @@
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Modal, Notice, Row, Stack } from '@tunna/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { EffectText } from './effect-text.tsx';
 import styles from './normalization.module.css';
 import type { Choices } from './unmapped.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
 import { Skeleton } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './normalization.module.css';
 import { type Effect, previewQuery } from './normalization.queries.ts';
 import type { Choices } from './unmapped.ts';

@@ -1,7 +1,7 @@
 import type { UnmappedLocation } from '@tunna/contract/invoices/normalization';
 import { SelectList, type SelectOption } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { ChoiceForm } from './choice-dialog.tsx';
 import { type Choices, keyOf } from './unmapped.ts';
 

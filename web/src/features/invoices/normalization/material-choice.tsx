@@ -5,7 +5,7 @@ import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { Checkbox, Detail, RadioGroup, SelectList, type SelectOption, Stack, TextField } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { ChoiceForm } from './choice-dialog.tsx';
 import styles from './normalization.module.css';

@@ -2,7 +2,7 @@ import type { UnmappedMaterial } from '@tunna/contract/invoices/normalization';
 import { type LineKind, lineKinds } from '@tunna/domain/invoices/classification/line-kind';
 import { SelectList, type SelectOption } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { ChoiceForm } from './choice-dialog.tsx';
 import { type Choices, isBoughtAs, keyOf } from './unmapped.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call, Output } from '@tunna/contract/endpoint';
-import { call, callQuery } from '../../../lib/client.ts';
+import { call, callQuery } from '../../../lib/api/client.ts';
 
 type QueueQuery = Call<Contract['listUnmappedMaterials']>['query'];
 type RememberedQuery = Call<Contract['listMaterialNormalizations']>['query'];

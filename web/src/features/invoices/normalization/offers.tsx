@@ -1,6 +1,6 @@
 import { Button, Detail, Row, Stack, Tooltip } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './normalization.module.css';
 import type { Offer } from './unmapped.ts';
 

@@ -1,7 +1,7 @@
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { useToasts } from '@tunna/ui';
-import { CallError } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { CallError } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useRemember, useTakeBack } from './normalization.queries.ts';
 import type { Choices } from './unmapped.ts';
 

@@ -1,7 +1,7 @@
 import type { PriceImportRow } from '@tunna/contract/invoices/price-list';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Badge, DataTable, Detail, Stack } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { Named, priceText } from './learn-prices.tsx';
 import styles from './price-list.module.css';
 import { PriceTerms, useDaysText } from './price-terms.tsx';

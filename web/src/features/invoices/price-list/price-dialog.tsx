@@ -1,7 +1,7 @@
 import type { AgreedPrice } from '@tunna/contract/invoices/price-list';
 import { Modal, type SelectOption, useToasts } from '@tunna/ui';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { PriceForm } from './price-form.tsx';
 import { useAgree, useEditPrice } from './price-list.queries.ts';
 

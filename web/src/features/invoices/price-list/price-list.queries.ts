@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
-import { call, callQuery } from '../../../lib/client.ts';
-import { upload } from '../../../lib/upload.ts';
+import { call, callQuery } from '../../../lib/api/client.ts';
+import { upload } from '../../../lib/api/upload.ts';
 
 export type PriceBody = Call<Contract['createAgreedPrices']>['body']['prices'][number];
 

@@ -2,7 +2,7 @@ import type { AgreedPrice } from '@tunna/contract/invoices/price-list';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 /** Says from when a price holds, and until when. */
 export function useDaysText() {

@@ -1,6 +1,6 @@
 import { Button, Modal, type SelectOption, Stack } from '@tunna/ui';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 
 export interface ProviderChoice {

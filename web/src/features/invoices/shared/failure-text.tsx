@@ -1,5 +1,5 @@
 import type { ImportFailure } from '@tunna/contract/invoices/invoice-import';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './failure-text.module.css';
 import { failureWords, placeWords } from './failure-words.ts';
 

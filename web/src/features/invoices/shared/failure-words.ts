@@ -1,7 +1,7 @@
 import type { ImportFailure } from '@tunna/contract/invoices/invoice-import';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { formatDecimal, formatFileSize } from '@tunna/domain/numbers/numbers';
-import type { Translate } from '../../../lib/translation.tsx';
+import type { Translate } from '../../../lib/text/translation.tsx';
 
 type Words = Translate;
 

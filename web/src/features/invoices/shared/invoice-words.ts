@@ -1,7 +1,7 @@
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { isDay } from '@tunna/domain/time/days';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 /** Names of codes and days of invoices. A code without a name is shown unchanged. */
 export function useInvoiceWords() {

@@ -1,6 +1,6 @@
 import type { LineMade } from '@tunna/contract/invoices/line-item';
 import { Detail } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 type WeightEvidence = NonNullable<LineMade['kgOrigin']>;
 type TreatmentEvidence = NonNullable<LineMade['treatmentEvidence']>;

@@ -1,6 +1,6 @@
 import type { Department, DepartmentInput } from '@tunna/contract/people/department';
 import { Checkbox, Muted, Stack, TextField } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { currentOf } from '../../../shared/form/form-problems.ts';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import type { FormValues } from '../../../shared/form/form-values.ts';

@@ -1,7 +1,7 @@
 import type { Department } from '@tunna/contract/people/department';
 import { TextField } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { ShortForm } from '../../../shared/form/short-form.tsx';
 import { useRecordForm } from '../../../shared/form/use-form-fields.tsx';
 import { useSaveDepartment } from './department.queries.ts';

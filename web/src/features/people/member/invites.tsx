@@ -5,7 +5,7 @@ import { isLanguage, type Language, languageNames, languages } from '@tunna/doma
 import { formatDate } from '@tunna/domain/time/dates';
 import { Button, DataTable, Muted, Panel, Row, SelectList, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { readBy, refusedFields } from '../../../shared/form/form-problems.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './member.module.css';

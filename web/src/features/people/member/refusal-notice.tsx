@@ -1,6 +1,6 @@
 import { Notice } from '@tunna/ui';
-import { CallError } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { CallError } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 /** The error of a call about members; renders nothing without one. */
 export function RefusalNotice({ error }: { error: Error | null }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, HiddenText, Icon, Popover } from '@tunna/ui';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './notification.module.css';
 import { notificationsQuery } from './notification.queries.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { NotificationChoice } from '@tunna/contract/people/notification';
 import { notificationWays } from '@tunna/contract/people/notification-values';
 import { Notice, RadioGroup, Stack } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './notification.module.css';
 import { notificationChoicesQuery, useChooseNotification } from './notification.queries.ts';

@@ -1,7 +1,7 @@
 import type { Notification } from '@tunna/contract/people/notification';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
-import type { Translate } from '../../../lib/translation.tsx';
+import type { Translate } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 
 /** A change by a provider that left the status unchanged. */

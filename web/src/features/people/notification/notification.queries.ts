@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import type { NotificationChoice } from '@tunna/contract/people/notification';
-import { call, callQuery } from '../../../lib/client.ts';
-import { isLive } from '../../../lib/live-state.ts';
+import { call, callQuery } from '../../../lib/api/client.ts';
+import { isLive } from '../../../lib/live/live-state.ts';
 
 /** Milliseconds between two polls, while the page is visible and without live events. */
 const lookInterval = 60_000;

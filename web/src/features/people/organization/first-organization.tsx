@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, EmptyState, Icon, Panel } from '@tunna/ui';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { organizationCreationQuery } from './organization.queries.ts';

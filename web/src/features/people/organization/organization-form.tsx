@@ -1,7 +1,7 @@
 import type { OrganizationDetails, OwnOrganization } from '@tunna/contract/people/organization';
 import { TextField } from '@tunna/ui';
 import { useEffect } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import { KennitalaField } from '../../../shared/form/kennitala-field.tsx';
 import { useRecordForm } from '../../../shared/form/use-form-fields.tsx';

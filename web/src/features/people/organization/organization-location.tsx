@@ -1,7 +1,7 @@
 import { isLanguage, languageNames, languages } from '@tunna/domain/text/languages';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { Checkbox, SelectList, Stack } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { type Form, toggled, useFormFields } from '../../../shared/form/use-form-fields.tsx';
 import styles from './organization-location.module.css';
 import type { OrganizationValues } from './organization-values.ts';

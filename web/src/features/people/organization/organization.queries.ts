@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
-import { call, callKey, callQuery } from '../../../lib/client.ts';
+import { call, callKey, callQuery } from '../../../lib/api/client.ts';
 
 export const ownOrganizationsQuery = () => callQuery('listOrganizations', {});
 

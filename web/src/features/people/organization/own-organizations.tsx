@@ -2,7 +2,7 @@ import type { OwnOrganization } from '@tunna/contract/people/organization';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { Badge, Panel, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import styles from './own-organizations.module.css';
 

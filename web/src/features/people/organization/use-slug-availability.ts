@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isOrgSlug } from '@tunna/domain/people/organization-slug';
 import { useEffect, useState } from 'react';
-import { callQuery } from '../../../lib/client.ts';
+import { callQuery } from '../../../lib/api/client.ts';
 
 /** Milliseconds without typing after which an orgSlug is checked. */
 const pause = 300;

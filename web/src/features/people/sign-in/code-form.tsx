@@ -1,7 +1,7 @@
 import type { SignedIn } from '@tunna/contract/people/sign-in';
 import { CodeEntry, Notice, Stack } from '@tunna/ui';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { TriesUsed } from './link-only.tsx';
 import { canRetry, isOver, isTriesUsed, refusalText } from './refusal.ts';
 import { type Challenge, useSignIn } from './sign-in.queries.ts';

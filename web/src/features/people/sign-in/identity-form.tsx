@@ -4,7 +4,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { longestField } from '@tunna/domain/text/validation';
 import { Button, Divider, Notice, Stack, TextField } from '@tunna/ui';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { refusedFields } from '../../../shared/form/form-problems.ts';
 import { useCheckedForm } from '../../../shared/form/use-checked-form.ts';

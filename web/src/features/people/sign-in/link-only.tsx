@@ -1,7 +1,7 @@
 import type { Identity } from '@tunna/domain/text/identity';
 import { Notice, Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './sign-in-form.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
-import { CallError } from '../../../lib/client.ts';
-import type { Translate } from '../../../lib/translation.tsx';
+import { CallError } from '../../../lib/api/client.ts';
+import type { Translate } from '../../../lib/text/translation.tsx';
 
 /** Whether another code may succeed, as the server reports; false for other errors. */
 export const canRetry = (error: unknown): boolean => error instanceof CallError && error.body.canRetry === true;

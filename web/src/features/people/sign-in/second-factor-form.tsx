@@ -1,5 +1,5 @@
 import { Button, Notice, Stack, TextField } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useCheckedForm } from '../../../shared/form/use-checked-form.ts';
 import { canRetry, isOver, refusalText } from './refusal.ts';
 import { useSecondFactor } from './sign-in.queries.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { SignedIn } from '@tunna/contract/people/sign-in';
 import type { Identity } from '@tunna/domain/text/identity';
 import type { Language } from '@tunna/domain/text/languages';
-import { call, callQuery } from '../../../lib/client.ts';
+import { call, callQuery } from '../../../lib/api/client.ts';
 
 /** A code that was sent. */
 export interface Challenge {

@@ -1,7 +1,7 @@
 import type { deliveryState } from '@tunna/contract/people/sign-in';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { call } from '../../../lib/client.ts';
+import { call } from '../../../lib/api/client.ts';
 import { logError } from '../../../lib/client-events.ts';
 
 type Delivery = z.output<typeof deliveryState>;

@@ -1,6 +1,6 @@
 import { Notice } from '@tunna/ui';
-import { CallError } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { CallError } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 const known = [
   'confirmation_required',

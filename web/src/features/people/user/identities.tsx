@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UserInfo } from '@tunna/contract/people/user';
 import { Badge, Button, Muted, Row, Stack } from '@tunna/ui';
-import { callQuery } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { callQuery } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { AccountError } from './account-error.tsx';
 import styles from './user.module.css';
 import { useConnectGoogle } from './user.queries.ts';

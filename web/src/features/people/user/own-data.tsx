@@ -1,7 +1,7 @@
 import { Button, Modal, Row, Stack, TextField } from '@tunna/ui';
 import { useState } from 'react';
-import { downloadFile } from '../../../lib/download.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { downloadFile } from '../../../lib/api/download.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { AccountError } from './account-error.tsx';
 import styles from './user.module.css';
 import { useEraseUser, useExportUser } from './user.queries.ts';

@@ -3,7 +3,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDate } from '@tunna/domain/time/dates';
 import { Button, Muted, Panel, Row, Stack } from '@tunna/ui';
 import { useNavigate } from 'react-router';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { AccountError } from './account-error.tsx';
 import styles from './user.module.css';

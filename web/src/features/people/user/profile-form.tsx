@@ -1,6 +1,6 @@
 import type { UserInfo } from '@tunna/contract/people/user';
 import { Button, Row, Stack } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useCheckedForm } from '../../../shared/form/use-checked-form.ts';
 import { AccountError } from './account-error.tsx';
 import { RecordFields } from './record-fields.tsx';

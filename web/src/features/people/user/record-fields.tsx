@@ -1,6 +1,6 @@
 import { industries } from '@tunna/contract/people/user';
 import { SelectList, TextField } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import type { CheckedForm } from '../../../shared/form/use-checked-form.ts';
 import { useFormFields } from '../../../shared/form/use-form-fields.tsx';

@@ -1,7 +1,7 @@
 import { Button, Muted, Notice, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { downloadFile } from '../../../lib/download.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { downloadFile } from '../../../lib/api/download.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { CopyButton } from '../../../shared/view/copy-button.tsx';
 import styles from './user.module.css';
 

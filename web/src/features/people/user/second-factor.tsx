@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Badge, Button, Muted, Row, Stack, TextField } from '@tunna/ui';
 import { useState } from 'react';
-import { CallError } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { CallError } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useCheckedForm } from '../../../shared/form/use-checked-form.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { QrCode } from '../../../shared/view/qr-code.tsx';

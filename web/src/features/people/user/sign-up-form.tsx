@@ -1,6 +1,6 @@
 import { Button, classNames, Notice, Stack } from '@tunna/ui';
-import { openDraft } from '../../../lib/draft.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { openDraft } from '../../../lib/storage/draft.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { TermsCheckbox } from '../../../shared/form/terms-checkbox.tsx';
 import { useCheckedForm } from '../../../shared/form/use-checked-form.ts';

@@ -4,7 +4,7 @@ import { describeUserAgent } from '@tunna/domain/people/user-agent';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { Badge, Button, Muted, Row, Stack } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { AccountError } from './account-error.tsx';
 import styles from './user.module.css';

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@tunna/contract/platform/audit';
 import { Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './audit.module.css';
 
 /** A value as text. HTML is shown without its tags. */

@@ -2,8 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import type { StoredFile } from '@tunna/contract/platform/file';
-import { call, callQuery, fetchDownload } from '../../../lib/client.ts';
-import { saveFile } from '../../../lib/download.ts';
+import { call, callQuery, fetchDownload } from '../../../lib/api/client.ts';
+import { saveFile } from '../../../lib/api/download.ts';
 
 type ListQuery = Call<Contract['listFiles']>['query'];
 

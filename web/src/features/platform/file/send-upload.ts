@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { CallError } from '../../../lib/client.ts';
+import { CallError } from '../../../lib/api/client.ts';
+import { upload } from '../../../lib/api/upload.ts';
 import { logError } from '../../../lib/client-events.ts';
-import { upload } from '../../../lib/upload.ts';
 import { changedByFiles } from './file.queries.ts';
 import type { Upload } from './upload.ts';
 

@@ -1,6 +1,6 @@
 import { formatFileSize } from '@tunna/domain/numbers/numbers';
 import { Button, Icon, type IconName, Panel, ProgressBar, Stack } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './file.module.css';
 import { largestFor, mayPassLater } from './file-check.ts';
 import type { Upload } from './upload.ts';

@@ -2,7 +2,7 @@ import type { ListImportDetail } from '@tunna/contract/platform/list-import';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Checkbox, Muted, Notice, ProgressBar, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { ImportError, ImportFailure } from './import-error.tsx';
 import styles from './list-import.module.css';
 import { useApplyImport, useDiscardImport } from './list-import.queries.ts';

@@ -1,7 +1,7 @@
 import type { ImportColumn, ImportRow } from '@tunna/contract/platform/list-import';
 import { Button, Icon, Muted } from '@tunna/ui';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './list-import.module.css';
 import type { Revision } from './list-import.queries.ts';
 

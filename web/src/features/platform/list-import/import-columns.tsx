@@ -1,6 +1,6 @@
 import type { ImportColumn, ListImportDetail, TablePlace } from '@tunna/contract/platform/list-import';
 import { Badge, Detail, ProgressBar, Row, SelectList, Stack, TextField } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import styles from './list-import.module.css';
 import type { Revision } from './list-import.queries.ts';

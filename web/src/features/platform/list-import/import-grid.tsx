@@ -2,7 +2,7 @@ import type { ImportColumn, ImportRow, ImportRowState, ListImportDetail } from '
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Badge, Button, HiddenText, Icon, Muted } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { cellId, ImportCell } from './import-cell.tsx';
 import styles from './list-import.module.css';
 import type { Revision } from './list-import.queries.ts';

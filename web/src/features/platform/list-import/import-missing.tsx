@@ -5,7 +5,7 @@ import { NearestName } from '@tunna/domain/text/nearest';
 import { searchFold } from '@tunna/domain/text/search';
 import { Button, Checkbox, Detail, Icon, Row, SelectList, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './list-import.module.css';
 import { type Revision, wasteCategoriesQuery } from './list-import.queries.ts';
 

@@ -6,7 +6,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Muted, Notice, Panel, Row, Stack, TabPanel, Tabs } from '@tunna/ui';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { ListPager } from '../../../shared/list/list-pager.tsx';
 import type { List } from '../../../shared/list/use-list-state.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';

@@ -1,7 +1,7 @@
 import type { ImportChange, ImportColumn, ImportRow } from '@tunna/contract/platform/list-import';
 import { Badge, DataTable, HiddenText, Icon, Muted, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { importBadges } from './import-grid.tsx';
 import styles from './list-import.module.css';
 

@@ -5,7 +5,7 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import { isLanguage } from '@tunna/domain/text/languages';
 import { Button, Icon, Muted, ProgressBar, Row, Stack, TextArea } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useDroppedFiles } from '../../../shared/form/use-dropped-files.ts';
 import { ImportError } from './import-error.tsx';
 import styles from './list-import.module.css';

@@ -9,9 +9,9 @@ import type {
 } from '@tunna/contract/platform/list-import';
 import type { Language } from '@tunna/domain/text/languages';
 import { useEffect, useRef } from 'react';
-import { CallError, call, callQuery, fetchDownload } from '../../../lib/client.ts';
-import { saveFile } from '../../../lib/download.ts';
-import { upload } from '../../../lib/upload.ts';
+import { CallError, call, callQuery, fetchDownload } from '../../../lib/api/client.ts';
+import { saveFile } from '../../../lib/api/download.ts';
+import { upload } from '../../../lib/api/upload.ts';
 
 /** Milliseconds between two looks at an import that is being applied. */
 const lookAgain = 1000;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LimitName } from '@tunna/contract/platform/subscription';
 import { Notice } from '@tunna/ui';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../shared/session/organization.tsx';
 import { amountOf, nearness } from './limits.ts';
 import { limitsQuery } from './subscription.queries.ts';

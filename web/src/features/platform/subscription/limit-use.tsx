@@ -1,7 +1,7 @@
 import type { Subscription } from '@tunna/contract/platform/subscription';
 import { limitNames } from '@tunna/contract/platform/subscription-values';
 import { ProgressBar } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { amountOf, nearness } from './limits.ts';
 import styles from './subscription.module.css';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callKey, callQuery } from '../../../lib/client.ts';
+import { call, callKey, callQuery } from '../../../lib/api/client.ts';
 
 /** Always fetched again: other pages change the use. */
 export const subscriptionQuery = (orgId: number) => ({

@@ -3,7 +3,7 @@ import { farthestMove } from '@tunna/domain/requests/collection';
 import { addDays } from '@tunna/domain/time/days';
 import { Button, Modal, Row } from '@tunna/ui';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
 import { collectionName } from './collection-words.ts';
 import type { Deciding } from './use-decide.ts';

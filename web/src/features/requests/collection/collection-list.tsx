@@ -3,7 +3,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatWholeDay } from '@tunna/domain/time/whole-day';
 import { Badge, Muted, Row, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import type { Organization } from '../../../shared/session/organization.tsx';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './collection.module.css';

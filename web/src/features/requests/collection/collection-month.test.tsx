@@ -5,8 +5,8 @@ import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { createI18n } from '../../../lib/i18n.ts';
-import { TranslationProvider } from '../../../lib/translation.tsx';
+import { createI18n } from '../../../lib/text/i18n.ts';
+import { TranslationProvider } from '../../../lib/text/translation.tsx';
 import { CollectionMonth } from './collection-month.tsx';
 
 const translations = createI18n('is', { is: { collection: collection } });

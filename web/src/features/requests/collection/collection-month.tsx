@@ -7,7 +7,7 @@ import { formatWholeDay } from '@tunna/domain/time/whole-day';
 import { HiddenText, Icon, Row } from '@tunna/ui';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './collection.module.css';
 import { collectionName } from './collection-words.ts';
 

@@ -1,6 +1,6 @@
 import type { CollectionState } from '@tunna/domain/requests/collection';
 import { Badge } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 const variations = { done: 'success', missed: 'danger', skipped: 'neutral' } as const;
 

@@ -2,7 +2,7 @@ import type { Collection } from '@tunna/contract/requests/collection';
 import type { CollectionRule } from '@tunna/domain/requests/collection';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay, weekdayNames } from '@tunna/domain/time/dates';
-import type { Translate } from '../../../lib/translation.tsx';
+import type { Translate } from '../../../lib/text/translation.tsx';
 
 export const collectionName = ({ container: { customId, slug } }: Pick<Collection, 'container'>): string =>
   customId ?? slug;

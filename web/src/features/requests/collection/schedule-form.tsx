@@ -3,7 +3,7 @@ import { maxWeeksBetween, weekdayNumbers } from '@tunna/domain/requests/collecti
 import type { Language } from '@tunna/domain/text/languages';
 import { weekdayNames } from '@tunna/domain/time/dates';
 import { Checkbox, Row, TextArea, TextField } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { currentOf } from '../../../shared/form/form-problems.ts';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import { toggled, useRecordForm } from '../../../shared/form/use-form-fields.tsx';

@@ -2,8 +2,8 @@ import type { Collection } from '@tunna/contract/requests/collection';
 import type { CollectionState } from '@tunna/domain/requests/collection';
 import { useToasts } from '@tunna/ui';
 import { useState } from 'react';
-import { CallError, call } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { CallError, call } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useRefreshCollections } from './collection.queries.ts';
 import { collectionName } from './collection-words.ts';
 

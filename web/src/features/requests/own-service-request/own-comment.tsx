@@ -1,5 +1,5 @@
 import { Button, Notice, Stack, TextArea } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useCheckedForm } from '../../../shared/form/use-checked-form.ts';
 import { useKeptDraft } from '../../../shared/form/use-kept-draft.ts';
 import { useOwnComment } from './own-department.queries.ts';

@@ -1,6 +1,6 @@
 import type { OwnContainer } from '@tunna/contract/people/own-department';
 import { Badge, Row } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './own-department.module.css';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
-import { call, callKey, callQuery } from '../../../lib/client.ts';
-import { isLive } from '../../../lib/live-state.ts';
+import { call, callKey, callQuery } from '../../../lib/api/client.ts';
+import { isLive } from '../../../lib/live/live-state.ts';
 
 /** Milliseconds between two polls: the department's locations can change without a live event. */
 const interval = 60_000;

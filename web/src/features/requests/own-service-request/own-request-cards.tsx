@@ -3,7 +3,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { dayOf, formatDay } from '@tunna/domain/time/dates';
 import { Muted } from '@tunna/ui';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';
 import styles from './own-department.module.css';

@@ -1,6 +1,6 @@
 import type { OwnServiceRequest } from '@tunna/contract/requests/own-service-request';
 import { Badge, type BadgeProps, Row } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 const looks: Readonly<Record<OwnServiceRequest['status'], NonNullable<BadgeProps['variation']>>> = {
   received: 'neutral',

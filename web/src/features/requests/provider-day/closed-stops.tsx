@@ -1,7 +1,7 @@
 import type { DayStop } from '@tunna/contract/requests/provider-day';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import styles from './provider-day.module.css';
 import type { SendDayChange } from './send-day-change.ts';

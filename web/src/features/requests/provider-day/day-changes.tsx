@@ -1,7 +1,7 @@
 import { readCollectedKg } from '@tunna/domain/requests/service-request';
 import { Button, classNames } from '@tunna/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { DayField } from '../shared/day-field.tsx';
 import { selectionForm } from './day-stop-card.tsx';

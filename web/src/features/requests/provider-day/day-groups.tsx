@@ -1,7 +1,7 @@
 import type { DayStop, ProviderDay } from '@tunna/contract/requests/provider-day';
 import { areaOf, type DayGroup, dayGroups, directionLinks, groupOf } from '@tunna/domain/requests/provider-day';
 import { routeByArea } from '@tunna/domain/requests/route';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DayStopCard } from './day-stop-card.tsx';
 import styles from './provider-day.module.css';
 import type { SendDayChange } from './send-day-change.ts';

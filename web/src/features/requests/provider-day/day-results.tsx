@@ -1,6 +1,6 @@
 import type { ProviderDay, StopOutcome } from '@tunna/contract/requests/provider-day';
 import { Notice } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { stopName } from './stop-name.ts';
 
 const outcomes: readonly StopOutcome['outcome'][] = [

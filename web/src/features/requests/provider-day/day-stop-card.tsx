@@ -6,7 +6,7 @@ import { formatDate } from '@tunna/domain/time/dates';
 import { formatWholeDay } from '@tunna/domain/time/whole-day';
 import { Badge, Button, Checkbox, TextField } from '@tunna/ui';
 import type { FormEvent } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { addressLine } from '../../inventory/shared/address-line.ts';
 import { useLanguage } from '../shared/use-language.ts';

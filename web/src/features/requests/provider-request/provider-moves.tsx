@@ -4,7 +4,7 @@ import { mayMove, readCollectedKg } from '@tunna/domain/requests/service-request
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Notice, TextField } from '@tunna/ui';
 import type { FormEvent } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { useLanguage } from '../shared/use-language.ts';
 import styles from './provider-forms.module.css';

@@ -4,7 +4,7 @@ import { formatFileSize } from '@tunna/domain/numbers/numbers';
 import { maxAttachments } from '@tunna/domain/requests/service-request';
 import { Button, ProgressBar } from '@tunna/ui';
 import { type FormEvent, useId, useRef } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { acceptedPictures } from '../shared/picture.ts';
 import styles from './provider-forms.module.css';

@@ -2,7 +2,7 @@ import type { LinkedServiceRequest } from '@tunna/contract/requests/service-requ
 import { formatWholeDay } from '@tunna/domain/time/whole-day';
 import { Button } from '@tunna/ui';
 import type { FormEvent } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { DayField } from '../shared/day-field.tsx';
 import { useLanguage } from '../shared/use-language.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call, Output } from '@tunna/contract/endpoint';
-import { CallError, call, callQuery } from '../../../lib/client.ts';
-import { upload } from '../../../lib/upload.ts';
+import { CallError, call, callQuery } from '../../../lib/api/client.ts';
+import { upload } from '../../../lib/api/upload.ts';
 import { smallerPicture } from '../shared/picture.ts';
 
 export const providerRequestQuery = (link: string) => callQuery('getLinkedServiceRequest', { params: { link } });

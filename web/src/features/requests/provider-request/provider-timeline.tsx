@@ -1,8 +1,8 @@
 import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { formatDateTime, formatDay } from '@tunna/domain/time/dates';
-import { callUrl } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { callUrl } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useLanguage } from '../shared/use-language.ts';
 import styles from './provider-forms.module.css';
 

@@ -3,7 +3,7 @@ import { formatCount } from '@tunna/domain/numbers/numbers';
 import { fallbackLanguage, isLanguage } from '@tunna/domain/text/languages';
 import { formatDate, formatDay } from '@tunna/domain/time/dates';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { addressLine } from '../../inventory/shared/address-line.ts';
 import { mapLink } from '../../inventory/shared/map-link.ts';
 import styles from './request-facts.module.css';

@@ -3,7 +3,7 @@ import type { ServiceRequest } from '@tunna/contract/requests/service-request-wo
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { queriesShowingRequests } from '../shared/live-queries.ts';
 import styles from './request.module.css';
 import { timelineQuery } from './request.queries.ts';

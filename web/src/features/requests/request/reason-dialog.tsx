@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, TextArea } from '@tunna/ui';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 /** Status changes that require a reason. */
 type Reasoned = 'rejected' | 'cancelled';

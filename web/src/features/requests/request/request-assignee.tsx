@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
 import { mayRole } from '@tunna/domain/permissions';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
-import { callQuery } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { callQuery } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { useAssign } from './request.queries.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Notice, Stack, TextArea } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { LeaveQuestion } from '../../../shared/form/leave-question.tsx';
 import { useLeaveGuard } from '../../../shared/form/use-leave-guard.ts';
 import { useComment } from './request.queries.ts';

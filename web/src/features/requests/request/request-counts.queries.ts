@@ -1,5 +1,5 @@
-import { callQuery } from '../../../lib/client.ts';
-import { isLive } from '../../../lib/live-state.ts';
+import { callQuery } from '../../../lib/api/client.ts';
+import { isLive } from '../../../lib/live/live-state.ts';
 
 /** Milliseconds between two counts, while the page is visible and without live events. */
 const countInterval = 60_000;

@@ -2,8 +2,8 @@ import type { ServiceRequest } from '@tunna/contract/requests/service-request-wo
 import { isClosed } from '@tunna/domain/requests/service-request';
 import { Button, Modal, Notice } from '@tunna/ui';
 import { useState } from 'react';
-import { CallError } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { CallError } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useRenewLink } from './request.queries.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { ServiceRequest } from '@tunna/contract/requests/service-request-wo
 import { type MemberMove, memberMoves, needsComment, statusesAfter } from '@tunna/domain/requests/service-request';
 import { Button } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 const needsReason = (to: MemberMove): to is 'rejected' | 'cancelled' => needsComment('member', to);

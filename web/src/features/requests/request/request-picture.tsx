@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TimelineEntry } from '@tunna/contract/requests/service-request-workspace';
 import { Button, Detail, Modal, Notice, Skeleton } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './request.module.css';
 import { pictureQuery, useRemovePicture } from './request.queries.ts';
 

@@ -3,7 +3,7 @@ import { formatFileSize } from '@tunna/domain/numbers/numbers';
 import { maxAttachments } from '@tunna/domain/requests/service-request';
 import { Button, Detail, Icon, Notice, ProgressBar, Row } from '@tunna/ui';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useDroppedFiles } from '../../../shared/form/use-dropped-files.ts';
 import { acceptedPictures } from '../shared/picture.ts';
 import styles from './request.module.css';

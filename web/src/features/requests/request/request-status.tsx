@@ -1,6 +1,6 @@
 import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
 import { Badge, type BadgeProps } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 const looks: Readonly<Record<ServiceRequest['status'], NonNullable<BadgeProps['variation']>>> = {
   received: 'neutral',

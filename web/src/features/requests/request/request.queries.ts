@@ -4,7 +4,7 @@ import type { Call } from '@tunna/contract/endpoint';
 import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
 import { maxMovedAtOnce } from '@tunna/contract/requests/service-request-workspace-values';
 import type { MemberMove } from '@tunna/domain/requests/service-request';
-import { CallError, call, callKey, callQuery, fetchDownload } from '../../../lib/client.ts';
+import { CallError, call, callKey, callQuery, fetchDownload } from '../../../lib/api/client.ts';
 import { asDataUrl } from '../../../lib/data-url.ts';
 import { queriesShowingRequests } from '../shared/live-queries.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { CallError } from '../../../lib/client.ts';
+import { CallError } from '../../../lib/api/client.ts';
+import { upload } from '../../../lib/api/upload.ts';
 import { logError } from '../../../lib/client-events.ts';
-import { upload } from '../../../lib/upload.ts';
 import { smallerPicture } from '../shared/picture.ts';
 import { useRefresh } from './request.queries.ts';
 

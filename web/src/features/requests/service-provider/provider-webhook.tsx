@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Muted, Notice, Row, Stack, TextField } from '@tunna/ui';
 import { useState } from 'react';
-import { call, isConfirmationMissing } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { call, isConfirmationMissing } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { CopyButton } from '../../../shared/view/copy-button.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import styles from './service-provider.module.css';

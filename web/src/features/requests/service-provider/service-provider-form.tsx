@@ -4,7 +4,7 @@ import { providerChannels } from '@tunna/contract/requests/service-provider-valu
 import { isLanguage, type Language, languageNames, languages } from '@tunna/domain/text/languages';
 import { Checkbox, Muted, SelectList, Stack, TextField } from '@tunna/ui';
 import type { z } from 'zod';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { currentOf } from '../../../shared/form/form-problems.ts';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import { type FormValues, given } from '../../../shared/form/form-values.ts';

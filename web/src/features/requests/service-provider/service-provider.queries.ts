@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
-import { call, callKey, callQuery } from '../../../lib/client.ts';
+import { call, callKey, callQuery } from '../../../lib/api/client.ts';
 
 type ListQuery = Call<Contract['listServiceProviders']>['query'];
 

@@ -4,7 +4,7 @@ import { isLanguage } from '@tunna/domain/text/languages';
 import { TextField } from '@tunna/ui';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { given } from '../../../shared/form/form-values.ts';
 import { ShortForm } from '../../../shared/form/short-form.tsx';
 import { useDraftForm } from '../../../shared/form/use-draft-form.ts';

@@ -1,5 +1,5 @@
 import { fallbackLanguage, isLanguage, type Language } from '@tunna/domain/text/languages';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 /** The language of the page. */
 export function useLanguage(): Language {

@@ -5,7 +5,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { Badge, DataTable, Muted, Panel, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { Pager } from '../../../shared/list/pager.tsx';
 import { useClockWords } from '../../../shared/time/use-clock-words.ts';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';

@@ -1,7 +1,7 @@
 import { Button, Muted, Panel, Stack, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
-import { CallError } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { CallError } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { readBy } from '../../../shared/form/form-problems.ts';
 import { PairingCodeField } from '../shared/pairing-code-field.tsx';
 import styles from './device.module.css';

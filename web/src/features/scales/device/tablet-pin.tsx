@@ -1,8 +1,8 @@
 import type { Device } from '@tunna/contract/scales/device';
 import { Button, Muted, Panel, Row, Stack, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
-import { CallError } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { CallError } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { readBy } from '../../../shared/form/form-problems.ts';
 import { useSetTabletPin } from './device.queries.ts';
 

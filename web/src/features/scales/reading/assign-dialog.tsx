@@ -1,7 +1,7 @@
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Modal, Notice, Row, Stack, useToasts } from '@tunna/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { type AssignmentChoices, AssignmentFields, assignmentOf, noAssignment } from './assignment-fields.tsx';
 import { useAssignReadings } from './scale-reading.queries.ts';
 import { useReadingForm } from './use-reading-form.ts';

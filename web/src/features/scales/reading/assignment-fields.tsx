@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SelectList, type SelectOption } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { stationContainersQuery } from './scale-reading.queries.ts';
 

@@ -2,7 +2,7 @@ import type { ScaleReading } from '@tunna/contract/scales/scale';
 import { readDecimal, writeDecimal } from '@tunna/domain/numbers/decimal-input';
 import { Button, Notice, Row, Stack, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { decimalIn } from '../../../shared/form/form-values.ts';
 import { type AssignmentChoices, AssignmentFields, assignmentOf } from './assignment-fields.tsx';
 import { localTime, momentOf } from './local-time.ts';

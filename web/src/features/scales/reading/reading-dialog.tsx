@@ -6,7 +6,7 @@ import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Modal, Row, Stack } from '@tunna/ui';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import type { AssignmentChoices } from './assignment-fields.tsx';
 import { CorrectReading } from './correct-reading.tsx';

@@ -2,7 +2,7 @@ import type { ScaleReading } from '@tunna/contract/scales/scale';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { useClockWords } from '../../../shared/time/use-clock-words.ts';
 import { Facts } from '../../../shared/view/facts.tsx';
 import { StreamName } from '../../inventory/shared/stream-name.tsx';

@@ -1,6 +1,6 @@
 import type { ScaleReading } from '@tunna/contract/scales/scale';
 import { Badge, type BadgeProps } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 const variations = {
   counted: 'success',

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
-import { call, callQuery } from '../../../lib/client.ts';
+import { call, callQuery } from '../../../lib/api/client.ts';
 
 export const scaleReadingsQuery = (orgId: number, id: number, query: Call<Contract['listScaleReadings']>['query']) => ({
   ...callQuery('listScaleReadings', { params: { orgId, id }, query }),

@@ -3,7 +3,7 @@ import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';
 import { Button, Row, Stack } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
 import { useReplaceTyped } from './scale-reading.queries.ts';
 import { useReadingFailure } from './use-remove-readings.ts';

@@ -8,7 +8,7 @@ import { bucketGroupName, bucketName, bucketShortName } from '@tunna/domain/time
 import { Row, SelectList, Stack } from '@tunna/ui';
 import { type ChartData, HeatMap, StackedBarChart } from '@tunna/ui/chart';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { DataLoadingView } from '../../../shared/view/data-loading-view.tsx';
 import { useChartSetting } from '../../../shared/view/use-chart-setting.tsx';
 import styles from './scale.module.css';

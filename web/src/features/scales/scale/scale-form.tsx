@@ -4,7 +4,7 @@ import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { writeDecimal } from '@tunna/domain/numbers/decimal-input';
 import { SelectList, type SelectOption, TextField } from '@tunna/ui';
 import type { z } from 'zod';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { currentOf } from '../../../shared/form/form-problems.ts';
 import { FormShell, type RecordEdit } from '../../../shared/form/form-shell.tsx';
 import { decimalIn, type FormValues } from '../../../shared/form/form-values.ts';

@@ -1,7 +1,7 @@
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { Muted, type SelectOption, Stack, TextField } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './scale.module.css';
 
 /** The typed empty weight of the bin of a stream. */

@@ -1,8 +1,8 @@
 import type { Scale } from '@tunna/contract/scales/scale';
 import { Button, Notice, Panel, type SelectOption, Stack, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
-import { CallError } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { CallError } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './scale.module.css';
 import { useSaveScale } from './scale.queries.ts';
 import { scaleBodyOf, scaleValuesOf } from './scale-form.tsx';

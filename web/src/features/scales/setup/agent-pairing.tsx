@@ -1,6 +1,6 @@
 import { Button, Muted, Notice, Panel, RadioGroup, Row, Stack } from '@tunna/ui';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { CopyButton } from '../../../shared/view/copy-button.tsx';
 import { Refusal } from './scale-setup-form.tsx';
 import styles from './setup.module.css';

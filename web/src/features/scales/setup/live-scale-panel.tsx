@@ -2,7 +2,7 @@ import type { LiveScale } from '@tunna/contract/scales/agent';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Icon, Muted, Panel, Stack } from '@tunna/ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './setup.module.css';
 
 /** Whether the agent is in contact at the moment. */

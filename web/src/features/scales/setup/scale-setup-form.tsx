@@ -1,8 +1,8 @@
 import type { Device } from '@tunna/contract/scales/device';
 import { Button, Notice, Panel, SelectList, type SelectOption, Stack, TextField } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
-import { CallError } from '../../../lib/client.ts';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { CallError } from '../../../lib/api/client.ts';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import styles from './setup.module.css';
 import { type NewScale, useSetUpScale } from './setup.queries.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Department } from '@tunna/contract/people/department';
 import type { Scale } from '@tunna/contract/scales/scale';
 import { useRef } from 'react';
-import { call, callQuery } from '../../../lib/client.ts';
+import { call, callQuery } from '../../../lib/api/client.ts';
 import { queriesShowingDevices, queriesShowingScales } from '../shared/live-queries.ts';
 
 /** Milliseconds between two questions for the live weight, as long as the page is open. */

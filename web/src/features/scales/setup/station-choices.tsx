@@ -1,6 +1,6 @@
 import type { Department } from '@tunna/contract/people/department';
 import { Badge, Checkbox, Muted, Panel, Row, type SelectOption, Stack } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { NewChoice } from '../../../shared/form/new-choice.tsx';
 import { Refusal } from './scale-setup-form.tsx';
 import styles from './setup.module.css';

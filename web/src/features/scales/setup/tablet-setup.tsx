@@ -1,6 +1,6 @@
 import { Button, Muted, Notice, Panel, type SelectOption, Stack } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { paths } from '../../../paths.ts';
 import { readBy } from '../../../shared/form/form-problems.ts';
 import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';

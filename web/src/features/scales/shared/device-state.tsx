@@ -1,6 +1,6 @@
 import type { DeviceState as State } from '@tunna/domain/scales/device-state';
 import { Badge, type BadgeProps, Icon, type IconName } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import styles from './device-state.module.css';
 
 const looks = {

@@ -3,7 +3,7 @@ import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { netOf } from '@tunna/domain/scales/bin-tare';
 import { Button, classNames, Icon, Modal, Notice, Row, Stack } from '@tunna/ui';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { streamName } from '../../inventory/shared/stream-name.tsx';
 import { BinRow } from './choice/bin-row.tsx';
 import { useRefusalText } from './queue/use-refusal-text.ts';

@@ -1,7 +1,7 @@
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDay } from '@tunna/domain/time/dates';
 import { Icon, Row } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { clockOf, localDay } from './clock.ts';
 import type { LiveScale } from './load/load.ts';
 import styles from './station-bar.module.css';

@@ -1,5 +1,5 @@
-import { CallError, type Caller, call } from '../../../lib/client.ts';
-import { storedToken } from '../../../lib/session.ts';
+import { CallError, type Caller, call } from '../../../lib/api/client.ts';
+import { storedToken } from '../../../lib/session/session.ts';
 import { withPatience } from './patience.ts';
 import type { DeviceIdentity, StationStore } from './queue/station-store.ts';
 

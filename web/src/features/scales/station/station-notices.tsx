@@ -1,6 +1,6 @@
 import { toleratedClockSkew } from '@tunna/domain/scales/scale-reading';
 import { Button, Notice, Row, Stack } from '@tunna/ui';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 
 interface Props {
   readonly isOffline: boolean;

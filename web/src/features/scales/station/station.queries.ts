@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CallError } from '../../../lib/client.ts';
+import { CallError } from '../../../lib/api/client.ts';
 import { withPatience } from './patience.ts';
 import type { KeptStation, StationStore } from './queue/station-store.ts';
 import type { StationClient } from './station-client.ts';

@@ -1,7 +1,7 @@
 import { netOf } from '@tunna/domain/scales/bin-tare';
 import { useCallback, useRef, useState } from 'react';
-import { CallError } from '../../../lib/client.ts';
-import { randomUuid } from '../../../lib/random-uuid.ts';
+import { CallError } from '../../../lib/api/client.ts';
+import { randomUuid } from '../../../lib/api/random-uuid.ts';
 import type { ChosenBin } from './choice/bins.ts';
 import type { DraftChange, DraftedLoad } from './load/draft-load.ts';
 import { withPatience } from './patience.ts';

@@ -5,7 +5,7 @@ import { maxScaleKilograms } from '@tunna/domain/scales/scale-reading';
 import { dayIn } from '@tunna/domain/time/days';
 import { Button, Icon } from '@tunna/ui';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../../lib/translation.tsx';
+import { useTranslation } from '../../../lib/text/translation.tsx';
 import { type ChosenBin, streamBin } from './choice/bins.ts';
 import { ChoiceRow } from './choice/choice-row.tsx';
 import { Keypad } from './choice/keypad.tsx';

@@ -1,7 +1,7 @@
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { sortIcelandic } from '@tunna/domain/text/sorting';
 import { Icon, Panel, Stack } from '@tunna/ui';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import styles from './set-up.module.css';
 
 /** Longer lists are on their own pages. */

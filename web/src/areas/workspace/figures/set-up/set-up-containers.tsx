@@ -5,7 +5,7 @@ import { ImportError } from '../../../../features/platform/list-import/import-er
 import { ImportPreview } from '../../../../features/platform/list-import/import-preview.tsx';
 import { ImportSource } from '../../../../features/platform/list-import/import-source.tsx';
 import { importsQuery, usePreviewImport } from '../../../../features/platform/list-import/list-import.queries.ts';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import type { ListShape } from '../../../../shared/list/list-state.ts';
 import { useListState } from '../../../../shared/list/use-list-state.ts';
 import { useOrganization } from '../../../../shared/session/organization.tsx';

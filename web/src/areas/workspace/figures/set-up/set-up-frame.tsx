@@ -4,7 +4,7 @@ import { Button, HiddenText, Icon, Muted, PageHeading, ProgressBar, Row, Stack }
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePageReport } from '../../../../lib/page.tsx';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { NotFoundScreen } from '../../../../shared/layout/screens.tsx';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../../shared/view/data-loading-view.tsx';

@@ -1,7 +1,7 @@
 import { Button, Row, Stack } from '@tunna/ui';
 import { Link } from 'react-router';
 import { useUploads } from '../../../../features/platform/file/uploads.tsx';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { useInvoiceUpload } from '../../invoices/use-invoice-upload.tsx';
 import { SetUpFrame, type StepState } from './set-up-frame.tsx';

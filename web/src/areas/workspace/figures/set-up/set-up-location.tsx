@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { locationChoicesQuery } from '../../../../features/inventory/location/location-workspace.queries.ts';
 import { ShortLocationForm } from '../../../../features/inventory/location/short-location-form.tsx';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { ExistingRecords } from './existing-records.tsx';
 import { SetUpFrame, StepEnd, type StepState } from './set-up-frame.tsx';

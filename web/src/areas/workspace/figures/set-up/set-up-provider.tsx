@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { serviceProvidersQuery } from '../../../../features/requests/service-provider/service-provider.queries.ts';
 import { ShortProviderForm } from '../../../../features/requests/service-provider/short-provider-form.tsx';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { UnreachableNotice } from '../../../../shared/view/unreachable-notice.tsx';
 import { ExistingRecords } from './existing-records.tsx';

@@ -11,8 +11,8 @@ import {
   wasteCategoriesQuery,
   wasteStreamsQuery,
 } from '../../../../features/inventory/waste-stream/waste-stream.queries.ts';
-import { combineQueries } from '../../../../lib/combine-queries.ts';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { combineQueries } from '../../../../lib/api/combine-queries.ts';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { DataLoadingView } from '../../../../shared/view/data-loading-view.tsx';
 import styles from './set-up.module.css';

@@ -1,4 +1,4 @@
-import { callQuery } from '../../../../lib/client.ts';
+import { callQuery } from '../../../../lib/api/client.ts';
 
 /** What the organization has: each step of the set-up is done because its records exist. Always read again. */
 export const setUpQuery = (orgId: number) => ({

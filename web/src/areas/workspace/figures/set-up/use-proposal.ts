@@ -4,8 +4,8 @@ import { locationChoicesQuery } from '../../../../features/inventory/location/lo
 import { streamName } from '../../../../features/inventory/shared/stream-name.tsx';
 import { wasteStreamsQuery } from '../../../../features/inventory/waste-stream/waste-stream.queries.ts';
 import { serviceProvidersQuery } from '../../../../features/requests/service-provider/service-provider.queries.ts';
-import { call, callQuery } from '../../../../lib/client.ts';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { call, callQuery } from '../../../../lib/api/client.ts';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { useOrganization } from '../../../../shared/session/organization.tsx';
 import { proposedContainers } from './proposed-containers.ts';
 

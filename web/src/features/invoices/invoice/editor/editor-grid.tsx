@@ -1,7 +1,7 @@
 import type { InvoiceLine } from '@tunna/domain/invoices/invoice';
 import { Detail, HiddenText } from '@tunna/ui';
 import { type Dispatch, useMemo } from 'react';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import type { GridChoices } from './editor-cells.ts';
 import { type DraftRow, gridCells, isBlank } from './editor-draft.ts';
 import styles from './editor-grid.module.css';

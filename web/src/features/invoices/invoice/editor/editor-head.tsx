@@ -1,7 +1,7 @@
 import type { EditorParams } from '@tunna/contract/invoices/invoice';
 import { SelectList, TextArea, TextField } from '@tunna/ui';
 import type { Dispatch } from 'react';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { SelectWithNew } from '../../../../shared/form/select-with-new.tsx';
 import { DateField } from '../../../../shared/time/date-field.tsx';
 import { useInvoiceWords } from '../../shared/invoice-words.ts';

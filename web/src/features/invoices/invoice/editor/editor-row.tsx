@@ -2,7 +2,7 @@ import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, classNames, Icon } from '@tunna/ui';
 import { type ClipboardEvent, type Dispatch, memo } from 'react';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { useInvoiceWords } from '../../shared/invoice-words.ts';
 import { isListCell, numberCells, shownValue } from './editor-cells.ts';
 import { type DraftRow, type GridCell, gridCells } from './editor-draft.ts';

@@ -1,6 +1,6 @@
 import { Detail } from '@tunna/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import type { CellOption } from './editor-cells.ts';
 import styles from './editor-grid.module.css';
 import { gridListId, optionId } from './editor-row.tsx';

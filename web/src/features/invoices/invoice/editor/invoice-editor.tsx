@@ -3,7 +3,7 @@ import { formatMoney } from '@tunna/domain/numbers/numbers';
 import { Button, Icon, Notice, PageHeading, Panel, Row, Stack } from '@tunna/ui';
 import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { EditConflict } from '../../../../shared/form/edit-conflict.tsx';
 import { InvoiceFindings } from '../invoice-findings.tsx';
 import { InvoiceSource } from '../invoice-source.tsx';

@@ -1,7 +1,7 @@
 import type { InvoiceHead } from '@tunna/domain/invoices/invoice';
 import { sum, toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import type { EditorDraft } from './editor-draft.ts';
 import { comparedTotals } from './editor-proposal.ts';
 import styles from './invoice-editor.module.css';

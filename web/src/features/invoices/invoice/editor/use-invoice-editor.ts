@@ -1,9 +1,9 @@
 import type { EditorParams, WholeInvoice } from '@tunna/contract/invoices/invoice';
 import type { InvoiceParties } from '@tunna/domain/invoices/invoice-editing';
 import { useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react';
-import { CallError } from '../../../../lib/client.ts';
-import { openDraft } from '../../../../lib/draft.ts';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { CallError } from '../../../../lib/api/client.ts';
+import { openDraft } from '../../../../lib/storage/draft.ts';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { type Conflict, conflictOf, refusedFields } from '../../../../shared/form/form-problems.ts';
 import { streamName } from '../../../inventory/shared/stream-name.tsx';
 import { useSaveInvoice } from '../invoice.queries.ts';

@@ -1,6 +1,6 @@
 import type { Station } from '@tunna/contract/scales/station';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import type { Draft } from '../use-confirm.ts';
 import { binOptions, type ChosenBin, isChosen } from './bins.ts';
 import { ChoiceRow } from './choice-row.tsx';

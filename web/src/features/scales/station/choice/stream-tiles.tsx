@@ -1,7 +1,7 @@
 import type { Station } from '@tunna/contract/scales/station';
 import { Icon } from '@tunna/ui';
 import { type CSSProperties, useRef } from 'react';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { streamName } from '../../../inventory/shared/stream-name.tsx';
 import styles from './stream-tiles.module.css';
 import { tileGap } from './tile-grid.ts';

@@ -1,8 +1,8 @@
 import type { Station } from '@tunna/contract/scales/station';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { localStore } from '../../../../lib/local-store.ts';
-import { useStorage } from '../../../../lib/use-storage.ts';
+import { localStore } from '../../../../lib/storage/local-store.ts';
+import { useStorage } from '../../../../lib/storage/use-storage.ts';
 
 /** The scale beside the tablet, and the department of the weighings. */
 export function useChoice({ location, scales, departments }: Station, orgUnit: number | undefined) {

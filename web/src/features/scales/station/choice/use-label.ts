@@ -1,6 +1,6 @@
 import type { Station } from '@tunna/contract/scales/station';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import type { Draft } from '../use-confirm.ts';
 import { type ChosenBin, containerBin, containerOfLabel } from './bins.ts';
 import { useScannedLabel } from './use-scanned-label.ts';

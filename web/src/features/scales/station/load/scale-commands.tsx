@@ -1,6 +1,6 @@
 import type { ScaleCommandKind } from '@tunna/contract/scales/scale-command';
 import { Icon } from '@tunna/ui';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import styles from './scale-commands.module.css';
 import type { GivenCommand } from './use-scale-command.ts';
 

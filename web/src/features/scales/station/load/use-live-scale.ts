@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@tunna/contract/platform/event-stream';
 import type { ShownWeight } from '@tunna/contract/scales/station';
 import { useEffect, useRef, useState } from 'react';
-import { keepConnected, type Notified } from '../../../../lib/event-connection.ts';
+import { keepConnected, type Notified } from '../../../../lib/live/event-connection.ts';
 import type { StationClient } from '../station-client.ts';
 import type { LiveScale } from './load.ts';
 

@@ -1,7 +1,7 @@
 import type { ScaleCommand, ScaleCommandKind } from '@tunna/contract/scales/scale-command';
 import { useCallback, useEffect, useState } from 'react';
-import { CallError } from '../../../../lib/client.ts';
-import { randomUuid } from '../../../../lib/random-uuid.ts';
+import { CallError } from '../../../../lib/api/client.ts';
+import { randomUuid } from '../../../../lib/api/random-uuid.ts';
 import { withPatience } from '../patience.ts';
 import type { StationClient } from '../station-client.ts';
 

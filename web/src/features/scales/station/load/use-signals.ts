@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { localStore } from '../../../../lib/local-store.ts';
-import { useStorage } from '../../../../lib/use-storage.ts';
+import { localStore } from '../../../../lib/storage/local-store.ts';
+import { useStorage } from '../../../../lib/storage/use-storage.ts';
 import type { LoadState } from './load.ts';
 import { type Signal, StationSound } from './station-sound.ts';
 

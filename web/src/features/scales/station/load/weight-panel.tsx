@@ -2,7 +2,7 @@ import type { Station } from '@tunna/contract/scales/station';
 import { formatShownWeight } from '@tunna/domain/numbers/numbers';
 import { classNames, HiddenText, Icon, type IconName } from '@tunna/ui';
 import type { CSSProperties } from 'react';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { isAtZero, type LiveScale, type LoadState } from './load.ts';
 import styles from './weight-panel.module.css';
 

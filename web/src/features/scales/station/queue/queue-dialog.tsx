@@ -3,7 +3,7 @@ import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import { netOf } from '@tunna/domain/scales/bin-tare';
 import { Button, Modal, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { streamName } from '../../../inventory/shared/stream-name.tsx';
 import { clockOf } from '../clock.ts';
 import styles from '../station-dialog.module.css';

@@ -2,7 +2,7 @@ import type { Station } from '@tunna/contract/scales/station';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { Icon, type IconName } from '@tunna/ui';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { streamName } from '../../../inventory/shared/stream-name.tsx';
 import { clockOf, dayWord, localDay } from '../clock.ts';
 import type { DaySum } from './day-total.ts';

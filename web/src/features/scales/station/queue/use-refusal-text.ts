@@ -1,5 +1,5 @@
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { streamName } from '../../../inventory/shared/stream-name.tsx';
 import { clockOf } from '../clock.ts';
 import { refusalKey } from './refusal.ts';

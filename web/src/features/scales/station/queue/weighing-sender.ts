@@ -1,5 +1,5 @@
-import { CallError } from '../../../../lib/client.ts';
-import { reconnectDelay } from '../../../../lib/event-connection.ts';
+import { CallError } from '../../../../lib/api/client.ts';
+import { reconnectDelay } from '../../../../lib/live/event-connection.ts';
 import { withPatience } from '../patience.ts';
 import type { StationClient } from '../station-client.ts';
 import { refusalIn } from './refusal.ts';

@@ -1,8 +1,8 @@
 import { Button, Icon, Logo, Notice, Panel, Row, Spinner } from '@tunna/ui';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { call } from '../../../../lib/client.ts';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { call } from '../../../../lib/api/client.ts';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { paths } from '../../../../paths.ts';
 import type { DeviceIdentity, StationStore } from '../queue/station-store.ts';
 import styles from './pairing-screen.module.css';

@@ -1,7 +1,7 @@
 import { languages } from '@tunna/domain/text/languages';
 import { Button, Icon, Modal, Row, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { LanguageMenu } from '../../../../shared/layout/language-menu.tsx';
 import { ThemeSwitch } from '../../../../shared/layout/theme-switch.tsx';
 import styles from '../station-dialog.module.css';

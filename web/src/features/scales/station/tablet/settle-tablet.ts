@@ -1,4 +1,4 @@
-import { call } from '../../../../lib/client.ts';
+import { call } from '../../../../lib/api/client.ts';
 import { openStationStore } from '../queue/station-store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Button, Notice, Stack } from '@tunna/ui';
 import { useState } from 'react';
-import { useTranslation } from '../../../../lib/translation.tsx';
+import { useTranslation } from '../../../../lib/text/translation.tsx';
 import { Keypad } from '../choice/keypad.tsx';
 import styles from '../station-dialog.module.css';
 import type { Unpairing } from './unpair.ts';

@@ -1,4 +1,4 @@
-import { CallError } from '../../../../lib/client.ts';
+import { CallError } from '../../../../lib/api/client.ts';
 import { withPatience } from '../patience.ts';
 import type { StationClient } from '../station-client.ts';
 

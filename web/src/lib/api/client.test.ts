@@ -1,0 +1,83 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { isConfirmationWanted, settleConfirmation, watchConfirmation } from '../confirmation.ts';
+import { CallError, call, callKey, callUrl } from './client.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('writes the address of a call with its parameters escaped', () => {
+  expect(callUrl('getPublicContainer', { params: { slug: 'a/b ð?' } })).toBe('/api/v1/container/a%2Fb%20%C3%B0%3F');
+  expect(callUrl('getReportStats', { query: { a: 1, b: undefined } })).toBe('/api/v1/report-stats/?a=1');
+});
+
+it('the key of a query is the endpoint’s name and its parameters', () => {
+  expect(callKey('getTerms', { params: { termsType: 'privacy-policy', language: 'is' } })).toEqual([
+    'getTerms',
+    { termsType: 'privacy-policy', language: 'is' },
+    {},
+  ]);
+});
+
+it('throws the server’s error with its code and fields, and a separate error without a response', async () => {
+  const refusal = { code: 'invalid_request', message: 'no', fields: [{ field: 'email', problem: 'wrong_email' }] };
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 400 }));
+  await expect(call('getReportStats', {})).rejects.toMatchObject({ status: 400, body: refusal });
+  vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }));
+  await expect(call('getReportStats', {})).rejects.toMatchObject({ status: 502, body: { code: 'internal' } });
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('network')));
+  const unreachable = await call('getReportStats', {}).catch((error: unknown) => error);
+  expect(unreachable).toBeInstanceOf(CallError);
+  expect(unreachable).toMatchObject({ status: 0, body: { code: 'unreachable' } });
+});
+
+it('sends the token with secure calls and with the request of a member only', async () => {
+  const sent: (string | null)[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Headers }) => {
+    sent.push(headers.get('authorization'));
+    return Response.json({});
+  });
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'USER_TOKEN44' ? 'a.b.c' : null) });
+  const createServiceRequest = { containerSlug: 'a', action: 'empty_container', createdBy: {} } as const;
+  await call('getUserStatus', {});
+  await call('createServiceRequest', { body: createServiceRequest, headers: {} });
+  await call('getReportStats', {});
+  await call('signIn', { body: { challengeId: 'c', code: '123456' } });
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  await call('createServiceRequest', { body: createServiceRequest, headers: {} });
+  expect(sent).toEqual(['Bearer a.b.c', 'Bearer a.b.c', null, null, null]);
+});
+
+it('repeats a call after confirmation, asks once for all waiting calls, and repeats it only once', async () => {
+  const refusal = { code: 'confirmation_required', message: 'no' };
+  let calls = 0;
+  let isConfirmed = false;
+  vi.stubGlobal('localStorage', { getItem: () => 'a.b.c' });
+  vi.stubGlobal('fetch', async () => {
+    calls += 1;
+    return isConfirmed ? Response.json({ done: true }) : Response.json(refusal, { status: 403 });
+  });
+  const erase = () => call('eraseUser', {});
+  // No component shows the confirmation dialog, as in another application.
+  await expect(erase()).rejects.toMatchObject({ body: { code: 'confirmation_required' } });
+  let questions = 0;
+  const stop = watchConfirmation(() => {
+    if (isConfirmationWanted()) questions += 1;
+  });
+  const cancelled = erase();
+  await vi.waitFor(() => expect(isConfirmationWanted()).toBe(true));
+  settleConfirmation(false);
+  await expect(cancelled).rejects.toMatchObject({ body: { code: 'confirmation_required' } });
+  expect(calls).toBe(2);
+  const both = Promise.all([erase(), erase()]);
+  await vi.waitFor(() => expect(questions).toBe(3));
+  isConfirmed = true;
+  settleConfirmation(true);
+  expect(await both).toEqual([{ done: true }, { done: true }]);
+  expect(calls).toBe(6);
+  isConfirmed = false;
+  const refused = erase();
+  await vi.waitFor(() => expect(isConfirmationWanted()).toBe(true));
+  settleConfirmation(true);
+  await expect(refused).rejects.toMatchObject({ body: { code: 'confirmation_required' } });
+  expect(calls).toBe(8);
+  stop();
+});

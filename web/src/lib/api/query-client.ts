@@ -1,0 +1,40 @@
+import { CancelledError, MutationCache, QueryClient } from '@tanstack/react-query';
+import type { EndpointName } from '@tunna/contract';
+import { logError } from '../client-events.ts';
+import { isConfirmationMissing, isSecure } from './client.ts';
+
+const cancelledTries = 3;
+
+/** Milliseconds before the next retry: doubled each time, at most half a minute. */
+export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000);
+
+/** Only a cancelled query is retried automatically. */
+export const shouldRetry = (failures: number, error: Error): boolean =>
+  error instanceof CancelledError && failures < cancelledTries;
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    mutationCache: new MutationCache({
+      onError(error) {
+        // The person cancelled the confirmation.
+        if (!isConfirmationMissing(error)) logError('failed_mutation', error);
+      },
+    }),
+    defaultOptions: {
+      // Without a connection a call fails immediately instead of waiting invisibly.
+      queries: {
+        networkMode: 'always',
+        gcTime: 5 * 60_000,
+        staleTime: 60_000,
+        refetchOnWindowFocus: false,
+        retry: shouldRetry,
+        retryDelay,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+
+/** Removes responses that require a token. */
+export function forgetSecureAnswers(queries: QueryClient): void {
+  queries.removeQueries({ predicate: ({ queryKey }) => isSecure(queryKey[0] as EndpointName) });
+}
