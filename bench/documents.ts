@@ -14,7 +14,7 @@ import {
   inventInvoice,
   type ProviderLayout,
   providerLayouts,
-} from '../server/test/provider-documents.ts';
+} from '../server/test/files/provider-documents.ts';
 
 const perProvider = Number(process.argv[2] ?? 12);
 const folder = await mkdtemp(join(tmpdir(), 'documents-'));

@@ -11,7 +11,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { proposeMapping } from '../domain/invoices/table/table-mapping.ts';
-import { haulerMonth, invoiceXml, type LineSpec } from '../server/test/invoice-files.ts';
+import { haulerMonth, invoiceXml, type LineSpec } from '../server/test/files/invoice-files.ts';
 import { cpuOf, cpuOfPostgres, memoryOf } from './src/cpu.ts';
 import { type BenchDatabase, openDatabase, organizationId } from './src/database.ts';
 import { printTable, spread, written } from './src/report.ts';

@@ -6,7 +6,7 @@ import { buildApp } from '../server/src/app.ts';
 import { loadConfig } from '../server/src/config.ts';
 import { openDatabase } from '../server/src/database/database.ts';
 import { PublicCache } from '../server/src/http/public-cache.ts';
-import { SecurityEvents } from '../server/src/http/security-events.ts';
+import { SecurityEvents } from '../server/src/http/security/security-events.ts';
 import { Sessions } from '../server/src/modules/people/session/session.service.ts';
 import { openSessionTokens } from '../server/src/modules/people/session-token/session-token.service.ts';
 import { configuredBudgets } from '../server/src/modules/platform/budget/configured-budgets.service.ts';

@@ -10,7 +10,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openSessionTokens } from '../server/src/modules/people/session-token/session-token.service.ts';
-import { haulerMonth, invoiceXml } from '../server/test/invoice-files.ts';
+import { haulerMonth, invoiceXml } from '../server/test/files/invoice-files.ts';
 import { testKeys } from '../server/test/keys.ts';
 import { type BenchDatabase, openDatabase, organizationId, slugOf } from './src/database.ts';
 import { fetchOnce, getRequest, postRequest } from './src/load.ts';

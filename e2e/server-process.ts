@@ -4,8 +4,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { memoryFolder } from '../server/test/memory-folder.ts';
-import { serverProgram } from '../server/test/programs.ts';
+import { memoryFolder } from '../server/test/programs/memory-folder.ts';
+import { serverProgram } from '../server/test/programs/programs.ts';
 
 /** A running server with a separate data folder. */
 export interface ServerProcess {

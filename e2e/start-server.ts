@@ -1,4 +1,4 @@
-import { buildPrograms } from '../server/test/programs.ts';
+import { buildPrograms } from '../server/test/programs/programs.ts';
 import { operatorAddress } from './operator.ts';
 import { startServer } from './server-process.ts';
 import { startTileServer } from './tiles.ts';

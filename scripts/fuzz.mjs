@@ -5,5 +5,5 @@ import { ensureBuilt, ensureInstalled, run } from './toolchain.mjs';
 ensureInstalled({ development: true });
 await ensureBuilt();
 const { FUZZ_CALLS = '100000', FUZZ_SEED = String(randomInt(2 ** 31)) } = process.env;
-const files = ['server/src/http/contract-fuzz.test.ts'];
+const files = ['server/src/http/calls/contract-fuzz.test.ts'];
 process.exit(await run('vitest', ['run', '--project', 'server', ...files], { FUZZ_CALLS, FUZZ_SEED }));

@@ -2,7 +2,7 @@
 import { Pool } from 'pg';
 import { clientConfig } from '../../server/src/database/connection.ts';
 import { startEngine } from '../../server/src/database/engine/engine.ts';
-import { migrate } from '../../server/src/database/migrate.ts';
+import { migrate } from '../../server/src/database/migration/migrate.ts';
 import { installJobs } from '../../server/src/jobs/worker.ts';
 import { testKeysText } from '../../server/test/keys.ts';
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Agent, agentCalls, createAgent } from '../../server/test/agents.ts';
 import { createTestApp, type TestApp } from '../../server/test/app.ts';
 import { callsOf } from '../../server/test/calls.ts';
+import { type Agent, agentCalls, createAgent } from '../../server/test/records/agents.ts';
 import {
   createDevice,
   createTenant,
   type SignedInCredential,
   signInCredential,
   type Tenant,
-} from '../../server/test/factories.ts';
+} from '../../server/test/records/factories.ts';
 import { play } from './day.ts';
 import { ImmediateChannel } from './immediate-channel.ts';
 import { RuleInMemory } from './rule.ts';

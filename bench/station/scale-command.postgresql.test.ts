@@ -6,10 +6,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Agent } from '../../agent/src/agent.ts';
 import { readSettings } from '../../agent/src/config.ts';
 import { ScaleSimulator } from '../../agent/src/simulator/scale-simulator.ts';
-import { createAgent, readingsOf } from '../../server/test/agents.ts';
 import { createTestApp, type TestApp } from '../../server/test/app.ts';
 import { callsOf } from '../../server/test/calls.ts';
-import { createDevice, createTenant, type SignedInCredential, signInCredential } from '../../server/test/factories.ts';
+import { createAgent, readingsOf } from '../../server/test/records/agents.ts';
+import {
+  createDevice,
+  createTenant,
+  type SignedInCredential,
+  signInCredential,
+} from '../../server/test/records/factories.ts';
 
 /** Zero and tare from a tablet: the real server, the real agent, and simulated scales. */
 let test: TestApp;

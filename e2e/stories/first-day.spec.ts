@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Browser, type BrowserContext, devices, type Page } from '@playwright/test';
 import { labelFormats } from '@tunna/domain/inventory/label-layout';
 import { languages } from '@tunna/domain/text/languages';
-import { readLabelPages } from '../../server/test/label-document.ts';
+import { readLabelPages } from '../../server/test/files/label-document.ts';
 import { violations } from '../axe.ts';
 import { listenForComplaints } from '../complaints.ts';
 import { countEffort, type Effort } from '../effort.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addToItem, all, type Edit, swap } from '../../server/test/invoice-edits.ts';
-import { type InvoiceSpec, invoiceXml, type LineSpec } from '../../server/test/invoice-files.ts';
+import { addToItem, all, type Edit, swap } from '../../server/test/files/invoice-edits.ts';
+import { type InvoiceSpec, invoiceXml, type LineSpec } from '../../server/test/files/invoice-files.ts';
 import { violations } from '../axe.ts';
 import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { labelFormats } from '@tunna/domain/inventory/label-layout';
-import { readLabelPages } from '../../server/test/label-document.ts';
+import { readLabelPages } from '../../server/test/files/label-document.ts';
 import { checksIn, violations } from '../axe.ts';
 import type { Database } from '../database.ts';
 import { signInMember } from '../member.ts';

@@ -1,4 +1,4 @@
-import { zipOf } from '../../server/test/zip.ts';
+import { zipOf } from '../../server/test/files/zip.ts';
 import { violations } from '../axe.ts';
 import { signInMember } from '../member.ts';
 import { expect, test } from '../story.ts';

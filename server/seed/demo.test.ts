@@ -6,7 +6,7 @@ import { isEmail, isPhoneNumber } from '@tunna/domain/text/validation';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientConfig } from '../src/database/connection.ts';
-import { sanitizeContent } from '../src/http/sanitize.ts';
+import { sanitizeContent } from '../src/http/security/sanitize.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { seedDemo, seedDemoIfEmpty } from './demo.ts';
 

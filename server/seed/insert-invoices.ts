@@ -2,7 +2,7 @@ import { keyOf } from '@tunna/domain/invoices/classification/line-text';
 import { composeInvoice, findingsOf, type InvoiceParties } from '@tunna/domain/invoices/invoice-editing';
 import type { ClientBase } from 'pg';
 import type { TenantTransaction } from '../src/database/database.ts';
-import { orderedValues } from '../src/database/statement.ts';
+import { orderedValues } from '../src/database/statement/statement.ts';
 import { InvoiceDigest } from '../src/modules/invoices/invoice/invoice-digest.service.ts';
 import { type LineToSave, saveInvoice } from '../src/modules/invoices/invoice/invoice-store.service.ts';
 import type { BuiltContainer, BuiltLocation } from './containers.ts';

@@ -3,12 +3,7 @@ import formBody from '@fastify/formbody';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import { trustedProxies } from './http/client-address.ts';
-import { clientErrorAnswer } from './http/client-error.ts';
-import { serverCookies } from './http/cookies.ts';
-import { sendError } from './http/errors.ts';
-import { completeHandlers } from './http/handlers.ts';
-import { type JobsHealth, registerHealth } from './http/health.ts';
+import { completeHandlers } from './http/calls/handlers.ts';
 import {
   bodyLimit,
   connectionTimeout,
@@ -18,15 +13,20 @@ import {
   limitArrival,
   openLimits,
   uploadTimeout,
-} from './http/limits.ts';
-import { registerProbe } from './http/probe.ts';
+} from './http/calls/limits.ts';
+import { registerContract } from './http/calls/register.ts';
+import { clientErrorAnswer } from './http/client-error.ts';
+import { sendError } from './http/errors.ts';
+import { type JobsHealth, registerHealth } from './http/health/health.ts';
+import { registerProbe } from './http/health/probe.ts';
+import { type Maintenance, rejectChanges } from './http/health/read-only.ts';
+import { measureRequest, measureRequests, sendRequestIds } from './http/health/request-observer.ts';
 import type { PublicCache } from './http/public-cache.ts';
-import { type Maintenance, rejectChanges } from './http/read-only.ts';
-import { registerContract } from './http/register.ts';
 import { requestIdHeader, requestIdLabel, requestIds } from './http/request-id.ts';
-import { measureRequest, measureRequests, sendRequestIds } from './http/request-observer.ts';
-import type { SecurityEvents } from './http/security-events.ts';
-import { applySecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { trustedProxies } from './http/security/client-address.ts';
+import { serverCookies } from './http/security/cookies.ts';
+import type { SecurityEvents } from './http/security/security-events.ts';
+import { applySecurityHeaders, securityHeaders } from './http/security/security-headers.ts';
 import { acceptUploads, openUploads } from './http/uploads.ts';
 import { listKinds, referenceSources } from './list-kinds.ts';
 import { registerMetrics } from './metrics/metrics.routes.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { haulerMonth, invoiceXml } from '../test/invoice-files.ts';
+import { haulerMonth, invoiceXml } from '../test/files/invoice-files.ts';
 
 let folder: string;
 

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ciiXml } from '../test/cii-files.ts';
-import { haulerMonth, invoiceXml } from '../test/invoice-files.ts';
+import { ciiXml } from '../test/files/cii-files.ts';
+import { haulerMonth, invoiceXml } from '../test/files/invoice-files.ts';
 
 let folder: string;
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { type Connection, clientConfig } from './database/connection.ts';
 import { startEngine } from './database/engine/engine.ts';
-import { migrate } from './database/migrate.ts';
-import { declaredStatements } from './database/statement.ts';
+import { migrate } from './database/migration/migrate.ts';
+import { declaredStatements } from './database/statement/statement.ts';
 import { generateTypes } from './database/statement-check/generate-types.ts';
 import { changedStatements } from './database/statement-check/statement-changes.ts';
 import { generateStatements, StatementError } from './database/statement-check/statement-types.ts';
@@ -72,7 +72,7 @@ async function run(isWriting: boolean): Promise<void> {
     await importing;
     return [await generateTypes(connection), await generateStatements(connection, declaredStatements)];
   });
-  const at = (file: string) => join(import.meta.dirname, 'database', file);
+  const at = (file: string) => join(import.meta.dirname, 'database', 'statement', file);
   if (isWriting) {
     await writeFile(at('tables.gen.ts'), tables);
     await writeFile(at('statements.gen.ts'), statements);

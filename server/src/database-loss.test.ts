@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { demoMadeOnce } from '../test/demo-folder.ts';
-import { isRunning, makeEngineFolder } from '../test/engine-folder.ts';
-import { visitor } from '../test/factories.ts';
+import { demoMadeOnce } from '../test/programs/demo-folder.ts';
+import { isRunning, makeEngineFolder } from '../test/programs/engine-folder.ts';
+import { endServers, type ServerProcess, serverProcess, urlOf } from '../test/programs/server-process.ts';
 import { startMailServer } from '../test/receivers.ts';
-import { endServers, type ServerProcess, serverProcess, urlOf } from '../test/server-process.ts';
+import { visitor } from '../test/records/factories.ts';
 import { type Connection, clientConfig } from './database/connection.ts';
 
 const copyDemo = demoMadeOnce();

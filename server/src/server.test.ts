@@ -5,11 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../test/database.ts';
-import { demoMadeOnce } from '../test/demo-folder.ts';
-import { demoToken } from '../test/demo-token.ts';
-import { createContainer, createTenant, visitor } from '../test/factories.ts';
+import { demoMadeOnce } from '../test/programs/demo-folder.ts';
+import { demoToken } from '../test/programs/demo-token.ts';
+import {
+  endServers,
+  type ServerProcess,
+  serverProcess,
+  startServerProcess,
+  urlOf,
+} from '../test/programs/server-process.ts';
 import { startMailServer } from '../test/receivers.ts';
-import { endServers, type ServerProcess, serverProcess, startServerProcess, urlOf } from '../test/server-process.ts';
+import { createContainer, createTenant, visitor } from '../test/records/factories.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 const copyDemo = demoMadeOnce();

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
-import { openDatabaseProxy } from '../test/database-proxy.ts';
 import { testKeysText } from '../test/keys.ts';
-import { StartedServer } from '../test/npm-start.ts';
-import { serverProgram } from '../test/programs.ts';
+import { openDatabaseProxy } from '../test/programs/database-proxy.ts';
+import { StartedServer } from '../test/programs/npm-start.ts';
+import { serverProgram } from '../test/programs/programs.ts';
 
 const cleanups: (() => unknown)[] = [];
 /** An empty database, which the tests do not migrate, except the first. */

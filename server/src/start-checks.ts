@@ -3,7 +3,7 @@ import { access, mkdir } from 'node:fs/promises';
 import type { Config } from './config.ts';
 import type { Log } from './database/log.ts';
 import { awaitDatabase, type NamedDatabase } from './database/reach.ts';
-import { assertPortIsFree, mainEndpoint } from './http/port.ts';
+import { assertPortIsFree, mainEndpoint } from './http/health/port.ts';
 import { assertRestoreIsComplete } from './modules/platform/backup/restore.service.ts';
 import { OperatorError } from './operator-error.ts';
 

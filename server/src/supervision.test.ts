@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../test/database.ts';
-import { noneRuns, StartedServer } from '../test/npm-start.ts';
+import { noneRuns, StartedServer } from '../test/programs/npm-start.ts';
 import { stopOrphan } from './database/engine/engine-orphan.ts';
 
 const started: StartedServer[] = [];

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sanitizeContent } from '../src/http/sanitize.ts';
+import { sanitizeContent } from '../src/http/security/sanitize.ts';
 
 const read = (name: string) => readFile(join(import.meta.dirname, `${name}.html`), 'utf8');
 const tagsOf = (html: string) => [...html.matchAll(/<\/?[a-z0-9]+>/g)].map(([tag]) => tag);

@@ -1,7 +1,7 @@
 import { basePath } from '@tunna/contract';
 import { type Role, roles } from '@tunna/domain/permissions';
 import type { TestApp } from './app.ts';
-import { type SignedInPerson, signInPerson } from './factories.ts';
+import { type SignedInPerson, signInPerson } from './records/factories.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 

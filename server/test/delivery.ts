@@ -1,5 +1,5 @@
 import { mintOrgScope } from '../src/database/scope.ts';
-import { uncheckedStatement } from '../src/database/statement.ts';
+import { uncheckedStatement } from '../src/database/statement/statement.ts';
 import { type Messaging, messageKinds } from '../src/jobs/message-kinds.ts';
 import {
   type Delivery,

@@ -7,10 +7,10 @@ import type { TestProject } from 'vitest/node';
 import { type Connection, clientConfig } from '../src/database/connection.ts';
 import { startEngine } from '../src/database/engine/engine.ts';
 import type { Log } from '../src/database/log.ts';
-import { migrate } from '../src/database/migrate.ts';
+import { migrate } from '../src/database/migration/migrate.ts';
 import { installJobs } from '../src/jobs/worker.ts';
-import { memoryFolder } from './memory-folder.ts';
-import { buildPrograms } from './programs.ts';
+import { memoryFolder } from './programs/memory-folder.ts';
+import { buildPrograms } from './programs/programs.ts';
 
 /** Passed to the test files: the engine of this run, and the migrated template database. */
 export interface TestEngine {

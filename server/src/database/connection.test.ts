@@ -9,7 +9,7 @@ import { engineAccount } from './engine/engine-account.ts';
 import { locateBinaries } from './engine/engine-binaries.ts';
 import { viewFolder } from './engine/engine-folder.ts';
 import { runTool } from './engine/engine-process.ts';
-import { APPLICATION_ROLE, migrate } from './migrate.ts';
+import { APPLICATION_ROLE, migrate } from './migration/migrate.ts';
 
 // An external database of DATABASE_URL: one login, which created the database, without our roles.
 let dataDirectory: string;

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import type { Database } from './database.ts';
 import { DatabaseUnavailableError, isUniqueViolation } from './errors.ts';
 import { mintOrgScope, mintPersonScope, type OrgScope, type PersonScope } from './scope.ts';
-import { type Statement, uncheckedStatement } from './statement.ts';
+import { type Statement, uncheckedStatement } from './statement/statement.ts';
 
 const sql = <Row>(text: string): Statement<Row> => uncheckedStatement<Row>(`test.${randomUUID()}`, text);
 

@@ -3,8 +3,14 @@ import { type Connection, clientConfig } from './connection.ts';
 import { asDatabaseError, DatabaseUnavailableError, shortageOf } from './errors.ts';
 import type { Log } from './log.ts';
 import { assertMinted, type OrgScope, type PersonScope } from './scope.ts';
-import { runWithin } from './scoped-statement.ts';
-import { orderedValues, type Queryable, type Statement, type StatementValues, statement } from './statement.ts';
+import { runWithin } from './statement/scoped-statement.ts';
+import {
+  orderedValues,
+  type Queryable,
+  type Statement,
+  type StatementValues,
+  statement,
+} from './statement/statement.ts';
 
 /** Reads rows of one organization. Each statement is its own transaction. */
 export interface TenantReader extends Queryable {

@@ -1,6 +1,6 @@
 import { Client, type PoolClient } from 'pg';
 import { type Connection, clientConfig } from './connection.ts';
-import { orderedValues, type Queryable } from './statement.ts';
+import { orderedValues, type Queryable } from './statement/statement.ts';
 
 /** Runs statements on a connection of the table owner, who sees the rows of all organizations. */
 const ownerQueryable = (client: Client | PoolClient): Queryable => ({

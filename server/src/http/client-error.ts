@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { type ErrorBody, type ErrorCode, errorStatuses } from '@tunna/contract/errors';
-import type { SecurityHeaders } from './security-headers.ts';
+import type { SecurityHeaders } from './security/security-headers.ts';
 
 const messages = {
   request_timeout: 'The request did not arrive in time.',

@@ -2,7 +2,7 @@ import { type ErrorBody, type ErrorCode, errorStatuses, type FieldError, fieldEr
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { type Shortage, shortageOf } from '../database/errors.ts';
-import { recordRefusal } from './record-call.ts';
+import { recordRefusal } from './calls/record-call.ts';
 
 interface Details {
   readonly fields?: readonly FieldError[];

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Download, OpenStream } from '@tunna/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SecurityHeaders } from './security-headers.ts';
+import type { SecurityHeaders } from './security/security-headers.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendError } from './errors.ts';
-import { SecurityEvents } from './security-events.ts';
+import { SecurityEvents } from './security/security-events.ts';
 import { sendDownload } from './send.ts';
 import { acceptUploads, openUploads } from './uploads.ts';
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { createTenant } from '../../test/factories.ts';
-import { haulerMonth, invoiceXml, type LineSpec } from '../../test/invoice-files.ts';
-import { endServers, serverProcess, urlOf } from '../../test/server-process.ts';
+import { haulerMonth, invoiceXml, type LineSpec } from '../../test/files/invoice-files.ts';
+import { endServers, serverProcess, urlOf } from '../../test/programs/server-process.ts';
+import { createTenant } from '../../test/records/factories.ts';
 import { clientConfig } from '../database/connection.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { createTenant, type Tenant } from '../../test/factories.ts';
-import { saveGivenInvoice } from '../../test/saved-invoices.ts';
-import { endServers, serverProcess, urlOf } from '../../test/server-process.ts';
+import { endServers, serverProcess, urlOf } from '../../test/programs/server-process.ts';
+import { createTenant, type Tenant } from '../../test/records/factories.ts';
+import { saveGivenInvoice } from '../../test/records/saved-invoices.ts';
 import { clientConfig } from '../database/connection.ts';
 
 /** Of a report that one batch of 2,000 lines does not complete. */

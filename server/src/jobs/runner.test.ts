@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TaskList } from 'graphile-worker';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clusterMadeOnce, type EngineFolder, makeEngineFolder } from '../../test/engine-folder.ts';
 import { keptLog } from '../../test/log.ts';
+import { clusterMadeOnce, type EngineFolder, makeEngineFolder } from '../../test/programs/engine-folder.ts';
 import { clientConfig } from '../database/connection.ts';
 import type { Engine } from '../database/engine/engine.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate } from '../database/migration/migrate.ts';
 import { JobPool } from './job-pool.ts';
 import { holdWorkerNames } from './release.ts';
 import { superviseRunner } from './runner.ts';

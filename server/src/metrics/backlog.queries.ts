@@ -1,4 +1,4 @@
-import { statement } from '../database/statement.ts';
+import { statement } from '../database/statement/statement.ts';
 
 export interface TaskJobs {
   readonly task: string;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { asDatabaseError } from '../database/errors.ts';
-import type { Statement } from '../database/statement.ts';
+import type { Statement } from '../database/statement/statement.ts';
 import { type OutboxState, readJobs, readOutbox, type TaskJobs } from './backlog.queries.ts';
 
 export interface Backlog {

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { createContainer, createTenant } from '../../test/factories.ts';
 import { keptLog } from '../../test/log.ts';
-import { endServers, serverProcess, urlOf } from '../../test/server-process.ts';
+import { endServers, serverProcess, urlOf } from '../../test/programs/server-process.ts';
+import { createContainer, createTenant } from '../../test/records/factories.ts';
 
 const token = 'metrics-token-of-this-test';
 const authorization = { authorization: `Bearer ${token}` };

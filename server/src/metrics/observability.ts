@@ -1,9 +1,9 @@
 import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
 import { type Config, changedSettings } from '../config.ts';
-import { headersTimeout } from '../http/limits.ts';
+import { headersTimeout } from '../http/calls/limits.ts';
+import { sendRequestIds } from '../http/health/request-observer.ts';
 import { requestIdLabel, requestIds } from '../http/request-id.ts';
-import { sendRequestIds } from '../http/request-observer.ts';
-import { SecurityEvents } from '../http/security-events.ts';
+import { SecurityEvents } from '../http/security/security-events.ts';
 import type { Vault } from '../modules/platform/instance-secret/instance-secret.service.ts';
 import { registerMetrics } from './metrics.routes.ts';
 import type { MeasuredParts, Metrics } from './metrics.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Connection } from '../database/connection.ts';
-import { migrate, rejectEarlierSchema } from '../database/migrate.ts';
+import { migrate, rejectEarlierSchema } from '../database/migration/migrate.ts';
 import { installJobs } from '../jobs/worker.ts';
 import { openOwnerPool } from '../server.ts';
 

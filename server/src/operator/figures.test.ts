@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedDemo } from '../../seed/demo.ts';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { runProgram } from '../../test/operator.ts';
-import { saveGivenInvoice } from '../../test/saved-invoices.ts';
-import { urlOf } from '../../test/server-process.ts';
-import { createWorkspace } from '../../test/workspace.ts';
+import { runProgram } from '../../test/programs/operator.ts';
+import { urlOf } from '../../test/programs/server-process.ts';
+import { saveGivenInvoice } from '../../test/records/saved-invoices.ts';
+import { createWorkspace } from '../../test/records/workspace.ts';
 import { clientConfig } from '../database/connection.ts';
 
 let test: TestApp;

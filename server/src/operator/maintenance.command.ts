@@ -1,6 +1,6 @@
 import { loadConfig } from '../config.ts';
 import { ownerTransaction } from '../database/owner.ts';
-import type { Queryable } from '../database/statement.ts';
+import type { Queryable } from '../database/statement/statement.ts';
 import { openLog } from '../log.ts';
 import {
   beginMaintenance,

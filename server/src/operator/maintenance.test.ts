@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { createContainer, createTenant, type Tenant, visitor } from '../../test/factories.ts';
-import { runProgram } from '../../test/operator.ts';
-import { endServers, type ServerProcess, serverProcess, urlOf } from '../../test/server-process.ts';
+import { runProgram } from '../../test/programs/operator.ts';
+import { endServers, type ServerProcess, serverProcess, urlOf } from '../../test/programs/server-process.ts';
+import { createContainer, createTenant, type Tenant, visitor } from '../../test/records/factories.ts';
 
 let db: TestDatabase;
 let tenant: Tenant;

@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../database/statement.ts';
-import type { Tables } from '../database/tables.gen.ts';
+import { type Queryable, statement } from '../database/statement/statement.ts';
+import type { Tables } from '../database/statement/tables.gen.ts';
 
 /** A message that was not sent: to anyone from an organization, or to a user about the own account. */
 export interface UnsentMessage {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { createTenant, type Tenant } from '../../test/factories.ts';
-import { runProgram } from '../../test/operator.ts';
-import { urlOf } from '../../test/server-process.ts';
+import { runProgram } from '../../test/programs/operator.ts';
+import { urlOf } from '../../test/programs/server-process.ts';
+import { createTenant, type Tenant } from '../../test/records/factories.ts';
 
 let db: TestDatabase;
 let tenant: Tenant;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { createContainer, createTenant } from '../../test/factories.ts';
-import { runProgram } from '../../test/operator.ts';
-import { endServers, serverProcess, urlOf } from '../../test/server-process.ts';
+import { runProgram } from '../../test/programs/operator.ts';
+import { endServers, serverProcess, urlOf } from '../../test/programs/server-process.ts';
+import { createContainer, createTenant } from '../../test/records/factories.ts';
 
 let db: TestDatabase;
 let folder = '';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
-import { runProgram } from '../../test/operator.ts';
-import { endServers, serverProcess, urlOf } from '../../test/server-process.ts';
+import { runProgram } from '../../test/programs/operator.ts';
+import { endServers, serverProcess, urlOf } from '../../test/programs/server-process.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 /** For each release the backup of its demo organizations. */

@@ -7,10 +7,10 @@ import type { Language } from '@tunna/domain/text/languages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
-import { cookieOf } from '../http/cookie.ts';
+import type { Limits } from '../http/calls/limits.ts';
+import { recordRefusal } from '../http/calls/record-call.ts';
 import { toApplicationError } from '../http/errors.ts';
-import type { Limits } from '../http/limits.ts';
-import { recordRefusal } from '../http/record-call.ts';
+import { cookieOf } from '../http/security/cookie.ts';
 import {
   getContainerGuide,
   type VisitedContainer,

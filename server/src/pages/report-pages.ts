@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
-import type { Limits } from '../http/limits.ts';
+import type { Limits } from '../http/calls/limits.ts';
 import { getPublishedReport } from '../modules/figures/invoice-report/report-link.service.ts';
 import { keepToHolder } from './form.ts';
 import type { PageSender } from './send-page.ts';

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageInput } from '@tunna/contract/page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicCache } from '../http/public-cache.ts';
-import { allowPictures, allowStyles, type SecurityHeaders } from '../http/security-headers.ts';
+import { allowPictures, allowStyles, type SecurityHeaders } from '../http/security/security-headers.ts';
 import { readyAnswer, sendReady } from '../http/send.ts';
 import { htmlDocument } from './document.ts';
 import { holdsToken, visitorLanguage, visitorTheme } from './visitor.ts';

@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '@tunna/domain/text/languages';
 import type { FastifyRequest } from 'fastify';
-import { cookieOf } from '../http/cookie.ts';
+import { cookieOf } from '../http/security/cookie.ts';
 import type { Theme } from './document.ts';
 
 /** Norwegian has three codes in Accept-Language. */

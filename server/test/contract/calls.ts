@@ -3,7 +3,7 @@ import type { Endpoint } from '@tunna/contract/endpoint';
 import { errorBody } from '@tunna/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { formOf } from '../upload.ts';
+import { formOf } from '../files/upload.ts';
 import { acceptedValue } from './values.ts';
 import type { World } from './world.ts';
 

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { seedDemo } from '../../seed/demo.ts';
 import { clientConfig } from '../../src/database/connection.ts';
 import { createTestApp, type TestApp } from '../app.ts';
-import { createDepartment, createDevice, signInCredential, signInPerson } from '../factories.ts';
+import { createDepartment, createDevice, signInCredential, signInPerson } from '../records/factories.ts';
 
 /** Every kind of caller. */
 export const principals = [

@@ -3,11 +3,17 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../test/database.ts';
-import { clusterMadeOnce, type EngineFolder, isRunning, makeEngineFolder, query } from '../../../test/engine-folder.ts';
+import {
+  clusterMadeOnce,
+  type EngineFolder,
+  isRunning,
+  makeEngineFolder,
+  query,
+} from '../../../test/programs/engine-folder.ts';
 import { openDatabase } from '../database.ts';
 import { DatabaseUnavailableError } from '../errors.ts';
 import { mintOrgScope } from '../scope.ts';
-import { uncheckedStatement } from '../statement.ts';
+import { uncheckedStatement } from '../statement/statement.ts';
 import type { Engine } from './engine.ts';
 import { engineAccount } from './engine-account.ts';
 

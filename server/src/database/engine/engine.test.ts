@@ -3,7 +3,13 @@ import { chmod, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clusterMadeOnce, type EngineFolder, isRunning, makeEngineFolder, query } from '../../../test/engine-folder.ts';
+import {
+  clusterMadeOnce,
+  type EngineFolder,
+  isRunning,
+  makeEngineFolder,
+  query,
+} from '../../../test/programs/engine-folder.ts';
 import { clientConfig } from '../connection.ts';
 
 const asRoot = process.getuid?.() === 0;

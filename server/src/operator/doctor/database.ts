@@ -1,7 +1,7 @@
 import { backlogState } from '@tunna/domain/platform/installation-health';
 import type { Client } from 'pg';
 import type { Config } from '../../config.ts';
-import { countPending } from '../../database/migrate.ts';
+import { countPending } from '../../database/migration/migrate.ts';
 import { ownerTransaction } from '../../database/owner.ts';
 import { readJobs, readOutbox } from '../../metrics/backlog.queries.ts';
 import { backupsHealth } from '../../modules/platform/installation-health/installation-health.service.ts';

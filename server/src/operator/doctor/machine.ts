@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { diskState } from '@tunna/domain/platform/installation-health';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../config.ts';
-import { diskSpace } from '../../http/disk-space.ts';
+import { diskSpace } from '../../http/health/disk-space.ts';
 import { assertRestoreIsComplete } from '../../modules/platform/backup/restore.service.ts';
 import { type Check, good, problem, reasonOf, skipped, warning } from './check.ts';
 

@@ -1,6 +1,6 @@
 import { isOpenToPhones } from '@tunna/domain/text/public-address';
 import type { Config } from '../../config.ts';
-import { type Arrival, probeHeader, probePass, probePath } from '../../http/probe.ts';
+import { type Arrival, probeHeader, probePass, probePath } from '../../http/health/probe.ts';
 import type { Vault } from '../../modules/platform/instance-secret/instance-secret.service.ts';
 import { type Check, good, problem, reasonOf, skipped, warning } from './check.ts';
 

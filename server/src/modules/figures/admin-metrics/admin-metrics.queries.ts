@@ -1,6 +1,6 @@
 import type { MetricsPeriod } from '@tunna/contract/figures/admin-metrics';
 import { defaultTimeZone } from '@tunna/domain/time/dates';
-import { type Queryable, statement } from '../../../database/statement.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
 
 /** The moment at which a day begins. */
 const begins = (day: string): string => `(${day}::date at time zone '${defaultTimeZone}')`;

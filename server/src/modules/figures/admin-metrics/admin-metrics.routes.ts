@@ -1,6 +1,6 @@
 import type { adminMetricsContract } from '@tunna/contract/figures/admin-metrics';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { assignPlan } from '../../platform/subscription/subscription.service.ts';
 import { getEventMetrics, getOrganizationMetrics, getReportMetrics } from './admin-metrics.service.ts';
 

@@ -7,7 +7,7 @@ import {
   type ReportMetrics,
 } from '@tunna/contract/figures/admin-metrics';
 import { fillBuckets } from '@tunna/domain/time/time-buckets';
-import type { Queryable } from '../../../database/statement.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
 import {
   countEvents,
   countOrganizations,

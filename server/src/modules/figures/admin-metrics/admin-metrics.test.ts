@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventMetrics, OrganizationMetrics, ReportMetrics } from '@tunna/contract/figures/admin-metrics';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
+import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
 
 let test: TestApp;
 let operator: SignedInPerson;

@@ -1,6 +1,6 @@
 import type { briefingContract } from '@tunna/contract/figures/briefing';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { getBriefing } from './briefing.service.ts';
 
 export const briefingRoutes = (database: Database, now: () => Date): Handlers<keyof typeof briefingContract> => ({

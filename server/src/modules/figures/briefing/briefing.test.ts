@@ -1,10 +1,10 @@
 import type { TodayItem } from '@tunna/contract/figures/issue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createContainer } from '../../../../test/factories.ts';
-import { type LineGiven, saveGivenInvoice } from '../../../../test/saved-invoices.ts';
-import { createScale, createScaleReading } from '../../../../test/scales.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { createContainer } from '../../../../test/records/factories.ts';
+import { type LineGiven, saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
+import { createScale, createScaleReading } from '../../../../test/records/scales.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { calculateSavings } from '../right-sizing/right-sizing-saving.service.ts';
 
 let test: TestApp;

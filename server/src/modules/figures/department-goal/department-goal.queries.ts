@@ -1,8 +1,8 @@
 import type { GoalInput } from '@tunna/contract/figures/department-report';
 import type { GoalKind } from '@tunna/domain/figures/department-goal';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
-import { storedFields } from '../../../database/stored-fields.ts';
+import { statement } from '../../../database/statement/statement.ts';
+import { storedFields } from '../../../database/statement/stored-fields.ts';
 
 export interface GoalRow {
   id: number;

@@ -1,8 +1,8 @@
 import type { DepartmentGoal, GoalInput } from '@tunna/contract/figures/department-report';
-import { changing } from '../../../database/changing.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import { isUniqueViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
+import { changing } from '../../../database/statement/changing.ts';
 import { holdDepartmentOf } from '../../people/department/department.service.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
 import { goalNotFound, goalTaken } from './department-goal.errors.ts';

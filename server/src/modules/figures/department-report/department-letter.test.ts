@@ -3,9 +3,9 @@ import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
-import { createContainer } from '../../../../test/factories.ts';
 import { startMailServer } from '../../../../test/receivers.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { createContainer } from '../../../../test/records/factories.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { writeDepartmentLetters } from './department-report.service.ts';
 
 let test: TestApp;

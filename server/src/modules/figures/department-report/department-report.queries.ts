@@ -1,5 +1,5 @@
 import type { TenantReader } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
 
 interface NotifiedDepartmentRow {
   id: number;

@@ -1,6 +1,6 @@
 import type { departmentReportContract } from '@tunna/contract/figures/department-report';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { listDepartmentReadings, listOwnReadings } from '../../scales/reading/reading-log.service.ts';
 import { getChargeback } from '../chargeback/chargeback.service.ts';
 import { deleteGoal, editGoal, setGoal } from '../department-goal/department-goal.service.ts';

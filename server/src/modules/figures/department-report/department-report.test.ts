@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { DepartmentReport } from '@tunna/contract/figures/department-report';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createContainer, createDepartment, signInCredential } from '../../../../test/factories.ts';
-import { saveGivenInvoice } from '../../../../test/saved-invoices.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
+import { createContainer, createDepartment, signInCredential } from '../../../../test/records/factories.ts';
+import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

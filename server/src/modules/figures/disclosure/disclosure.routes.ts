@@ -1,6 +1,6 @@
 import type { disclosureContract } from '@tunna/contract/figures/disclosure';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { heavyTask } from '../../../workers/heavy-task.ts';
 import type { HeavyWork } from '../../../workers/heavy-work.ts';
 import { memberWork } from '../../../workers/owned-work.ts';

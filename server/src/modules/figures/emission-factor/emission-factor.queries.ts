@@ -1,8 +1,8 @@
 import type { EmissionFactorInput } from '@tunna/contract/figures/emission-factor';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
-import { storedFields } from '../../../database/stored-fields.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { statement } from '../../../database/statement/statement.ts';
+import { storedFields } from '../../../database/statement/stored-fields.ts';
 
 /** The names are those of the stream if the factor has one, otherwise of the category. */
 export interface FactorRow extends StreamNamesRow {

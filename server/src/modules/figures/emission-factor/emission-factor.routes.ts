@@ -1,6 +1,6 @@
 import type { emissionFactorContract } from '@tunna/contract/figures/emission-factor';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { endFactor, listFactors, setFactor } from './emission-factor.service.ts';
 
 export const emissionFactorRoutes = (

@@ -12,11 +12,11 @@ import {
   platformFactors,
   platformFactorsVersion,
 } from '@tunna/domain/figures/emission-factors';
-import { changing } from '../../../database/changing.ts';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
-import { streamNames } from '../../../database/stream-names.ts';
+import { changing } from '../../../database/statement/changing.ts';
 import { changesBetween, recordAudit } from '../../platform/audit/audit.service.ts';
 import { categoryNotFound, factorNotFound, factorsTooMany, streamNotFound } from './emission-factor.errors.ts';
 import {

@@ -4,10 +4,10 @@ import type { Role } from '@tunna/domain/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { brokenTexts, strangeText } from '../../../../test/calls.ts';
-import { createTenant, type Tenant } from '../../../../test/factories.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
+import { createTenant, type Tenant } from '../../../../test/records/factories.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
-import { uncheckedStatement } from '../../../database/statement.ts';
+import { uncheckedStatement } from '../../../database/statement/statement.ts';
 import { findFactors } from './emission-factor.service.ts';
 
 let test: TestApp;

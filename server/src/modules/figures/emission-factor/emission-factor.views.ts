@@ -1,7 +1,7 @@
 import type { OwnEmissionFactor } from '@tunna/contract/figures/emission-factor';
 import { present } from '@tunna/contract/present';
 import type { EmissionFactor } from '@tunna/domain/figures/carbon';
-import { streamNames } from '../../../database/stream-names.ts';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { FactorRow } from './emission-factor.queries.ts';
 
 export const factorView = (row: FactorRow): OwnEmissionFactor =>

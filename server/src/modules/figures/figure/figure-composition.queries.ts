@@ -1,6 +1,6 @@
+import { confirmedTreatment } from '../../../database/columns/treatment-evidence.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
-import { confirmedTreatment } from '../../../database/treatment-evidence.ts';
+import { statement } from '../../../database/statement/statement.ts';
 import { type FigureFilter, leftOutKeys, sourceOf } from './figure.queries.ts';
 
 export interface CompositionRow {

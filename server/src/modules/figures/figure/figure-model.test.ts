@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../../../seed/demo.ts';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createTestDatabase } from '../../../../test/database.ts';
-import { createContainer } from '../../../../test/factories.ts';
-import { saveGivenInvoice } from '../../../../test/saved-invoices.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { createContainer } from '../../../../test/records/factories.ts';
+import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { clientConfig } from '../../../database/connection.ts';
 
 type Month = Output<Contract['getFigureMonths']>['months'][number];

@@ -1,9 +1,9 @@
 import type { TreatmentEvidence } from '@tunna/domain/figures/evidence';
 import type { Period } from '@tunna/domain/time/months';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
+import { confirmedTreatment } from '../../../database/columns/treatment-evidence.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
-import { confirmedTreatment } from '../../../database/treatment-evidence.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
 
 /** The lines and readings included. An empty list includes all. */
 export interface FigureFilter {

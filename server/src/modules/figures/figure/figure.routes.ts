@@ -1,7 +1,7 @@
 import type { figuresContract } from '@tunna/contract/figures/figures';
 import { dayIn } from '@tunna/domain/time/days';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { type FiguresAsked, getFigureMonths, getFigures, getLocationFigures } from './figure.service.ts';
 
 type Query = Parameters<Handlers<'getFigures'>['getFigures']>[0]['query'];

@@ -4,9 +4,9 @@ import { isLineKind } from '@tunna/domain/invoices/classification/line-kind';
 import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import { monthsBetween } from '@tunna/domain/time/days';
 import { type Comparison, comparedPeriod, type Period } from '@tunna/domain/time/months';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { streamNames } from '../../../database/stream-names.ts';
 import { findFactors } from '../emission-factor/emission-factor.service.ts';
 import {
   aggregateAll,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Figures } from '@tunna/contract/figures/figures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createContainer } from '../../../../test/factories.ts';
-import { type LineGiven, saveGivenInvoice } from '../../../../test/saved-invoices.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { createContainer } from '../../../../test/records/factories.ts';
+import { type LineGiven, saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 beforeAll(async () => {

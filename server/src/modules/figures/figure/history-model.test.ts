@@ -4,9 +4,9 @@ import { addDays } from '@tunna/domain/time/days';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createContainer } from '../../../../test/factories.ts';
-import { saveGivenInvoice } from '../../../../test/saved-invoices.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { createContainer } from '../../../../test/records/factories.ts';
+import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 const now = new Date('2026-06-15T12:00:00Z');

@@ -1,5 +1,5 @@
 import type { figuresExportContract } from '@tunna/contract/figures/figures-export';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { type Exporting, exportList } from '../../platform/export/export.service.ts';
 import { readChargeback } from '../chargeback/chargeback.service.ts';
 import { readComparison } from '../invoice-comparison/invoice-comparison.service.ts';

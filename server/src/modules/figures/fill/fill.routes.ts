@@ -1,6 +1,6 @@
 import type { fillContract } from '@tunna/contract/figures/fill';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { getFill, saveFill } from './fill.service.ts';
 
 export const fillRoutes = (database: Database, now: () => Date): Handlers<keyof typeof fillContract> => ({

@@ -3,9 +3,9 @@ import type { Fill } from '@tunna/contract/figures/fill';
 import { addDays } from '@tunna/domain/time/days';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createContainer } from '../../../../test/factories.ts';
+import { createContainer } from '../../../../test/records/factories.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 import { refreshSessions } from '../../../../test/sign-in.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
 import { requestFullContainers } from './fill-request.service.ts';
 
 const first = '2026-02-03';

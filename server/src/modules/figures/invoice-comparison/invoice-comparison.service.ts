@@ -2,9 +2,9 @@ import { type ComparedRow, maxContainersOfRow } from '@tunna/contract/figures/in
 import { pieceUnits } from '@tunna/domain/invoices/classification/weight';
 import { amountText, Decimal, toDecimal, zero } from '@tunna/domain/numbers/decimal';
 import { addDays, addMonths, dayIn } from '@tunna/domain/time/days';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { streamNames } from '../../../database/stream-names.ts';
 import { readCollectionRecord } from '../../requests/collection/collection-record.service.ts';
 import { weighedBetween } from '../../scales/reading/reading.service.ts';
 import {

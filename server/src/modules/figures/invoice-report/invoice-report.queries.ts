@@ -1,8 +1,8 @@
 import type { InvoiceReportEdit, InvoiceReportInput } from '@tunna/contract/figures/invoice-report';
+import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { holdsEveryPattern } from '../../../database/search.ts';
-import { statement } from '../../../database/statement.ts';
-import { storedFields } from '../../../database/stored-fields.ts';
+import { statement } from '../../../database/statement/statement.ts';
+import { storedFields } from '../../../database/statement/stored-fields.ts';
 
 /** A report without its frozen data. */
 export interface ReportRow {

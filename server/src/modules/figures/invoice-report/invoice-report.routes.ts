@@ -4,7 +4,7 @@ import type { reportLinkContract } from '@tunna/contract/figures/report-link';
 import type { Language } from '@tunna/domain/text/languages';
 import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { heavyTask } from '../../../workers/heavy-task.ts';
 import type { HeavyWork } from '../../../workers/heavy-work.ts';
 import { memberWork, type OwnedWork, visitorWork } from '../../../workers/owned-work.ts';

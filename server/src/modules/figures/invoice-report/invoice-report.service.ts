@@ -9,9 +9,9 @@ import {
   type ReportChosen,
 } from '@tunna/contract/figures/invoice-report';
 import { mayRole } from '@tunna/domain/permissions';
+import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { searchPatterns } from '../../../database/search.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
 import { readFigures } from '../figure/figure.service.ts';
 import { findChosen } from './chosen.queries.ts';

@@ -10,7 +10,7 @@ import { present } from '@tunna/contract/present';
 import { parseView } from '@tunna/contract/view';
 import { byLanguage } from '@tunna/domain/text/languages';
 import { dayIn } from '@tunna/domain/time/days';
-import { streamNames } from '../../../database/stream-names.ts';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { FiguresAsked } from '../figure/figure.service.ts';
 import type { ChosenIds, findChosen } from './chosen.queries.ts';
 import type { ReportListRow, ReportRow } from './invoice-report.queries.ts';

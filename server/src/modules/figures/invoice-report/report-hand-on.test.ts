@@ -2,9 +2,9 @@ import { basePath } from '@tunna/contract';
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { readPages, readWorkbook } from '../../../../test/documents.ts';
-import { reportsOf } from '../../../../test/invoice-reports.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { readPages, readWorkbook } from '../../../../test/files/documents.ts';
+import { reportsOf } from '../../../../test/records/invoice-reports.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

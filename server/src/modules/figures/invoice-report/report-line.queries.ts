@@ -1,5 +1,5 @@
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 /** The lines of a report: months, both included. An empty list includes all. */
 export interface LineFilter {

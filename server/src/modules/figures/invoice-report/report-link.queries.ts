@@ -1,5 +1,5 @@
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
 
 export interface ReportLinkRow {
   id: number;

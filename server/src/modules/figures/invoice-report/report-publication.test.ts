@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { silentLog } from '../../../../test/database.ts';
-import { reportsOf } from '../../../../test/invoice-reports.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { reportsOf } from '../../../../test/records/invoice-reports.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import type { Database } from '../../../database/database.ts';
 import { runPublication } from './report-run.service.ts';
 

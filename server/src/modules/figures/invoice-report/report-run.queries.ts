@@ -1,7 +1,7 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportChosen } from '@tunna/contract/figures/invoice-report';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
 
 const start = statement(
   'start_report_publication',

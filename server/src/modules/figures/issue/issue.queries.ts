@@ -1,6 +1,6 @@
+import { lacksLocation } from '../../../database/columns/line-locations.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { lacksLocation } from '../../../database/line-locations.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 interface WaitingRow {
   count: number;

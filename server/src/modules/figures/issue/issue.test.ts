@@ -3,10 +3,10 @@ import type { Role } from '@tunna/domain/permissions';
 import { addMonths } from '@tunna/domain/time/days';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createContainer } from '../../../../test/factories.ts';
-import { saveGivenInvoice } from '../../../../test/saved-invoices.ts';
-import { createScale, createScaleReading, createTypedWeighing } from '../../../../test/scales.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { createContainer } from '../../../../test/records/factories.ts';
+import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
+import { createScale, createScaleReading, createTypedWeighing } from '../../../../test/records/scales.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

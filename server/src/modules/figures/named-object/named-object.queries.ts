@@ -1,6 +1,6 @@
 import type { objectFields } from '@tunna/contract/endpoint';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 /** The ids of a query; null for a field without one. */
 export type NamedIds = Readonly<Record<Exclude<(typeof objectFields)[number], 'locationId'>, number | null>> & {

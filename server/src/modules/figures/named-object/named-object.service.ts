@@ -1,8 +1,8 @@
 import type { EndpointName } from '@tunna/contract';
 import { objectFields } from '@tunna/contract/endpoint';
 import type { Database } from '../../../database/database.ts';
+import type { MemberContext, RequestContext } from '../../../http/calls/handlers.ts';
 import { ApplicationError } from '../../../http/errors.ts';
-import type { MemberContext, RequestContext } from '../../../http/handlers.ts';
 import { areKnown, type NamedIds } from './named-object.queries.ts';
 
 const objectNotFound = () => new ApplicationError('not_found', 'The organization has no such object.');

@@ -10,7 +10,7 @@ import {
   type SignedInPerson,
   signInPerson,
   type Tenant,
-} from '../../../../test/factories.ts';
+} from '../../../../test/records/factories.ts';
 
 type Field = (typeof objectFields)[number];
 

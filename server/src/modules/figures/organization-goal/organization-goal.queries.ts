@@ -1,8 +1,8 @@
 import type { OrganizationGoalInput } from '@tunna/contract/figures/organization-goal';
 import type { OrganizationGoalKind } from '@tunna/domain/figures/goal';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
-import { storedFields } from '../../../database/stored-fields.ts';
+import { statement } from '../../../database/statement/statement.ts';
+import { storedFields } from '../../../database/statement/stored-fields.ts';
 
 export interface GoalRow {
   id: number;

@@ -1,6 +1,6 @@
 import type { organizationGoalContract } from '@tunna/contract/figures/organization-goal';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { deleteGoal, editGoal, setGoal } from './organization-goal.service.ts';
 
 export const organizationGoalRoutes = (

@@ -1,8 +1,8 @@
 import type { OrganizationGoal, OrganizationGoalInput } from '@tunna/contract/figures/organization-goal';
-import { changing } from '../../../database/changing.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import { isUniqueViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
+import { changing } from '../../../database/statement/changing.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
 import { goalNotFound, goalTaken } from './organization-goal.errors.ts';
 import { deleteGoalRow, findGoal, findGoals, insertGoal, lockGoal, updateGoal } from './organization-goal.queries.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { saveGivenInvoice } from '../../../../test/saved-invoices.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
+import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 const now = new Date('2026-05-20T12:00:00Z');

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../database/statement.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
 import { countAll } from './report-stats.queries.ts';
 
 export interface ReportStats {

@@ -1,7 +1,7 @@
 import { defaultTimeZone } from '@tunna/domain/time/dates';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
 
 /** A container in use. */
 export interface ContainerRow extends StreamNamesRow {

@@ -1,6 +1,6 @@
 import type { rightSizingContract } from '@tunna/contract/figures/right-sizing';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { getRightSizing } from './right-sizing.service.ts';
 
 export const rightSizingRoutes = (database: Database, now: () => Date): Handlers<keyof typeof rightSizingContract> => ({

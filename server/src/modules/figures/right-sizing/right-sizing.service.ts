@@ -12,9 +12,9 @@ import { currencyDecimals } from '@tunna/domain/invoices/invoice-arithmetic';
 import { amountText, roundHalfUp, toDecimal } from '@tunna/domain/numbers/decimal';
 import { addDays, addMonths, dayIn, daysBetween } from '@tunna/domain/time/days';
 import type { Period } from '@tunna/domain/time/months';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { streamNames } from '../../../database/stream-names.ts';
 import type { ContainerRow } from './right-sizing.queries.ts';
 import { readEvidence, type SizingEvidence } from './right-sizing-evidence.service.ts';
 

@@ -3,9 +3,9 @@ import type { RightSizing, SizedRow } from '@tunna/contract/figures/right-sizing
 import { addDays } from '@tunna/domain/time/days';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createContainer } from '../../../../test/factories.ts';
-import { type LineGiven, saveGivenInvoice } from '../../../../test/saved-invoices.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
+import { createContainer } from '../../../../test/records/factories.ts';
+import { type LineGiven, saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

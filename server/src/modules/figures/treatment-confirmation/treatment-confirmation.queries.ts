@@ -1,8 +1,8 @@
 import type { TreatmentConfirmationInput } from '@tunna/contract/figures/treatment-confirmation';
 import type { TreatmentEvidence } from '@tunna/domain/figures/evidence';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 export interface ConfirmationRow extends StreamNamesRow {
   id: number;

@@ -1,6 +1,6 @@
 import type { treatmentConfirmationContract } from '@tunna/contract/figures/treatment-confirmation';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { confirmTreatment, listConfirmations, withdrawConfirmation } from './treatment-confirmation.service.ts';
 
 export const treatmentConfirmationRoutes = (

@@ -4,11 +4,11 @@ import {
   type TreatmentConfirmationInput,
 } from '@tunna/contract/figures/treatment-confirmation';
 import { present } from '@tunna/contract/present';
-import { changing } from '../../../database/changing.ts';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { Database } from '../../../database/database.ts';
 import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
-import { streamNames } from '../../../database/stream-names.ts';
+import { changing } from '../../../database/statement/changing.ts';
 import { changesBetween, recordAudit } from '../../platform/audit/audit.service.ts';
 import {
   confirmationNotFound,

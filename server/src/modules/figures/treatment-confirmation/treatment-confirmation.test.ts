@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { saveGivenInvoice } from '../../../../test/saved-invoices.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

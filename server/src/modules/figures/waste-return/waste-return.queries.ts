@@ -1,7 +1,7 @@
+import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
+import { confirmedTreatment } from '../../../database/columns/treatment-evidence.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
-import { confirmedTreatment } from '../../../database/treatment-evidence.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 /** Material lines of a year that are equal in all columns of a return, and unclassified lines. */
 export interface ReturnedRow {

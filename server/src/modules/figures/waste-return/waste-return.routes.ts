@@ -1,6 +1,6 @@
 import type { wasteReturnContract } from '@tunna/contract/figures/waste-return';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import type { HeavyWork } from '../../../workers/heavy-work.ts';
 import { memberWork } from '../../../workers/owned-work.ts';
 import { getWasteReturn } from './waste-return.service.ts';

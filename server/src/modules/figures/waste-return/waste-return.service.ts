@@ -12,9 +12,9 @@ import { amountText, Decimal, roundHalfUp } from '@tunna/domain/numbers/decimal'
 import { share } from '@tunna/domain/numbers/share';
 import { compareIcelandic } from '@tunna/domain/text/sorting';
 import { dayIn } from '@tunna/domain/time/days';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { streamNames } from '../../../database/stream-names.ts';
 import { readCompleteness, readCoverage } from '../figure/figure-completeness.service.ts';
 import {
   findLocationNames,

@@ -2,9 +2,9 @@ import { basePath } from '@tunna/contract';
 import type { CheckedReturn, WasteReturn, WasteReturnRow } from '@tunna/contract/figures/waste-return';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { readWorkbook } from '../../../../test/documents.ts';
-import { type LineGiven, saveGivenInvoice } from '../../../../test/saved-invoices.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
+import { readWorkbook } from '../../../../test/files/documents.ts';
+import { type LineGiven, saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

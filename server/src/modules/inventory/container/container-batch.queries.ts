@@ -1,6 +1,6 @@
 import type { ContainerInput } from '@tunna/contract/inventory/container';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 import { containerFields } from './container-workspace.queries.ts';
 
 const lock = statement(

@@ -1,8 +1,8 @@
 import { type Container, requirement } from '@tunna/contract/inventory/container';
+import { streamNameColumns, writtenStreams } from '../../../database/columns/stream-names.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
-import type { Statements } from '../../../database/statements.gen.ts';
-import { streamNameColumns, writtenStreams } from '../../../database/stream-names.ts';
+import { statement } from '../../../database/statement/statement.ts';
+import type { Statements } from '../../../database/statement/statements.gen.ts';
 import {
   absentIfNull,
   jsonOf,
@@ -11,7 +11,7 @@ import {
   timeOf,
   writtenPage,
   writtenRecord,
-} from '../../../database/written-json.ts';
+} from '../../../database/statement/written-json.ts';
 import { containerFields } from './container-workspace.queries.ts';
 
 export type ContainerRow = Statements['workspace_container']['row'];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { visitor } from '../../../../test/factories.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { visitor } from '../../../../test/records/factories.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
-import { uncheckedStatement } from '../../../database/statement.ts';
+import { uncheckedStatement } from '../../../database/statement/statement.ts';
 
 let test: TestApp;
 

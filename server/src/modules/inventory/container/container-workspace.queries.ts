@@ -1,7 +1,7 @@
 import type { ContainerInput } from '@tunna/contract/inventory/container';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
-import { elsewhere, storedFields } from '../../../database/stored-fields.ts';
+import { statement } from '../../../database/statement/statement.ts';
+import { elsewhere, storedFields } from '../../../database/statement/stored-fields.ts';
 
 const lock = statement(
   'lock_container',

@@ -1,6 +1,6 @@
 import type { containerWorkspaceContract } from '@tunna/contract/inventory/container';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import {
   createContainer,
   deleteContainer,

@@ -4,11 +4,11 @@ import {
   type ContainerListed,
   containerStatuses,
 } from '@tunna/contract/inventory/container';
-import { changing } from '../../../database/changing.ts';
+import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { searchPatterns } from '../../../database/search.ts';
+import { changing } from '../../../database/statement/changing.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
 import { assertRoom } from '../../platform/subscription/subscription.service.ts';
 import { setTags } from '../tag/tag.service.ts';

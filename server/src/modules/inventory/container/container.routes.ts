@@ -1,6 +1,6 @@
 import type { containerContract } from '@tunna/contract/inventory/container';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { getContainerGuide, visitContainer } from './container.service.ts';
 
 export const containerRoutes = (database: Database): Handlers<keyof typeof containerContract> => ({

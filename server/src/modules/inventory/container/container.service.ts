@@ -1,8 +1,8 @@
 import type { PublicContainer, WasteStreamGuide } from '@tunna/contract/inventory/container';
 import type { Language } from '@tunna/domain/text/languages';
-import { gathered } from '../../../database/gathered.ts';
 import { mintOrgScope, type OrgScope } from '../../../database/scope.ts';
-import type { Queryable } from '../../../database/statement.ts';
+import { gathered } from '../../../database/statement/gathered.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
 import { getWasteStreamGuide } from '../waste-stream/waste-stream.service.ts';
 import { containerNotFound } from './container.errors.ts';
 import { findPublicContainers, type PublicContainerRow } from './container.queries.ts';

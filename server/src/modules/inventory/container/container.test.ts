@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createContainer, createTenant, type Tenant } from '../../../../test/factories.ts';
+import { createContainer, createTenant, type Tenant } from '../../../../test/records/factories.ts';
 
 let test: TestApp;
 let tenant: Tenant;

@@ -9,7 +9,7 @@ import {
 import { present } from '@tunna/contract/present';
 import { amountText, toDecimal } from '@tunna/domain/numbers/decimal';
 import { isLanguage } from '@tunna/domain/text/languages';
-import { streamNames } from '../../../database/stream-names.ts';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { PublicContainerRow } from './container.queries.ts';
 import type { ContainerRow } from './container-list.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../database/statement.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
 import { noteLabelScan } from './container.queries.ts';
 
 /** Containers that are remembered; then all are forgotten, and noted again. */

@@ -1,5 +1,5 @@
 import type { inventoryExportContract } from '@tunna/contract/inventory/inventory-export';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { type Exporting, exportList, localTable } from '../../platform/export/export.service.ts';
 import { readContainers } from '../container/container-workspace.service.ts';
 import { readLocations } from '../location/location-workspace.service.ts';

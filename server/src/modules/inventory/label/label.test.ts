@@ -1,9 +1,9 @@
 import { labelFormats } from '@tunna/domain/inventory/label-layout';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createContainer } from '../../../../test/factories.ts';
-import { readLabelPages } from '../../../../test/label-document.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
+import { readLabelPages } from '../../../../test/files/label-document.ts';
+import { createContainer } from '../../../../test/records/factories.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 
 const publicUrl = 'https://tunna.example.is';
 

@@ -3,7 +3,7 @@ import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
 import { present } from '@tunna/contract/present';
 import type { Language } from '@tunna/domain/text/languages';
 import { textsIn } from '@tunna/texts/read';
-import { streamNames } from '../../../database/stream-names.ts';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { LabelRow } from './label.queries.ts';
 
 export const labelView = (row: LabelRow, language: Language, publicUrl: string): Label =>

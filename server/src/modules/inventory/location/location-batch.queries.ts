@@ -1,6 +1,6 @@
 import type { LocationInput } from '@tunna/contract/inventory/location';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 import { columns, type LocationRow, locationFields } from './location-workspace.queries.ts';
 
 const names = statement('location_names', 'select id, name from location where organization_id = :organizationId');

@@ -1,9 +1,9 @@
 import type { LocationInput } from '@tunna/contract/inventory/location';
+import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { holdsEveryPattern } from '../../../database/search.ts';
-import { statement } from '../../../database/statement.ts';
-import { elsewhere, storedFields } from '../../../database/stored-fields.ts';
-import type { Uses } from '../../../http/in-use.ts';
+import { statement } from '../../../database/statement/statement.ts';
+import { elsewhere, storedFields } from '../../../database/statement/stored-fields.ts';
+import type { Uses } from '../../../http/health/in-use.ts';
 
 export interface LocationRow {
   id: string;

@@ -1,6 +1,6 @@
 import type { locationWorkspaceContract } from '@tunna/contract/inventory/location';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import {
   createLocation,
   deleteLocation,

@@ -1,8 +1,8 @@
 import type { Location, LocationInput, LocationListed, LocationOrgUnits } from '@tunna/contract/inventory/location';
+import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { searchPatterns } from '../../../database/search.ts';
-import { refuseInUse } from '../../../http/in-use.ts';
+import { refuseInUse } from '../../../http/health/in-use.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
 import { assertRoom } from '../../platform/subscription/subscription.service.ts';
 import { setTags } from '../tag/tag.service.ts';

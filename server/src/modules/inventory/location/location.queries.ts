@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../../../database/statement.ts';
-import type { GivenNames } from '../../../database/stream-names.ts';
+import type { GivenNames } from '../../../database/columns/stream-names.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
 
 export interface PublicLocationRow {
   organization_id: number;

@@ -1,6 +1,6 @@
 import type { locationContract } from '@tunna/contract/inventory/location';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { getLocationGuide, getLocationReport, visitLocation } from './location.service.ts';
 
 export const locationRoutes = (database: Database, now: () => Date): Handlers<keyof typeof locationContract> => ({

@@ -2,7 +2,7 @@ import type { WasteStreamGuide } from '@tunna/contract/inventory/container';
 import type { PublicLocation, PublicLocationReport } from '@tunna/contract/inventory/location';
 import type { Language } from '@tunna/domain/text/languages';
 import { addDays, addMonths, dayIn } from '@tunna/domain/time/days';
-import type { Queryable } from '../../../database/statement.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
 import { getWasteStreamGuide } from '../waste-stream/waste-stream.service.ts';
 import { locationNotFound, wasteStreamNotFound } from './location.errors.ts';
 import { countCollections, findPublicFigures, findPublicLocation } from './location.queries.ts';

@@ -6,7 +6,7 @@ import { share } from '@tunna/domain/numbers/share';
 import { byLanguage, isLanguage } from '@tunna/domain/text/languages';
 import { monthsBetween } from '@tunna/domain/time/days';
 import type { Period } from '@tunna/domain/time/months';
-import { streamNames } from '../../../database/stream-names.ts';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { PublicFigureRow, PublicLocationRow } from './location.queries.ts';
 
 type PublicStream = PublicLocation['wasteStreams'][number];

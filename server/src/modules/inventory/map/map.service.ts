@@ -1,7 +1,7 @@
 import { type LocationMap, maxMapLocations } from '@tunna/contract/inventory/map';
+import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { searchPatterns } from '../../../database/search.ts';
 import { findMapped, findMappedStreams } from './map.queries.ts';
 import { mappedLocationView, mappedStreamView } from './map.views.ts';
 

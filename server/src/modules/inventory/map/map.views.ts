@@ -1,6 +1,6 @@
 import type { LocationMap, MappedLocation } from '@tunna/contract/inventory/map';
 import { present } from '@tunna/contract/present';
-import { streamNames } from '../../../database/stream-names.ts';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { MappedRow, MappedStreamRow } from './map.queries.ts';
 
 export const mappedLocationView = (row: MappedRow): MappedLocation =>

@@ -2,8 +2,8 @@ import { usualStreams } from '@tunna/domain/inventory/usual-streams';
 import { languages } from '@tunna/domain/text/languages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
-import { sanitizeForStorage } from '../../../http/sanitize.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { sanitizeForStorage } from '../../../http/security/sanitize.ts';
 import { readyGuides } from './ready-guide.service.ts';
 
 let test: TestApp;

@@ -1,6 +1,6 @@
+import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { holdsEveryPattern } from '../../../database/search.ts';
-import { type Queryable, statement } from '../../../database/statement.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
 
 const publicShortLink = statement('public_short_link', 'select public_short_link(:slug) as target_path');
 

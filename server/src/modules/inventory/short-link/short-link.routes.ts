@@ -1,5 +1,5 @@
 import type { shortLinkContract } from '@tunna/contract/inventory/short-link';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import {
   createShortLink,
   deleteShortLink,

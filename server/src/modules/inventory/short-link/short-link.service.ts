@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import type { ShortLink } from '@tunna/contract/inventory/short-link';
 import { slugAlphabet } from '@tunna/domain/inventory/container-slug';
 import { mayRole } from '@tunna/domain/permissions';
+import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember, OrgScope, PersonScope } from '../../../database/scope.ts';
-import { searchPatterns } from '../../../database/search.ts';
-import type { Queryable } from '../../../database/statement.ts';
-import type { SessionReader } from '../../../http/session.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
+import type { SessionReader } from '../../../http/security/session.ts';
 import { recordAudit } from '../../platform/audit/audit.service.ts';
 import { organizationNotFound, shortLinkForbidden, shortLinkNotFound, targetUnknown } from './short-link.errors.ts';
 import {

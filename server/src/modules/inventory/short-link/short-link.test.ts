@@ -8,7 +8,7 @@ import {
   type SignedInPerson,
   signInPerson,
   type Tenant,
-} from '../../../../test/factories.ts';
+} from '../../../../test/records/factories.ts';
 
 let test: TestApp;
 let tenant: Tenant;

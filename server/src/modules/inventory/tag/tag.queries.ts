@@ -1,8 +1,8 @@
 import type { tagContract } from '@tunna/contract/inventory/tag';
 import type { z } from 'zod';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
-import { storedFields } from '../../../database/stored-fields.ts';
+import { statement } from '../../../database/statement/statement.ts';
+import { storedFields } from '../../../database/statement/stored-fields.ts';
 
 /** Entities that can have tags. */
 export type TaggedEntity = 'location' | 'container';

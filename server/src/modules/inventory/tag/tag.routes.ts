@@ -1,6 +1,6 @@
 import type { tagContract } from '@tunna/contract/inventory/tag';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import {
   createTagType,
   createTagValue,

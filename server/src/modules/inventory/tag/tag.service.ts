@@ -1,8 +1,8 @@
 import type { TagType, TagValue } from '@tunna/contract/inventory/tag';
-import { changing } from '../../../database/changing.ts';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import { isForeignKeyViolation, isUniqueViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
+import { changing } from '../../../database/statement/changing.ts';
 import { changesBetween, recordAudit } from '../../platform/audit/audit.service.ts';
 import { tagNameTaken, tagNotFound } from './tag.errors.ts';
 import {

@@ -1,6 +1,6 @@
-import { type Queryable, statement } from '../../../database/statement.ts';
-import type { GivenNames } from '../../../database/stream-names.ts';
-import type { Tables } from '../../../database/tables.gen.ts';
+import type { GivenNames } from '../../../database/columns/stream-names.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import type { Tables } from '../../../database/statement/tables.gen.ts';
 
 type CategoryRow = Omit<Tables['waste_category'], 'picture_svg' | 'names'> & { names: GivenNames };
 

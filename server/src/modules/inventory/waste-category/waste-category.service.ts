@@ -1,7 +1,7 @@
 import { type wasteCategory, wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
 import type { z } from 'zod';
-import type { Queryable } from '../../../database/statement.ts';
-import { namesOf } from '../../../database/stream-names.ts';
+import { namesOf } from '../../../database/columns/stream-names.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
 import { ApplicationError } from '../../../http/errors.ts';
 import { findCategories, findCategoryPicture } from './waste-category.queries.ts';
 

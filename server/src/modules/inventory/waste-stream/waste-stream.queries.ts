@@ -1,11 +1,11 @@
 import type { wasteStreamEdit, wasteStreamInput } from '@tunna/contract/inventory/waste-stream';
 import { type Language, languages } from '@tunna/domain/text/languages';
 import type { z } from 'zod';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement.ts';
-import { storedFields } from '../../../database/stored-fields.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
-import type { Tables } from '../../../database/tables.gen.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { storedFields } from '../../../database/statement/stored-fields.ts';
+import type { Tables } from '../../../database/statement/tables.gen.ts';
 
 export interface PublicWasteStreamRow {
   name_override: string | null;

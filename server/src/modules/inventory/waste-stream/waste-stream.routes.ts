@@ -1,6 +1,6 @@
 import type { wasteStreamContract } from '@tunna/contract/inventory/waste-stream';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import {
   addWasteStreams,
   createWasteStream,

@@ -5,12 +5,12 @@ import { normalizeList } from '@tunna/domain/inventory/waste-content';
 import type { Language } from '@tunna/domain/text/languages';
 import { isWellFormedText } from '@tunna/domain/text/text';
 import { dayIn } from '@tunna/domain/time/days';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
-import type { Queryable } from '../../../database/statement.ts';
-import { streamNames } from '../../../database/stream-names.ts';
-import { refuseInUse } from '../../../http/in-use.ts';
-import { sanitizeForStorage } from '../../../http/sanitize.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
+import { refuseInUse } from '../../../http/health/in-use.ts';
+import { sanitizeForStorage } from '../../../http/security/sanitize.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
 import { type Guide, type Guides, readyGuides } from '../ready-guide/ready-guide.service.ts';
 import {

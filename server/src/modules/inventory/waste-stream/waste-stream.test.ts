@@ -3,7 +3,7 @@ import { dayIn } from '@tunna/domain/time/days';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { auditOf, brokenTexts, callsOf, createTeam, strangeText } from '../../../../test/calls.ts';
-import { createContainer, createTenant, type SignedInPerson, type Tenant } from '../../../../test/factories.ts';
+import { createContainer, createTenant, type SignedInPerson, type Tenant } from '../../../../test/records/factories.ts';
 
 let test: TestApp;
 let tenant: Tenant;

@@ -3,8 +3,8 @@ import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
 import type { ContentField, ContentValue, EditableContent, WasteStream } from '@tunna/contract/inventory/waste-stream';
 import { present } from '@tunna/contract/present';
 import type { Language } from '@tunna/domain/text/languages';
-import { streamNames } from '../../../database/stream-names.ts';
-import { sanitizeContent } from '../../../http/sanitize.ts';
+import { streamNames } from '../../../database/columns/stream-names.ts';
+import { sanitizeContent } from '../../../http/security/sanitize.ts';
 import type { ContentColumn, ContentRow, PublicWasteStreamRow, WasteStreamRow } from './waste-stream.queries.ts';
 
 export const wasteStreamGuideView = (row: PublicWasteStreamRow): WasteStreamGuide => ({

@@ -1,7 +1,7 @@
 import type { ClaimEvidence } from '@tunna/domain/invoices/claim-match';
 import type { InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 export type CreditState = 'proposed' | 'confirmed' | 'dismissed';
 

@@ -1,7 +1,7 @@
 import type { InvoiceLine } from '@tunna/domain/invoices/invoice';
 import type { FindingMeasure, FindingRule, Ground } from '@tunna/domain/invoices/prices/finding';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 export interface ClaimedFindingRow {
   id: number;

@@ -1,6 +1,6 @@
 import type { ClaimLine } from '@tunna/contract/invoices/claim';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 /** What a letter says about one finding. */
 export type ClaimLineContent = Omit<ClaimLine, 'findingId'>;

@@ -1,10 +1,10 @@
 import type { Claim } from '@tunna/contract/invoices/claim';
 import { type ClaimAction, roundingOf } from '@tunna/domain/invoices/claim';
 import { amountText, Decimal, toDecimal } from '@tunna/domain/numbers/decimal';
-import { changing } from '../../../database/changing.ts';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import { isUniqueViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
+import { changing } from '../../../database/statement/changing.ts';
 import { amountNotPossible, creditNoteNotFound, creditNoteUsed } from './claim.errors.ts';
 import { lockedClaim, presentClaim, readClaim, recordClaim } from './claim.service.ts';
 import { type CreditNoteRow, dismissCredit, lockCreditNote, putCredit } from './claim-credit.queries.ts';

@@ -1,7 +1,7 @@
 import type { ClaimStanding } from '@tunna/domain/invoices/claim';
 import type { ClaimedAmounts } from '@tunna/domain/invoices/claim-amounts';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 import type { ClaimLetterFacts } from './claim.queries.ts';
 
 /** The member who acts and the time; without a member if a credit note was matched. */

@@ -1,7 +1,7 @@
 import type { ClaimState } from '@tunna/domain/invoices/claim';
+import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { holdsEveryPattern } from '../../../database/search.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 export interface ClaimSummaryRow {
   id: number;

@@ -1,6 +1,6 @@
 import type { claimContract } from '@tunna/contract/invoices/claim';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import type { HeavyWork } from '../../../workers/heavy-work.ts';
 import { memberWork } from '../../../workers/owned-work.ts';
 import { createClaim, editClaim, getClaim, getFigures, listUsableCreditNotes, readClaims } from './claim.service.ts';

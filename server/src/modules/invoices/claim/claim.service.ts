@@ -12,9 +12,9 @@ import { type ClaimAction, claimReference, defaultDeadlineDays, mayAct } from '@
 import { claimTotals } from '@tunna/domain/invoices/claim-amounts';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { addDays, dayIn } from '@tunna/domain/time/days';
+import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
-import { searchPatterns } from '../../../database/search.ts';
 import { changesBetween, editConflict, recordAudit, recordAudits } from '../../platform/audit/audit.service.ts';
 import {
   alreadyClaimed,

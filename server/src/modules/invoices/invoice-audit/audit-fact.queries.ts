@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 import { type AuditedLineRow, lineColumns } from './invoice-audit.queries.ts';
 
 export interface ContainerRow {

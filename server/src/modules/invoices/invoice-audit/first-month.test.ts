@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createContainer } from '../../../../test/factories.ts';
-import { invoiceXml, type LineSpec } from '../../../../test/invoice-files.ts';
-import { importDesk } from '../../../../test/invoice-imports.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { invoiceXml, type LineSpec } from '../../../../test/files/invoice-files.ts';
+import { createContainer } from '../../../../test/records/factories.ts';
+import { importDesk } from '../../../../test/records/invoice-imports.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

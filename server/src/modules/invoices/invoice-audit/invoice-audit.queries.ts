@@ -2,7 +2,7 @@ import type { LineKind } from '@tunna/domain/invoices/classification/line-kind';
 import type { InvoiceLine } from '@tunna/domain/invoices/invoice';
 import type { Ground } from '@tunna/domain/invoices/prices/finding';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 const due = statement(
   'take_due_audits',

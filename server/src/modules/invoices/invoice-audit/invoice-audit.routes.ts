@@ -1,7 +1,7 @@
 import type { invoiceAuditContract } from '@tunna/contract/invoices/invoice-audit';
 import { dayIn } from '@tunna/domain/time/days';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import type { HeavyWork } from '../../../workers/heavy-work.ts';
 import { memberWork } from '../../../workers/owned-work.ts';
 import { claimLetter } from './claim-letter.service.ts';

@@ -1,10 +1,10 @@
 import { basePath } from '@tunna/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { readPages } from '../../../../test/documents.ts';
-import { createTenant, type Tenant } from '../../../../test/factories.ts';
-import { type InvoiceGiven, saveGivenInvoice } from '../../../../test/saved-invoices.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { readPages } from '../../../../test/files/documents.ts';
+import { createTenant, type Tenant } from '../../../../test/records/factories.ts';
+import { type InvoiceGiven, saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

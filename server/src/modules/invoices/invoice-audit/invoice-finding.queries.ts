@@ -5,9 +5,9 @@ import type {
   FindingState,
   Ground,
 } from '@tunna/domain/invoices/prices/finding';
+import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { holdsEveryPattern } from '../../../database/search.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 export interface FindingRow {
   id: number;

@@ -1,9 +1,9 @@
 import type { FindingSum, FindingsListed, InvoiceFinding } from '@tunna/contract/invoices/invoice-audit';
 import { present } from '@tunna/contract/present';
 import type { FindingState } from '@tunna/domain/invoices/prices/finding';
+import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { searchPatterns } from '../../../database/search.ts';
 import { recordAudits } from '../../platform/audit/audit.service.ts';
 import { auditDue } from './invoice-audit.service.ts';
 import { decideFindings, type FindingRow, findFindings } from './invoice-finding.queries.ts';

@@ -1,6 +1,6 @@
 import type { DocumentLayout } from '@tunna/domain/invoices/document/document-layout';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 const find = statement(
   'document_layout',

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { ciiXml } from '../../../../test/cii-files.ts';
-import { haulerMonth, invoiceXml } from '../../../../test/invoice-files.ts';
-import { type ImportDesk, importDesk } from '../../../../test/invoice-imports.ts';
-import { drawnPdf } from '../../../../test/pdf-files.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
-import { zip } from '../../../../test/zip.ts';
+import { ciiXml } from '../../../../test/files/cii-files.ts';
+import { haulerMonth, invoiceXml } from '../../../../test/files/invoice-files.ts';
+import { drawnPdf } from '../../../../test/files/pdf-files.ts';
+import { zip } from '../../../../test/files/zip.ts';
+import { type ImportDesk, importDesk } from '../../../../test/records/invoice-imports.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let space: Workspace;

@@ -1,7 +1,7 @@
 import type { RememberedMapping } from '@tunna/domain/invoices/table/table-layout';
 import type { TableMapping } from '@tunna/domain/invoices/table/table-mapping';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 /** Maximum number of providers whose mappings are compared with a table. */
 const maxCompared = 500;

@@ -1,6 +1,6 @@
 import type { ImportAwaits, ImportFailure, ImportFormat, ImportSummary } from '@tunna/contract/invoices/invoice-import';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 /** PostgreSQL stores neither NUL nor lone surrogates, which a failure may quote. */
 const json = (value: unknown): string =>

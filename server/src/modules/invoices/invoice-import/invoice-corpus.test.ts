@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { type ImportDesk, importDesk } from '../../../../test/invoice-imports.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { type ImportDesk, importDesk } from '../../../../test/records/invoice-imports.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 /** Invoices in the styles of different senders; the figures were calculated manually. */
 const corpus = [

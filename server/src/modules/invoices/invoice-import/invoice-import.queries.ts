@@ -5,9 +5,9 @@ import type {
   ImportState,
   ImportSummary,
 } from '@tunna/contract/invoices/invoice-import';
+import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { holdsEveryPattern } from '../../../database/search.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 export interface AttemptRow {
   id: number;

@@ -1,7 +1,7 @@
 import type { invoiceImportContract } from '@tunna/contract/invoices/invoice-import';
 import type { invoiceProposalContract } from '@tunna/contract/invoices/invoice-proposal';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import type { HeavyWork } from '../../../workers/heavy-work.ts';
 import { memberWork } from '../../../workers/owned-work.ts';
 import type { FileStore } from '../../platform/file/file-store.service.ts';

@@ -1,9 +1,9 @@
 import type { UploadedFile } from '@tunna/contract/endpoint';
 import { type ImportAttempt, type ImportState, importStates } from '@tunna/contract/invoices/invoice-import';
+import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
-import { searchPatterns } from '../../../database/search.ts';
 import { recordAudit } from '../../platform/audit/audit.service.ts';
 import { keepFile, safeTypeOf } from '../../platform/file/file.service.ts';
 import type { FileStore } from '../../platform/file/file-store.service.ts';

@@ -1,11 +1,11 @@
 import { basePath } from '@tunna/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { ciiXml } from '../../../../test/cii-files.ts';
-import { all, drop, seller, swap, totals } from '../../../../test/invoice-edits.ts';
-import { haulerMonth, type InvoiceSpec, invoiceXml } from '../../../../test/invoice-files.ts';
-import { type ImportDesk, importDesk } from '../../../../test/invoice-imports.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
+import { ciiXml } from '../../../../test/files/cii-files.ts';
+import { all, drop, seller, swap, totals } from '../../../../test/files/invoice-edits.ts';
+import { haulerMonth, type InvoiceSpec, invoiceXml } from '../../../../test/files/invoice-files.ts';
+import { type ImportDesk, importDesk } from '../../../../test/records/invoice-imports.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let space: Workspace;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawnPdf, rawPdf } from '../../../../test/pdf-files.ts';
+import { drawnPdf, rawPdf } from '../../../../test/files/pdf-files.ts';
 import { type HeavyWork, openHeavyWork } from '../../../workers/heavy-work.ts';
 import { jobWork } from '../../../workers/owned-work.ts';
 import { ImportReader } from './import-reading.service.ts';

@@ -4,11 +4,11 @@ import { buffer } from 'node:stream/consumers';
 import type { TablePreview } from '@tunna/contract/invoices/invoice-import';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { odsOf } from '../../../../test/files/ods.ts';
+import { zipOf } from '../../../../test/files/zip.ts';
 import { testWork } from '../../../../test/heavy-work.ts';
-import { type ImportDesk, importDesk } from '../../../../test/invoice-imports.ts';
-import { odsOf } from '../../../../test/ods.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
-import { zipOf } from '../../../../test/zip.ts';
+import { type ImportDesk, importDesk } from '../../../../test/records/invoice-imports.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 import { openSpreadsheet } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
 import type { Cell } from '../../platform/spreadsheet/xlsx-writer.service.ts';
 

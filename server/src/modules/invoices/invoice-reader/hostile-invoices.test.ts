@@ -1,7 +1,7 @@
 import { checkInvoice } from '@tunna/domain/invoices/rules/invoice-rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chunksOf, haulerMonth, invoiceXml, namespaceBomb } from '../../../../test/invoice-files.ts';
+import { chunksOf, haulerMonth, invoiceXml, namespaceBomb } from '../../../../test/files/invoice-files.ts';
 import { InvoiceReadError } from './invoice-reader.errors.ts';
 import { invoiceReadLimits, readInvoice, readWholeInvoice } from './invoice-reader.service.ts';
 

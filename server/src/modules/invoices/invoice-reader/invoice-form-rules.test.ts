@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ciiXml } from '../../../../test/cii-files.ts';
+import { ciiXml } from '../../../../test/files/cii-files.ts';
 import {
   addToItem,
   addToLine,
@@ -14,8 +14,8 @@ import {
   seller,
   subtotal,
   swap,
-} from '../../../../test/invoice-edits.ts';
-import { chunksOf, haulerMonth, invoiceXml } from '../../../../test/invoice-files.ts';
+} from '../../../../test/files/invoice-edits.ts';
+import { chunksOf, haulerMonth, invoiceXml } from '../../../../test/files/invoice-files.ts';
 import { readInvoice } from './invoice-reader.service.ts';
 
 const month = invoiceXml(haulerMonth);

@@ -12,7 +12,7 @@ import {
   invoiceXml,
   type LineSpec,
   money,
-} from '../../../../test/invoice-files.ts';
+} from '../../../../test/files/invoice-files.ts';
 import { readInvoice, readWholeInvoice } from './invoice-reader.service.ts';
 
 const read = (file: string | Uint8Array, size?: number): Promise<Invoice> => readWholeInvoice(chunksOf(file, size));

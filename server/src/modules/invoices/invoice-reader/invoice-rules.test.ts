@@ -16,8 +16,8 @@ import {
   subtotal,
   swap,
   totals,
-} from '../../../../test/invoice-edits.ts';
-import { chunksOf, haulerMonth, type InvoiceSpec, invoiceXml } from '../../../../test/invoice-files.ts';
+} from '../../../../test/files/invoice-edits.ts';
+import { chunksOf, haulerMonth, type InvoiceSpec, invoiceXml } from '../../../../test/files/invoice-files.ts';
 import { readInvoice, readWholeInvoice } from './invoice-reader.service.ts';
 
 const address =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buyer, codesOf, element, failuresOf, line, swap } from '../../../../test/invoice-edits.ts';
+import { buyer, codesOf, element, failuresOf, line, swap } from '../../../../test/files/invoice-edits.ts';
 import {
   type EntrySpec,
   figuresOf,
@@ -8,7 +8,7 @@ import {
   invoiceXml,
   type LineSpec,
   type Tax,
-} from '../../../../test/invoice-files.ts';
+} from '../../../../test/files/invoice-files.ts';
 
 const month = invoiceXml(haulerMonth);
 

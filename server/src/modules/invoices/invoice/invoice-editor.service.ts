@@ -9,9 +9,9 @@ import {
   findingsOf,
   type InvoiceParties,
 } from '@tunna/domain/invoices/invoice-editing';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
-import { streamNames } from '../../../database/stream-names.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
 import { type EnteredDocument, sourceOfLine } from './entered-document.service.ts';
 import { invoiceNotFound, numberTaken } from './invoice.errors.ts';

@@ -1,6 +1,6 @@
+import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { holdsEveryPattern } from '../../../database/search.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 export interface MonthRow {
   /** `YYYY-MM`. */

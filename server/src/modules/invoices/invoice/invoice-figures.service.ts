@@ -2,9 +2,9 @@ import type { InvoiceWithRentals, MonthCounts } from '@tunna/contract/invoices/i
 import { isMissing, looksBack } from '@tunna/domain/invoices/expected-invoices';
 import { Decimal } from '@tunna/domain/numbers/decimal';
 import { dayIn, monthAfter, monthsBetween } from '@tunna/domain/time/days';
+import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { OrgScope } from '../../../database/scope.ts';
-import { searchPatterns } from '../../../database/search.ts';
 import { rentalInvoiceView } from './invoice.views.ts';
 import { countRentalLines, findInvoicesWithRentals, findMonths, type MonthRow } from './invoice-figures.queries.ts';
 

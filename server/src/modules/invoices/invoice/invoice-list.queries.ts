@@ -1,7 +1,7 @@
 import type { InvoiceStage } from '@tunna/domain/invoices/invoice-stage';
+import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { holdsEveryPattern } from '../../../database/search.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 import { openWork, type StageRow, stageAmongMany, stageColumns } from './invoice-stage.queries.ts';
 
 export interface InvoiceListRow extends StageRow {

@@ -1,8 +1,8 @@
 import type { InvoiceRow, InvoiceSums, InvoicesListed } from '@tunna/contract/invoices/invoice';
 import type { LineItem, LineItemsListed, LineSums } from '@tunna/contract/invoices/line-item';
+import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { OrgScope } from '../../../database/scope.ts';
-import { searchPatterns } from '../../../database/search.ts';
 import { auditDue } from '../invoice-audit/invoice-audit.service.ts';
 import { invoiceSumsView, invoiceView, lineItemView, lineSumsView } from './invoice.views.ts';
 import { findInvoices, type InvoiceFilter, sumInvoices } from './invoice-list.queries.ts';

@@ -4,9 +4,9 @@ import { Decimal } from '@tunna/domain/numbers/decimal';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createContainer } from '../../../../test/factories.ts';
-import { type DraftedLine, draftOf, invoicePath, paperLine, rentalLine } from '../../../../test/invoices.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { createContainer } from '../../../../test/records/factories.ts';
+import { type DraftedLine, draftOf, invoicePath, paperLine, rentalLine } from '../../../../test/records/invoices.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

@@ -1,6 +1,6 @@
 import type { InboxStage, InvoiceStage } from '@tunna/domain/invoices/invoice-stage';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 /** Whether the line with the alias has no classification, or no location where it needs one. The index `invoice_line_open` has this condition. */
 const isOpenLine = (line: string): string =>

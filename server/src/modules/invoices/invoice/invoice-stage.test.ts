@@ -1,11 +1,11 @@
 import type { InvoiceFailure } from '@tunna/domain/invoices/invoice';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { haulerMonth, invoiceXml } from '../../../../test/invoice-files.ts';
-import { importDesk } from '../../../../test/invoice-imports.ts';
-import { invoicePath } from '../../../../test/invoices.ts';
-import { type InvoiceGiven, type LineGiven, saveGivenInvoice } from '../../../../test/saved-invoices.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { haulerMonth, invoiceXml } from '../../../../test/files/invoice-files.ts';
+import { importDesk } from '../../../../test/records/invoice-imports.ts';
+import { invoicePath } from '../../../../test/records/invoices.ts';
+import { type InvoiceGiven, type LineGiven, saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

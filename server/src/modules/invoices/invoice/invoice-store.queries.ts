@@ -1,7 +1,7 @@
 import type { LineSource } from '@tunna/contract/invoices/invoice-values';
 import type { InvoiceFailure, InvoiceHead } from '@tunna/domain/invoices/invoice';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 /** The fields of an invoice that decide how it is saved. */
 export interface KnownInvoiceRow {

@@ -1,8 +1,8 @@
 import type { Invoice } from '@tunna/domain/invoices/invoice';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { createTenant, type Tenant } from '../../../../test/factories.ts';
-import { chunksOf, haulerMonth, type InvoiceSpec, invoiceXml } from '../../../../test/invoice-files.ts';
+import { chunksOf, haulerMonth, type InvoiceSpec, invoiceXml } from '../../../../test/files/invoice-files.ts';
+import { createTenant, type Tenant } from '../../../../test/records/factories.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
 import { readWholeInvoice } from '../invoice-reader/invoice-reader.service.ts';
 import { InvoiceDigest } from './invoice-digest.service.ts';

@@ -1,7 +1,7 @@
 import type { LineSource } from '@tunna/contract/invoices/invoice-values';
 import type { InvoiceFailure, InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 import { type LineMadeRow, madeColumns, madeJoins } from './line-item.queries.ts';
 
 export interface VersionRow {

@@ -2,7 +2,7 @@ import type { invoiceContract } from '@tunna/contract/invoices/invoice';
 import type { invoiceMonthContract } from '@tunna/contract/invoices/invoice-month';
 import type { lineItemContract } from '@tunna/contract/invoices/line-item';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import type { HeavyWork } from '../../../workers/heavy-work.ts';
 import { memberWork } from '../../../workers/owned-work.ts';
 import type { FileStore } from '../../platform/file/file-store.service.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { brokenTexts, strangeText } from '../../../../test/calls.ts';
-import { createContainer, createTenant } from '../../../../test/factories.ts';
-import { draftOf, invoicePath, paperLine, rentalLine } from '../../../../test/invoices.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
+import { createContainer, createTenant } from '../../../../test/records/factories.ts';
+import { draftOf, invoicePath, paperLine, rentalLine } from '../../../../test/records/invoices.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

@@ -3,7 +3,7 @@ import type { InvoiceWithRentals } from '@tunna/contract/invoices/invoice-month'
 import type { LineItem, LineMade, LineSums, MadeLine } from '@tunna/contract/invoices/line-item';
 import { present } from '@tunna/contract/present';
 import { Decimal } from '@tunna/domain/numbers/decimal';
-import { hasStream, streamNames } from '../../../database/stream-names.ts';
+import { hasStream, streamNames } from '../../../database/columns/stream-names.ts';
 import type { HistoryRow, VersionLineRow, VersionRow } from './invoice.queries.ts';
 import type { RentalInvoiceRow } from './invoice-figures.queries.ts';
 import type { InvoiceListRow, InvoiceSumRow } from './invoice-list.queries.ts';

@@ -1,11 +1,11 @@
 import type { LineSource } from '@tunna/contract/invoices/invoice-values';
 import { treatments } from '@tunna/domain/inventory/treatment';
+import { lacksLocation } from '../../../database/columns/line-locations.ts';
+import { holdsEveryPattern } from '../../../database/columns/search.ts';
+import { type OptionalStreamRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
+import { confirmedTreatment } from '../../../database/columns/treatment-evidence.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { lacksLocation } from '../../../database/line-locations.ts';
-import { holdsEveryPattern } from '../../../database/search.ts';
-import { statement } from '../../../database/statement.ts';
-import { type OptionalStreamRow, streamNameColumns } from '../../../database/stream-names.ts';
-import { confirmedTreatment } from '../../../database/treatment-evidence.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 /** The classification of a line. */
 export interface LineMadeRow extends OptionalStreamRow {

@@ -1,5 +1,5 @@
 import type { invoicesExportContract } from '@tunna/contract/invoices/invoices-export';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { type Exporting, exportList } from '../../platform/export/export.service.ts';
 import { readClaims } from '../claim/claim.service.ts';
 import { readRentals } from '../invoice/invoice-figures.service.ts';

@@ -3,10 +3,10 @@ import type { Role } from '@tunna/domain/permissions';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createContainer } from '../../../../test/factories.ts';
-import { saveGivenInvoice } from '../../../../test/saved-invoices.ts';
-import { sendFile } from '../../../../test/upload.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { sendFile } from '../../../../test/files/upload.ts';
+import { createContainer } from '../../../../test/records/factories.ts';
+import { saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

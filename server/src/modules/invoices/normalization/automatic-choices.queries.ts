@@ -1,6 +1,6 @@
+import { lacksLocation } from '../../../database/columns/line-locations.ts';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { lacksLocation } from '../../../database/line-locations.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 import type { MaterialRecord, Remembered } from './normalization.queries.ts';
 
 const ofProviders =

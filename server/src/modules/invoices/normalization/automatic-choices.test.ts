@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { type LineGiven, saveGivenInvoice } from '../../../../test/saved-invoices.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { type LineGiven, saveGivenInvoice } from '../../../../test/records/saved-invoices.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
 import { classifyAutomatically } from './automatic-choices.service.ts';
 

@@ -1,7 +1,7 @@
 import { unitMeasures } from '@tunna/domain/invoices/classification/weight';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 /** The keys by which lines are recognized. */
 export interface LineKey {

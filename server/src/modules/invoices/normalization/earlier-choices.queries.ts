@@ -1,8 +1,8 @@
 import type { LineKind } from '@tunna/domain/invoices/classification/line-kind';
 import type { LocationMatch } from '@tunna/domain/invoices/classification/normalization';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 export interface MaterialChoiceRow {
   service_provider_id: number;

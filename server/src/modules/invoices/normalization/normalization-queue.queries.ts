@@ -1,9 +1,9 @@
 import type { LocationMatch, MaterialMatch } from '@tunna/domain/invoices/classification/normalization';
 import type { InvoiceHead, InvoiceLine } from '@tunna/domain/invoices/invoice';
+import { lacksLocation } from '../../../database/columns/line-locations.ts';
+import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { lacksLocation } from '../../../database/line-locations.ts';
-import { holdsEveryPattern } from '../../../database/search.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 import { unitTable } from './classification.queries.ts';
 
 /** The open question of a line: its material or its location. */

@@ -9,10 +9,10 @@ import {
   type UnmappedLines,
 } from '@tunna/domain/invoices/classification/normalization';
 import { isMassUnit } from '@tunna/domain/invoices/classification/weight';
+import { searchPatterns } from '../../../database/columns/search.ts';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { searchPatterns } from '../../../database/search.ts';
-import { streamNames } from '../../../database/stream-names.ts';
 import {
   findContainers,
   findLocationChoices,

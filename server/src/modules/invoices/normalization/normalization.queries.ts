@@ -1,9 +1,9 @@
 import type { LineKind } from '@tunna/domain/invoices/classification/line-kind';
 import type { LocationMatch, MaterialMatch } from '@tunna/domain/invoices/classification/normalization';
+import { holdsEveryPattern } from '../../../database/columns/search.ts';
+import { type OptionalStreamRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { holdsEveryPattern } from '../../../database/search.ts';
-import { statement } from '../../../database/statement.ts';
-import { type OptionalStreamRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { statement } from '../../../database/statement/statement.ts';
 import type { LineKey } from './classification.queries.ts';
 
 interface RememberedRow {

@@ -1,7 +1,7 @@
 import type { normalizationContract } from '@tunna/contract/invoices/normalization';
 import type { wasteDensityContract } from '@tunna/contract/invoices/waste-density';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import {
   createNormalizations,
   deleteNormalization,

@@ -6,11 +6,11 @@ import type {
   NormalizationEffect,
   NormalizationsListed,
 } from '@tunna/contract/invoices/normalization';
-import { changing } from '../../../database/changing.ts';
+import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { searchPatterns } from '../../../database/search.ts';
+import { changing } from '../../../database/statement/changing.ts';
 import { changesBetween, recordAudits } from '../../platform/audit/audit.service.ts';
 import { refreshAutomatic } from './automatic-choices.service.ts';
 import { classifyKeys, holdLines, type LineKey, previewChange } from './classification.queries.ts';

@@ -4,7 +4,7 @@ import type {
   NormalizationEffect,
 } from '@tunna/contract/invoices/normalization';
 import { present } from '@tunna/contract/present';
-import { hasStream, streamNames } from '../../../database/stream-names.ts';
+import { hasStream, streamNames } from '../../../database/columns/stream-names.ts';
 import type { EffectRow } from './classification.queries.ts';
 import type { LocationRow, MaterialRow } from './normalization.queries.ts';
 

@@ -2,9 +2,9 @@ import type { NormalizationEffect } from '@tunna/contract/invoices/normalization
 import type { WasteDensity } from '@tunna/contract/invoices/waste-density';
 import { present } from '@tunna/contract/present';
 import { baseUnit } from '@tunna/domain/invoices/classification/weight';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { Database } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { streamNames } from '../../../database/stream-names.ts';
 import { recordAudit } from '../../platform/audit/audit.service.ts';
 import { classifyStream, holdLines } from './classification.queries.ts';
 import { densityNotFound, streamNotFound } from './normalization.errors.ts';

@@ -4,10 +4,10 @@ import { priceImportLimits } from '@tunna/contract/invoices/price-list';
 import type { Role } from '@tunna/domain/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createTenant, type Tenant } from '../../../../test/factories.ts';
+import { sendFile } from '../../../../test/files/upload.ts';
 import { testWork } from '../../../../test/heavy-work.ts';
-import { sendFile } from '../../../../test/upload.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
+import { createTenant, type Tenant } from '../../../../test/records/factories.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 import { openSpreadsheet } from '../../platform/spreadsheet/spreadsheet-work.service.ts';
 import type { Cell } from '../../platform/spreadsheet/xlsx-writer.service.ts';
 

@@ -1,10 +1,10 @@
 import type { AgreedPriceInput } from '@tunna/contract/invoices/price-list';
 import { unitsLike } from '@tunna/domain/invoices/classification/weight';
+import { holdsEveryPattern } from '../../../database/columns/search.ts';
+import { type OptionalStreamRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { holdsEveryPattern } from '../../../database/search.ts';
-import { statement } from '../../../database/statement.ts';
-import { storedFields } from '../../../database/stored-fields.ts';
-import { type OptionalStreamRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { statement } from '../../../database/statement/statement.ts';
+import { storedFields } from '../../../database/statement/stored-fields.ts';
 
 export interface PriceRow extends OptionalStreamRow {
   id: number;

@@ -1,10 +1,10 @@
 import type { AgreedPrice, AgreedPriceInput, PricesListed, ProposedPrice } from '@tunna/contract/invoices/price-list';
 import type { AgreedPrice as HeldPrice } from '@tunna/domain/invoices/prices/price-list';
-import { changing } from '../../../database/changing.ts';
+import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { searchPatterns } from '../../../database/search.ts';
+import { changing } from '../../../database/statement/changing.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
 import { priceNotFound, priceOverlaps, providerNotFound, streamNotFound } from './price-list.errors.ts';
 import {

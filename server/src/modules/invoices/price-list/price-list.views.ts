@@ -1,7 +1,7 @@
 import type { AgreedPrice, AgreedPriceInput, PriceImportRow } from '@tunna/contract/invoices/price-list';
 import { present } from '@tunna/contract/present';
 import type { AgreedPrice as HeldPrice } from '@tunna/domain/invoices/prices/price-list';
-import { hasStream, streamNames } from '../../../database/stream-names.ts';
+import { hasStream, streamNames } from '../../../database/columns/stream-names.ts';
 import type { PriceRow } from './price-list.queries.ts';
 import type { PlannedPrice } from './price-row.service.ts';
 

@@ -1,6 +1,6 @@
 import type { Identity } from '@tunna/domain/text/identity';
 import type { PersonTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 export interface ConfirmingRow {
   kind: Identity['kind'];

@@ -3,7 +3,12 @@ import type { Endpoint } from '@tunna/contract/endpoint';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createDepartment, createTenant, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
+import {
+  createDepartment,
+  createTenant,
+  type SignedInPerson,
+  signInPerson,
+} from '../../../../test/records/factories.ts';
 import { browsers, cookiesOf, otherThan, readCode, readLinkKey } from '../../../../test/sign-in.ts';
 
 const minute = 60_000;

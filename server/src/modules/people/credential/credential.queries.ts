@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, type StatementName, statement } from '../../../database/statement.ts';
+import { type Queryable, type StatementName, statement } from '../../../database/statement/statement.ts';
 
 export interface CredentialRow {
   id: string;

@@ -1,5 +1,5 @@
 import type { credentialContract } from '@tunna/contract/people/organization';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import {
   type CredentialDependencies,
   createCredential,

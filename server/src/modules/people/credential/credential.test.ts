@@ -9,7 +9,7 @@ import {
   type SignedInPerson,
   signInPerson,
   type Tenant,
-} from '../../../../test/factories.ts';
+} from '../../../../test/records/factories.ts';
 import { clientConfig } from '../../../database/connection.ts';
 
 let test: TestApp;

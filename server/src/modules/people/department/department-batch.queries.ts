@@ -1,6 +1,6 @@
 import type { DepartmentInput } from '@tunna/contract/people/department';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 import { type DepartmentRow, departmentColumns, departmentFields } from './department.queries.ts';
 
 const lock = statement(

@@ -1,8 +1,8 @@
 import type { DepartmentInput } from '@tunna/contract/people/department';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
-import { elsewhere, storedFields } from '../../../database/stored-fields.ts';
-import type { Uses } from '../../../http/in-use.ts';
+import { statement } from '../../../database/statement/statement.ts';
+import { elsewhere, storedFields } from '../../../database/statement/stored-fields.ts';
+import type { Uses } from '../../../http/health/in-use.ts';
 
 export interface DepartmentRow {
   id: number;

@@ -1,6 +1,6 @@
 import type { departmentContract } from '@tunna/contract/people/department';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import {
   createDepartment,
   deleteDepartment,

@@ -1,9 +1,9 @@
 import type { Department, DepartmentInput } from '@tunna/contract/people/department';
-import { changing } from '../../../database/changing.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { refuseInUse } from '../../../http/in-use.ts';
+import { changing } from '../../../database/statement/changing.ts';
+import { refuseInUse } from '../../../http/health/in-use.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
 import { departmentGone, departmentNotFound, locationNotFound } from './department.errors.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

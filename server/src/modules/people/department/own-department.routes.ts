@@ -1,6 +1,6 @@
 import type { ownDepartmentContract } from '@tunna/contract/people/own-department';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { getOwnDepartment, listOwnContainers } from './own-department.service.ts';
 
 export const ownDepartmentRoutes = (database: Database): Handlers<keyof typeof ownDepartmentContract> => ({

@@ -1,7 +1,7 @@
 import type { OwnContainer, OwnDepartment } from '@tunna/contract/people/own-department';
+import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingDepartment } from '../../../database/scope.ts';
-import { searchPatterns } from '../../../database/search.ts';
 import { departmentGone } from './department.errors.ts';
 import { findNameAndHold, findOwnContainers, findOwnDepartment } from './own-department.queries.ts';
 import { ownContainerView, ownDepartmentView } from './own-department.views.ts';

@@ -1,6 +1,6 @@
 import type { OwnContainer, OwnDepartment } from '@tunna/contract/people/own-department';
 import { present } from '@tunna/contract/present';
-import { streamNames } from '../../../database/stream-names.ts';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { OwnContainerRow, OwnDepartmentRow } from './own-department.queries.ts';
 
 export const ownDepartmentView = (row: OwnDepartmentRow): OwnDepartment => ({

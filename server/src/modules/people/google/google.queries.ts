@@ -1,7 +1,7 @@
 import type { Identity } from '@tunna/domain/text/identity';
 import type { Language } from '@tunna/domain/text/languages';
 import type { PersonTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
 
 export interface NewAttempt {
   readonly stateHash: Buffer;

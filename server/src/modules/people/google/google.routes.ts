@@ -1,7 +1,7 @@
 import { isLanguage } from '@tunna/domain/text/languages';
-import type { Cookies } from '../../../http/cookies.ts';
+import type { Handlers, RequestContext } from '../../../http/calls/handlers.ts';
 import { ApplicationError } from '../../../http/errors.ts';
-import type { Handlers, RequestContext } from '../../../http/handlers.ts';
+import type { Cookies } from '../../../http/security/cookies.ts';
 import type { BrowserMarks } from '../known-browser/known-browser.service.ts';
 import { attemptLifetime, completeAttempt, type GoogleDependencies, ownPath, startAttempt } from './google.service.ts';
 

@@ -3,8 +3,8 @@ import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
 import { startOpenIdProvider, type TestProvider } from '../../../../test/openid-provider.ts';
+import { type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
 
 const redirectUri = 'http://tunna.test/auth/google-callback';
 let provider: TestProvider;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
 import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { outboxTransport } from '../../platform/mail/mail.service.ts';
 import { outboxSmsTransport } from '../../platform/sms/sms.service.ts';
 

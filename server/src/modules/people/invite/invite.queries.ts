@@ -2,7 +2,7 @@ import type { Role } from '@tunna/domain/permissions';
 import type { Identity } from '@tunna/domain/text/identity';
 import type { Language } from '@tunna/domain/text/languages';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 export interface InviteRow {
   id: number;

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import type { Budgets } from '../../platform/budget/budget.service.ts';
 import { inviteMember, listInvites, revokeInvite } from './invite.service.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { auditOf, callsOf, createTeam } from '../../../../test/calls.ts';
 import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
-import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
+import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
 import { refreshSessions } from '../../../../test/sign-in.ts';
 import { outboxTransport } from '../../platform/mail/mail.service.ts';
 import { outboxSmsTransport, SmsError, type SmsTransport } from '../../platform/sms/sms.service.ts';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Identity } from '@tunna/domain/text/identity';
-import type { Cookies } from '../../../http/cookies.ts';
-import type { RequestContext } from '../../../http/handlers.ts';
+import type { RequestContext } from '../../../http/calls/handlers.ts';
+import type { Cookies } from '../../../http/security/cookies.ts';
 import type { Vault } from '../../platform/instance-secret/instance-secret.service.ts';
 
 /**

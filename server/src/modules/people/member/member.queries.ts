@@ -1,6 +1,6 @@
 import type { Role } from '@tunna/domain/permissions';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 export interface MemberRow {
   person_id: number;

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { listMembers, removeMember, updateMemberRole } from './member.service.ts';
 
 export const memberRoutes = (database: Database): Handlers<'listMembers' | 'removeMember' | 'updateMemberRole'> => ({

@@ -3,7 +3,7 @@ import { mayGrant, roles } from '@tunna/domain/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { auditOf, callsOf, createTeam } from '../../../../test/calls.ts';
-import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
+import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
 
 let test: TestApp;
 let id = 0;

@@ -1,6 +1,6 @@
 import type { NotificationChoice } from '@tunna/contract/people/notification';
 import type { PersonTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
 import type { Carried } from './notification.queries.ts';
 
 const chosen = statement(

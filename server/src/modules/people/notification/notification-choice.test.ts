@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
 import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
-import { createContainer, type SignedInPerson, visitor } from '../../../../test/factories.ts';
 import { startMailServer } from '../../../../test/receivers.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { createContainer, type SignedInPerson, visitor } from '../../../../test/records/factories.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { clientConfig } from '../../../database/connection.ts';
 import { mailNotifications } from './notification-choice.service.ts';
 

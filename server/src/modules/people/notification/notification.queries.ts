@@ -1,7 +1,7 @@
 import type { Notification } from '@tunna/contract/people/notification';
 import type { Permission } from '@tunna/domain/permissions';
 import type { PersonTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 export interface NotificationRow {
   organization_id: number;

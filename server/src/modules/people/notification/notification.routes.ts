@@ -1,5 +1,5 @@
 import type { notificationContract } from '@tunna/contract/people/notification';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { listNotifications, type NotificationDependencies, readNotifications } from './notification.service.ts';
 import { chooseNotification, listNotificationChoices } from './notification-choice.service.ts';
 

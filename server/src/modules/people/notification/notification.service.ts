@@ -2,7 +2,7 @@ import { maxNotifications, type Notification } from '@tunna/contract/people/noti
 import { mayRole } from '@tunna/domain/permissions';
 import type { Database } from '../../../database/database.ts';
 import type { PersonScope } from '../../../database/scope.ts';
-import type { SessionReader } from '../../../http/session.ts';
+import type { SessionReader } from '../../../http/security/session.ts';
 import {
   eventLifetime,
   notificationPermissions,

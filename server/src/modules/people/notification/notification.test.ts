@@ -9,7 +9,7 @@ import {
   signInPerson,
   type Tenant,
   visitor,
-} from '../../../../test/factories.ts';
+} from '../../../../test/records/factories.ts';
 
 let test: TestApp;
 let tenant: Tenant;

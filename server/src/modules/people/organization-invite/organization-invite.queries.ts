@@ -1,6 +1,6 @@
 import type { Role } from '@tunna/domain/permissions';
 import type { PersonTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 export interface OwnInviteRow {
   id: number;

@@ -1,7 +1,7 @@
 import type { Identity } from '@tunna/domain/text/identity';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
+import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
 
 let test: TestApp;
 let inviter: SignedInPerson;

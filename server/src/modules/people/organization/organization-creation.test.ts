@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Answer, auditOf, callsOf, createTeam } from '../../../../test/calls.ts';
-import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
+import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
 
 type Options = NonNullable<Parameters<typeof createTestApp>[0]>;
 

@@ -1,9 +1,9 @@
 import type { createOrganization } from '@tunna/contract/people/organization';
 import type { z } from 'zod';
 import type { PersonTransaction, TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement.ts';
-import { storedFields } from '../../../database/stored-fields.ts';
-import type { Tables } from '../../../database/tables.gen.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import { storedFields } from '../../../database/statement/stored-fields.ts';
+import type { Tables } from '../../../database/statement/tables.gen.ts';
 
 export interface MembershipRow {
   organization_id: number;

@@ -1,5 +1,5 @@
 import type { organizationContract, workspaceContract } from '@tunna/contract/people/organization';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import {
   createOrganization,
   editOrganization,

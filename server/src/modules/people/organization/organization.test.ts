@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { auditOf, brokenTexts, callsOf, createTeam, strangeText } from '../../../../test/calls.ts';
-import { createContainer, createTenant, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
+import {
+  createContainer,
+  createTenant,
+  type SignedInPerson,
+  signInPerson,
+} from '../../../../test/records/factories.ts';
 
 let test: TestApp;
 let person: SignedInPerson;

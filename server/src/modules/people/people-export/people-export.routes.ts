@@ -1,5 +1,5 @@
 import type { peopleExportContract } from '@tunna/contract/people/people-export';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { type Exporting, exportList, localTable } from '../../platform/export/export.service.ts';
 import { readDepartments } from '../department/department.service.ts';
 import { readMembers } from '../member/member.service.ts';

@@ -1,5 +1,5 @@
 import type { Database, PersonTransaction } from '../../../database/database.ts';
-import { persist } from '../../../database/persist.ts';
+import { persist } from '../../../database/statement/persist.ts';
 import type { MailTransport } from '../../platform/mail/mail.service.ts';
 import { SmsError, type SmsTransport } from '../../platform/sms/sms.service.ts';
 import {

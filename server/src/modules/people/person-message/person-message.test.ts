@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
 import { startGateway, startMailServer } from '../../../../test/receivers.ts';
+import { type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
 import { browsers, cookiesOf, otherThan, readCode } from '../../../../test/sign-in.ts';
 import type { MailTransport } from '../../platform/mail/mail.service.ts';
 import type { SmsTransport } from '../../platform/sms/sms.service.ts';

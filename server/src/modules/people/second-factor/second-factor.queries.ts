@@ -1,6 +1,6 @@
 import type { Identity } from '@tunna/domain/text/identity';
 import type { PersonTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
 
 export interface SecondFactorRow {
   sealed_secret: Buffer;

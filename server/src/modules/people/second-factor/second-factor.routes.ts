@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import type { BrowserMarks } from '../known-browser/known-browser.service.ts';
 import type { SignInDependencies } from '../sign-in/sign-in.service.ts';
 import {

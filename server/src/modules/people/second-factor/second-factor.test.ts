@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
+import { type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
 
 let test: TestApp;
 let time = Date.parse('2026-03-02T09:00:00.000Z');

@@ -1,6 +1,6 @@
 import type { Role } from '@tunna/domain/permissions';
 import type { PersonTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
 
 export type SignInMethod = 'email' | 'phone' | 'google' | 'department' | 'device';
 

@@ -2,7 +2,7 @@ import type { AuthTokenPayload } from '@tunna/contract/people/auth-token';
 import type { Identity } from '@tunna/domain/text/identity';
 import type { Database, PersonTransaction } from '../../../database/database.ts';
 import { mintOrgScope, mintPersonScope, type PersonScope } from '../../../database/scope.ts';
-import type { Caller, Reading, SessionReader } from '../../../http/session.ts';
+import type { Caller, Reading, SessionReader } from '../../../http/security/session.ts';
 import { identityClaim, type SessionTokens } from '../session-token/session-token.service.ts';
 import {
   findMemberSession,

@@ -4,8 +4,8 @@ import { type Endpoint, isOpen, isPermission } from '@tunna/contract/endpoint';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
 import { testKeys } from '../../../../test/keys.ts';
+import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
 import { keyFor } from '../../platform/instance-secret/key-ring.service.ts';
 
 let test: TestApp;

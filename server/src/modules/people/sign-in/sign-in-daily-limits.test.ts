@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { signInPerson } from '../../../../test/factories.ts';
+import { signInPerson } from '../../../../test/records/factories.ts';
 import { browsers, claimsOf, cookiesOf, otherThan, readLinkKey } from '../../../../test/sign-in.ts';
 import { deleteOldSignIns } from './sign-in.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../database/statement.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
 import { tooManyCodes } from './sign-in.errors.ts';
 import {
   type Allowed,

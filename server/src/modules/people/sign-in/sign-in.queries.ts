@@ -1,6 +1,6 @@
 import type { Identity } from '@tunna/domain/text/identity';
 import type { PersonTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
 
 // A lock is held until its transaction ends. Every caller locks the identity first, which prevents deadlocks.
 const lock = statement('lock_sign_in', 'select pg_advisory_xact_lock(hashtextextended(:key, 0))');

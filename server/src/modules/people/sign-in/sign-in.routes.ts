@@ -1,7 +1,7 @@
 import type { signInContract } from '@tunna/contract/people/sign-in';
 import { type Identity, internationalPhoneNumber, normalEmail } from '@tunna/domain/text/identity';
 import type { Language } from '@tunna/domain/text/languages';
-import type { Handlers, RequestContext } from '../../../http/handlers.ts';
+import type { Handlers, RequestContext } from '../../../http/calls/handlers.ts';
 import type { BrowserMarks } from '../known-browser/known-browser.service.ts';
 import { getCodeDelivery, requestCode, type SignInDependencies, signIn, signInWithLink } from './sign-in.service.ts';
 

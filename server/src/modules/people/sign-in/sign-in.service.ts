@@ -3,7 +3,7 @@ import type { SignedIn } from '@tunna/contract/people/sign-in';
 import type { Identity } from '@tunna/domain/text/identity';
 import type { Database } from '../../../database/database.ts';
 import { mintPersonScope } from '../../../database/scope.ts';
-import type { Queryable } from '../../../database/statement.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
 import type { Budgets } from '../../platform/budget/budget.service.ts';
 import {
   codePurpose,

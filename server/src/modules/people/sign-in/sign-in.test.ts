@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { signInPerson } from '../../../../test/factories.ts';
+import { signInPerson } from '../../../../test/records/factories.ts';
 import { browsers, claimsOf, otherThan, readCode } from '../../../../test/sign-in.ts';
 import type { Database } from '../../../database/database.ts';
-import type { Queryable } from '../../../database/statement.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
 import { completeSignIn, pruneSignIns, requestCode } from './sign-in.service.ts';
 
 const minute = 60_000;

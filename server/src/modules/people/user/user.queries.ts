@@ -1,7 +1,7 @@
 import type { PreferenceKey } from '@tunna/contract/people/user';
 import type { PersonTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
-import type { Tables } from '../../../database/tables.gen.ts';
+import { statement } from '../../../database/statement/statement.ts';
+import type { Tables } from '../../../database/statement/tables.gen.ts';
 
 export type PersonRow = Pick<
   Tables['person'],

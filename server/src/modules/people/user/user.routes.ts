@@ -1,8 +1,8 @@
 import type { UserInfo, userContract } from '@tunna/contract/people/user';
 import type { Database } from '../../../database/database.ts';
 import type { PersonScope } from '../../../database/scope.ts';
-import type { Handlers } from '../../../http/handlers.ts';
-import type { SessionReader } from '../../../http/session.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
+import type { SessionReader } from '../../../http/security/session.ts';
 import {
   erase,
   exportPerson,

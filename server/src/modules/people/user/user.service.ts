@@ -9,7 +9,7 @@ import {
 import type { z } from 'zod';
 import type { Database, PersonTransaction } from '../../../database/database.ts';
 import type { PersonScope } from '../../../database/scope.ts';
-import type { Reading } from '../../../http/session.ts';
+import type { Reading } from '../../../http/security/session.ts';
 import { noticeErasure } from '../person-message/person-message.service.ts';
 import { personIdleLifetime } from '../session/session.service.ts';
 import { lastOwner, personNotFound, preferenceUnknown, sessionNotFound, termsRequired } from './user.errors.ts';

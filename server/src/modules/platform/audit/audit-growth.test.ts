@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { createTenant } from '../../../../test/factories.ts';
+import { createTenant } from '../../../../test/records/factories.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
-import { uncheckedStatement } from '../../../database/statement.ts';
+import { uncheckedStatement } from '../../../database/statement/statement.ts';
 import { type AuditFilter, findAuditEntries } from './audit.queries.ts';
 
 const entries = 20_000;

@@ -1,6 +1,6 @@
 import type { auditContract } from '@tunna/contract/platform/audit';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { listAuditEntries } from './audit.service.ts';
 
 export const auditRoutes = (database: Database): Handlers<keyof typeof auditContract> => ({

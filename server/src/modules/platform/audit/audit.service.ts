@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@tunna/contract/platform/audit';
+import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { OrgScope, PersonScope } from '../../../database/scope.ts';
-import { searchPatterns } from '../../../database/search.ts';
 import { ApplicationError } from '../../../http/errors.ts';
 import {
   type AuditFilter,

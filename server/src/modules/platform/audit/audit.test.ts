@@ -2,7 +2,7 @@ import type { Role } from '@tunna/domain/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf, createTeam } from '../../../../test/calls.ts';
-import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
+import { createTenant, type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
 
 let test: TestApp;
 let id = 0;

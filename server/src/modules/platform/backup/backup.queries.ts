@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { CopyIn, CopyOut } from '../../../database/copy.ts';
+import { CopyIn, CopyOut } from '../../../database/statement/copy.ts';
 
 /** A table in a backup. */
 export interface BackupTable {

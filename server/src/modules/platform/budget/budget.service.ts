@@ -1,6 +1,6 @@
 import { internationalPhoneNumber } from '@tunna/domain/text/identity';
 import type { Database } from '../../../database/database.ts';
-import type { Queryable } from '../../../database/statement.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
 import { budgetSpent, countryNotServed } from './budget.errors.ts';
 import { deleteOldBudgets, findLeft, type Spending, spendBudgets } from './budget.queries.ts';
 import { type Budget, type BudgetKey, type BudgetName, budgets } from './budgets.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
 import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
-import { createContainer, visitor } from '../../../../test/factories.ts';
-import { sendFile } from '../../../../test/upload.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { sendFile } from '../../../../test/files/upload.ts';
+import { createContainer, visitor } from '../../../../test/records/factories.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let space: Workspace;

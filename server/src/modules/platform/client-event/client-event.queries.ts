@@ -1,5 +1,5 @@
 import type { ClientEvent } from '@tunna/contract/platform/platform';
-import { type Queryable, statement } from '../../../database/statement.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
 
 const insertClientEvent = statement(
   'insert_client_event',

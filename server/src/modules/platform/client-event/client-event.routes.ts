@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { type ClientEventDependencies, recordEvent } from './client-event.service.ts';
 
 export const clientEventRoutes = (dependencies: ClientEventDependencies): Handlers<'recordClientEvent'> => ({

@@ -1,6 +1,6 @@
 import type { ClientEvent } from '@tunna/contract/platform/platform';
 import type { Database } from '../../../database/database.ts';
-import type { Queryable } from '../../../database/statement.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
 import type { Budgets } from '../budget/budget.service.ts';
 import { deleteEvents, insertEvent } from './client-event.queries.ts';
 

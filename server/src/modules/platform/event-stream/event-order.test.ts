@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { acquireTicket, openEventStream, type StreamReader, streamUrl } from '../../../../test/event-reader.ts';
-import { createTenant, type SignedInPerson, signInPerson, type Tenant } from '../../../../test/factories.ts';
+import { createTenant, type SignedInPerson, signInPerson, type Tenant } from '../../../../test/records/factories.ts';
 import { clientConfig } from '../../../database/connection.ts';
 import { pruneEventStream } from './event-stream.service.ts';
 

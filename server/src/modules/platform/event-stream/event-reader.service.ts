@@ -1,5 +1,5 @@
 import type { Log } from '../../../database/log.ts';
-import type { Queryable } from '../../../database/statement.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
 import { type Cursor, type LiveEventRow, type LiveEvents, readLiveEvents } from './event-stream.queries.ts';
 
 export interface EventReaderOptions {

@@ -11,7 +11,7 @@ import {
   signInPerson,
   type Tenant,
   visitor,
-} from '../../../../test/factories.ts';
+} from '../../../../test/records/factories.ts';
 
 let test: TestApp;
 let url: string;

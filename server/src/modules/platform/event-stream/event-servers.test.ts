@@ -5,6 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { openEventStream, type StreamReader } from '../../../../test/event-reader.ts';
+import { testKeys } from '../../../../test/keys.ts';
+import { endServers, type ServerProcess, serverProcess, urlOf } from '../../../../test/programs/server-process.ts';
 import {
   createContainer,
   createTenant,
@@ -12,9 +14,7 @@ import {
   signInPerson,
   type Tenant,
   visitor,
-} from '../../../../test/factories.ts';
-import { testKeys } from '../../../../test/keys.ts';
-import { endServers, type ServerProcess, serverProcess, urlOf } from '../../../../test/server-process.ts';
+} from '../../../../test/records/factories.ts';
 import { Sessions } from '../../people/session/session.service.ts';
 import { openSessionTokens } from '../../people/session-token/session-token.service.ts';
 

@@ -1,5 +1,5 @@
-import { type Queryable, statement } from '../../../database/statement.ts';
-import type { Tables } from '../../../database/tables.gen.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import type { Tables } from '../../../database/statement/tables.gen.ts';
 
 const insert = statement(
   'insert_stream_ticket',

@@ -1,5 +1,5 @@
 import type { eventStreamContract } from '@tunna/contract/platform/event-stream';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { acquireTicket, type EventStreamDependencies, openStream } from './event-stream.service.ts';
 
 export const eventStreamRoutes = (

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OpenStream } from '@tunna/contract/endpoint';
 import type { Database } from '../../../database/database.ts';
-import type { Queryable } from '../../../database/statement.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
 import type { EventHub } from './event-hub.service.ts';
 import type { StreamHolder } from './event-scope.service.ts';
 import { ticketInvalid } from './event-stream.errors.ts';

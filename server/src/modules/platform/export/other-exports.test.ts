@@ -3,9 +3,9 @@ import type { Role } from '@tunna/domain/permissions';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createDevice } from '../../../../test/factories.ts';
-import { createScale, createScaleReading } from '../../../../test/scales.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { createDevice } from '../../../../test/records/factories.ts';
+import { createScale, createScaleReading } from '../../../../test/records/scales.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { sendFile } from '../../../../test/upload.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
-import { zip } from '../../../../test/zip.ts';
+import { sendFile } from '../../../../test/files/upload.ts';
+import { zip } from '../../../../test/files/zip.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let space: Workspace;

@@ -1,8 +1,8 @@
 import type { FilePurpose } from '@tunna/contract/platform/file';
+import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { holdsEveryPattern } from '../../../database/search.ts';
-import { type Queryable, statement } from '../../../database/statement.ts';
-import type { Uses } from '../../../http/in-use.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import type { Uses } from '../../../http/health/in-use.ts';
 
 /** The advisory lock that a backup holds exclusively. */
 export const REMOVAL_LOCK = 0x74756e6e61_02;

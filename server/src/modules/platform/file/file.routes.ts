@@ -1,6 +1,6 @@
 import type { fileContract } from '@tunna/contract/platform/file';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { deleteFile, downloadFile, listFiles, uploadFile } from './file.service.ts';
 import type { FileStore } from './file-store.service.ts';
 

@@ -8,12 +8,12 @@ import {
 } from '@tunna/contract/platform/file';
 import { mayRole, type Right, type Role } from '@tunna/domain/permissions';
 import { fileTypes } from '@tunna/domain/platform/file-type';
+import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember, PersonScope } from '../../../database/scope.ts';
-import { searchPatterns } from '../../../database/search.ts';
 import { ApplicationError } from '../../../http/errors.ts';
-import { refuseInUse } from '../../../http/in-use.ts';
+import { refuseInUse } from '../../../http/health/in-use.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { assertRoom } from '../subscription/subscription.service.ts';
 import { fileJustUsed, fileNotFound } from './file.errors.ts';

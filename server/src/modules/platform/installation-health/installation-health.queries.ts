@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../database/statement.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
 
 export interface HealthRow {
   failed_imports: number;

@@ -1,5 +1,5 @@
 import type { installationHealthContract } from '@tunna/contract/platform/installation-health';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { getInstallationHealth, type HealthSources } from './installation-health.service.ts';
 
 export const installationHealthRoutes = (

@@ -2,9 +2,9 @@ import type { InstallationHealth } from '@tunna/contract/platform/installation-h
 import { present } from '@tunna/contract/present';
 import { backlogState, backupState, countState, diskState } from '@tunna/domain/platform/installation-health';
 import packageFile from '../../../../package.json' with { type: 'json' };
-import type { Queryable } from '../../../database/statement.ts';
-import { diskSpace } from '../../../http/disk-space.ts';
-import type { JobsHealth } from '../../../http/health.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
+import { diskSpace } from '../../../http/health/disk-space.ts';
+import type { JobsHealth } from '../../../http/health/health.ts';
 import { BackupError } from '../backup/backup-error.service.ts';
 import { readLastRun } from '../backup/backup-schedule.service.ts';
 import { newestBackupTime } from '../backup/manifest.service.ts';

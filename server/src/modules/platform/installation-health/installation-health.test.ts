@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { InstallationHealth } from '@tunna/contract/platform/installation-health';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { type SignedInPerson, signInPerson } from '../../../../test/factories.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { type SignedInPerson, signInPerson } from '../../../../test/records/factories.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 const address = 'rekstur@tunna.example';
 const now = new Date('2026-07-20T12:00:00Z');

@@ -1,6 +1,6 @@
 import type { Client, PoolClient } from 'pg';
 import { ownerTransaction } from '../../../database/owner.ts';
-import type { Queryable } from '../../../database/statement.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
 import { openVault, sealPrefix, secondFactorPurpose, webhookPurpose } from './instance-secret.service.ts';
 import { createKeyFile, keyFile, readKeyFile } from './key-file.service.ts';
 import {

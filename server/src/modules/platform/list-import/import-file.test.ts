@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { odsOf } from '../../../../test/ods.ts';
-import { sendFile } from '../../../../test/upload.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
+import { odsOf } from '../../../../test/files/ods.ts';
+import { sendFile } from '../../../../test/files/upload.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 import { openFileStore } from '../file/file-store.service.ts';
 
 let test: TestApp;

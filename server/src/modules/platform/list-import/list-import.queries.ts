@@ -8,7 +8,7 @@ import type {
 } from '@tunna/contract/platform/list-import';
 import type { Language } from '@tunna/domain/text/languages';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
 import type { ReadCell } from '../../platform/spreadsheet/sheet-rows.service.ts';
 
 /** A record that rows name and that does not exist. */

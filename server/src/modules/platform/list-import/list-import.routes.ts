@@ -1,5 +1,5 @@
 import type { listImportContract } from '@tunna/contract/platform/list-import';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import type { HeavyWork } from '../../../workers/heavy-work.ts';
 import { memberWork } from '../../../workers/owned-work.ts';
 import { discardImport, type ImportFiles, previewImport, readAgain } from './list-file.service.ts';

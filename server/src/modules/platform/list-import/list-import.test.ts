@@ -4,8 +4,8 @@ import { languages } from '@tunna/domain/text/languages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import type { Answer } from '../../../../test/calls.ts';
-import { sendFile } from '../../../../test/upload.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
+import { sendFile } from '../../../../test/files/upload.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 import { pruneImports } from './list-import.service.ts';
 
 let test: TestApp;

@@ -1,8 +1,8 @@
 import type { Role } from '@tunna/domain/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { sendFile } from '../../../../test/upload.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
+import { sendFile } from '../../../../test/files/upload.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

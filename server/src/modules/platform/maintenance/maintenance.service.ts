@@ -1,6 +1,6 @@
 import type { Log } from '../../../database/log.ts';
-import type { Queryable } from '../../../database/statement.ts';
-import type { Maintenance } from '../../../http/read-only.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
+import type { Maintenance } from '../../../http/health/read-only.ts';
 import { readMaintenance } from './maintenance.queries.ts';
 
 export { beginMaintenance, endMaintenance, readMaintenance } from './maintenance.queries.ts';

@@ -1,7 +1,7 @@
 import type { Permission } from '@tunna/domain/permissions';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement.ts';
-import type { Tables } from '../../../database/tables.gen.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import type { Tables } from '../../../database/statement/tables.gen.ts';
 
 /** The permissions that decide who is notified: events are written and read by permission. */
 export const notificationPermissions = [

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../database/statement.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
 import { deleteEventsBefore } from './organization-event.queries.ts';
 
 export {

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement.ts';
-import type { Tables } from '../../../database/tables.gen.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import type { Tables } from '../../../database/statement/tables.gen.ts';
 
 export type MessageRow = Pick<
   Tables['outgoing_message'],

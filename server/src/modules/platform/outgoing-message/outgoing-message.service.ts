@@ -1,7 +1,7 @@
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import { shortageOf } from '../../../database/errors.ts';
-import { persist } from '../../../database/persist.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
+import { persist } from '../../../database/statement/persist.ts';
 import type { Budgets } from '../budget/budget.service.ts';
 import { recordEvent } from '../organization-event/organization-event.service.ts';
 import { SmsError } from '../sms/sms.service.ts';

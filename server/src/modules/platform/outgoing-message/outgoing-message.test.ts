@@ -6,7 +6,13 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
-import { createContainer, createTenant, signInPerson, type Tenant, visitor } from '../../../../test/factories.ts';
+import {
+  createContainer,
+  createTenant,
+  signInPerson,
+  type Tenant,
+  visitor,
+} from '../../../../test/records/factories.ts';
 import { type MailTransport, outboxTransport, smtpTransport } from '../mail/mail.service.ts';
 
 let test: TestApp;

@@ -1,5 +1,5 @@
 import type { platformExportContract } from '@tunna/contract/platform/platform-export';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { readAuditEntries } from '../audit/audit.service.ts';
 import { type Exporting, exportList } from '../export/export.service.ts';
 import { readFiles } from '../file/file.service.ts';

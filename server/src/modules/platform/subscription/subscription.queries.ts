@@ -1,8 +1,8 @@
 import type { LimitName } from '@tunna/contract/platform/subscription';
+import type { GivenNames } from '../../../database/columns/stream-names.ts';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement.ts';
-import type { GivenNames } from '../../../database/stream-names.ts';
-import type { Tables } from '../../../database/tables.gen.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
+import type { Tables } from '../../../database/statement/tables.gen.ts';
 
 export type PlanRow = Omit<Tables['plan'], 'names'> & { names: GivenNames };
 export type SubscriptionRow = PlanRow & { since: Date };

@@ -1,6 +1,6 @@
 import type { subscriptionContract } from '@tunna/contract/platform/subscription';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { assignSubscription, getSubscription, listLimits, listPlans, type PlanPolicy } from './subscription.service.ts';
 
 export const subscriptionRoutes = (

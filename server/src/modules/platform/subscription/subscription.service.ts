@@ -1,9 +1,9 @@
 import type { AssignedPlan, LimitName, LimitUse, Plan, Subscription } from '@tunna/contract/platform/subscription';
 import type { Config } from '../../../config.ts';
+import { namesOf } from '../../../database/columns/stream-names.ts';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import { type ActingMember, mintOrgScope, type OrgScope, type PersonScope } from '../../../database/scope.ts';
-import type { Queryable } from '../../../database/statement.ts';
-import { namesOf } from '../../../database/stream-names.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { recordEvent } from '../organization-event/organization-event.service.ts';
 import { assignmentRefused, limitReached, planByOperator, planNotFound } from './subscription.errors.ts';

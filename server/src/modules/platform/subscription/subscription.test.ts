@@ -2,9 +2,9 @@ import { roles } from '@tunna/domain/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { type Answer, callsOf } from '../../../../test/calls.ts';
-import { createContainer, signInPerson } from '../../../../test/factories.ts';
-import { sendFile } from '../../../../test/upload.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
+import { sendFile } from '../../../../test/files/upload.ts';
+import { createContainer, signInPerson } from '../../../../test/records/factories.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let space: Workspace;

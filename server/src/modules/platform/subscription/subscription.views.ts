@@ -1,5 +1,5 @@
 import type { LimitName, LimitUse, Plan, Subscription } from '@tunna/contract/platform/subscription';
-import { namesOf } from '../../../database/stream-names.ts';
+import { namesOf } from '../../../database/columns/stream-names.ts';
 import type { PlanRow, SubscriptionRow } from './subscription.queries.ts';
 
 /** The limits of a plan; null where it is unlimited. */

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { getTerms } from './terms.service.ts';
 
 export const termsRoutes = (ownTerms: string): Handlers<'getTerms'> => ({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TermsType } from '@tunna/contract/platform/platform';
 import type { Language } from '@tunna/domain/text/languages';
 import { ApplicationError } from '../../../http/errors.ts';
-import { sanitizeContent } from '../../../http/sanitize.ts';
+import { sanitizeContent } from '../../../http/security/sanitize.ts';
 
 const ours = join(import.meta.dirname, '../../../../terms');
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { getTranslations } from './translations.service.ts';
 
 export const translationsRoutes = (webDirectory: string): Handlers<'getTranslations'> => ({

@@ -3,9 +3,9 @@ import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { strangeText } from '../../../../test/calls.ts';
-import { createContainer } from '../../../../test/factories.ts';
+import { createContainer } from '../../../../test/records/factories.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { refreshSessions } from '../../../../test/sign-in.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

@@ -3,8 +3,8 @@ import { addDays, daysBetween } from '@tunna/domain/time/days';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createContainer } from '../../../../test/factories.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { createContainer } from '../../../../test/records/factories.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
 import { readCollectionRecord } from './collection-record.service.ts';
 

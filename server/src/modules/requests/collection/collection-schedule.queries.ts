@@ -1,7 +1,7 @@
 import type { CollectionScheduleInput } from '@tunna/contract/requests/collection';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
-import { storedFields } from '../../../database/stored-fields.ts';
+import { statement } from '../../../database/statement/statement.ts';
+import { storedFields } from '../../../database/statement/stored-fields.ts';
 
 export interface ScheduleRow {
   id: number;

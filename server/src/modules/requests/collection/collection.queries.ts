@@ -1,7 +1,7 @@
 import type { CollectionState } from '@tunna/domain/requests/collection';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 export interface CollectionFilter {
   readonly locationId: string | null;

@@ -1,5 +1,5 @@
 import type { collectionContract } from '@tunna/contract/requests/collection';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { decideCollection, listCollections } from './collection.service.ts';
 import { closeFeed, type FeedDependencies, getFeed, readFeed, renewFeed } from './collection-feed.service.ts';
 import { createSchedule, deleteSchedule, editSchedule, listSchedules } from './collection-schedule.service.ts';

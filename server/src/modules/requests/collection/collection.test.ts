@@ -3,8 +3,8 @@ import { collectionDays, maxSchedules } from '@tunna/domain/requests/collection'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { brokenTexts, strangeText } from '../../../../test/calls.ts';
-import { createContainer } from '../../../../test/factories.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
+import { createContainer } from '../../../../test/records/factories.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

@@ -1,7 +1,7 @@
 import { present } from '@tunna/contract/present';
 import type { Collection, CollectionSchedule } from '@tunna/contract/requests/collection';
 import type { CollectionOccurrence, CollectionRule } from '@tunna/domain/requests/collection';
-import { streamNames } from '../../../database/stream-names.ts';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { CollectionRow, RuleRow } from './collection.queries.ts';
 import type { ScheduleRow } from './collection-schedule.queries.ts';
 

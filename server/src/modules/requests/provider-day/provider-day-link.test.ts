@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { deliverMessage, deliveryOf } from '../../../../test/delivery.ts';
 import { startMailServer } from '../../../../test/receivers.ts';
-import { requestTests } from '../../../../test/service-requests.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { requestTests } from '../../../../test/records/service-requests.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

@@ -1,5 +1,5 @@
 import type { Database, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 export interface DayProviderRow {
   id: number;

@@ -1,6 +1,6 @@
 import type { providerDayContract } from '@tunna/contract/requests/provider-day';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import type { ProviderLinks } from '../provider-link/provider-link.service.ts';
 import { changeProviderDay, getProviderDay } from './provider-day.service.ts';
 import { copyDayLink, getDayLinks, revokeLinks, sendDayLink } from './provider-day-link.service.ts';

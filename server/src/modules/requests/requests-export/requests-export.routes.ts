@@ -1,5 +1,5 @@
 import type { requestsExportContract } from '@tunna/contract/requests/requests-export';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { type Exporting, exportList } from '../../platform/export/export.service.ts';
 import { readServiceProviders } from '../service-provider/service-provider.service.ts';
 import { readServiceRequests } from '../service-request/service-request-workspace.service.ts';

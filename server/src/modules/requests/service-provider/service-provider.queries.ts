@@ -1,10 +1,10 @@
 import type { serviceProviderInput } from '@tunna/contract/requests/service-provider';
 import type { z } from 'zod';
+import { holdsEveryPattern } from '../../../database/columns/search.ts';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { holdsEveryPattern } from '../../../database/search.ts';
-import { statement } from '../../../database/statement.ts';
-import { storedFields } from '../../../database/stored-fields.ts';
-import type { Uses } from '../../../http/in-use.ts';
+import { statement } from '../../../database/statement/statement.ts';
+import { storedFields } from '../../../database/statement/stored-fields.ts';
+import type { Uses } from '../../../http/health/in-use.ts';
 
 export interface ServiceProviderRow {
   id: number;

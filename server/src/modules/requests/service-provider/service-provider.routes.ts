@@ -1,5 +1,5 @@
 import type { serviceProviderContract } from '@tunna/contract/requests/service-provider';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import type { Budgets } from '../../platform/budget/budget.service.ts';
 import {
   createServiceProvider,

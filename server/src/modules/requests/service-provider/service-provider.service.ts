@@ -1,8 +1,8 @@
 import type { ServiceProvider } from '@tunna/contract/requests/service-provider';
+import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember, OrgScope } from '../../../database/scope.ts';
-import { searchPatterns } from '../../../database/search.ts';
-import { refuseInUse } from '../../../http/in-use.ts';
+import { refuseInUse } from '../../../http/health/in-use.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
 import type { Budgets } from '../../platform/budget/budget.service.ts';
 import type { WebhookTransport } from '../../platform/webhook/webhook.service.ts';

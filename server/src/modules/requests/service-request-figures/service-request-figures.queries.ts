@@ -1,6 +1,6 @@
 import { defaultTimeZone } from '@tunna/domain/time/dates';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 /** Start of a day. */
 const begins = (day: string): string => `(${day}::date at time zone '${defaultTimeZone}')`;

@@ -1,8 +1,8 @@
 import { addDays, daysBetween } from '@tunna/domain/time/days';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createContainer } from '../../../../test/factories.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { createContainer } from '../../../../test/records/factories.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 beforeAll(async () => {

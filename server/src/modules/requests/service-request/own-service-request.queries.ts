@@ -1,8 +1,8 @@
 import type { ServiceRequestStatus } from '@tunna/domain/requests/service-request';
+import { holdsEveryPattern } from '../../../database/columns/search.ts';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { holdsEveryPattern } from '../../../database/search.ts';
-import { statement } from '../../../database/statement.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 export interface OwnRequestRow extends StreamNamesRow {
   id: number;

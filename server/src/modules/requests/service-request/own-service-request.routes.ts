@@ -1,6 +1,6 @@
 import type { ownServiceRequestContract } from '@tunna/contract/requests/own-service-request';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import {
   commentOwnServiceRequest,
   getOwnServiceRequest,

@@ -4,9 +4,9 @@ import type {
   OwnServiceRequestListed,
 } from '@tunna/contract/requests/own-service-request';
 import { shownToDepartmentsDays } from '@tunna/domain/requests/service-request';
+import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingDepartment } from '../../../database/scope.ts';
-import { searchPatterns } from '../../../database/search.ts';
 import { holdDepartment } from '../../people/department/own-department.service.ts';
 import { findOwnEvents, findOwnRequest, findOwnRequests, type OwnRequests } from './own-service-request.queries.ts';
 import { ownEventView, ownRequestView } from './own-service-request.views.ts';

@@ -10,9 +10,9 @@ import {
   signInCredential,
   type Tenant,
   visitor,
-} from '../../../../test/factories.ts';
-import { moveOf, requestTests } from '../../../../test/service-requests.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
+} from '../../../../test/records/factories.ts';
+import { moveOf, requestTests } from '../../../../test/records/service-requests.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 import { clientConfig } from '../../../database/connection.ts';
 
 let test: TestApp;

@@ -1,6 +1,6 @@
 import { present } from '@tunna/contract/present';
 import type { OwnEvent, OwnServiceRequest } from '@tunna/contract/requests/own-service-request';
-import { streamNames } from '../../../database/stream-names.ts';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { OwnEventRow, OwnRequestRow } from './own-service-request.queries.ts';
 import { eventFieldsOf, timesOf } from './service-request-workspace.views.ts';
 

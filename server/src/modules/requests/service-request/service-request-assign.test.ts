@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
-import { signInPerson } from '../../../../test/factories.ts';
-import { moveOf, requestTests } from '../../../../test/service-requests.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
+import { signInPerson } from '../../../../test/records/factories.ts';
+import { moveOf, requestTests } from '../../../../test/records/service-requests.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

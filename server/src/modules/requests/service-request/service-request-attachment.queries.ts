@@ -1,5 +1,5 @@
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 export interface AttachmentRow {
   id: number;

@@ -1,6 +1,6 @@
 import type { serviceRequestAttachmentContract } from '@tunna/contract/requests/service-request-attachment';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import type { Budgets } from '../../platform/budget/budget.service.ts';
 import type { FileStore } from '../../platform/file/file-store.service.ts';
 import type { ProviderLinks } from '../provider-link/provider-link.service.ts';

@@ -5,10 +5,10 @@ import { basePath } from '@tunna/contract';
 import { largestAttachment } from '@tunna/contract/requests/service-request-attachment';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { phonePhoto, placedPng, placedWebp, secretLocation } from '../../../../test/pictures.ts';
-import { requestTests } from '../../../../test/service-requests.ts';
-import { formOf, sendFile } from '../../../../test/upload.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { phonePhoto, placedPng, placedWebp, secretLocation } from '../../../../test/files/pictures.ts';
+import { formOf, sendFile } from '../../../../test/files/upload.ts';
+import { requestTests } from '../../../../test/records/service-requests.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

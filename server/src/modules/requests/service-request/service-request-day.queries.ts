@@ -1,6 +1,6 @@
 import { undoableStatuses } from '@tunna/domain/requests/service-request';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 import { type ReportRow, undoUntil } from './service-request.queries.ts';
 
 const openRequests = statement(

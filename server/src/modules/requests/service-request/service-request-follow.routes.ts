@@ -1,6 +1,6 @@
 import type { followedRequestContract } from '@tunna/contract/requests/followed-request';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import type { FollowLinks } from '../follow-link/follow-link.service.ts';
 import { getFollowedRequest } from './service-request-follow.service.ts';
 

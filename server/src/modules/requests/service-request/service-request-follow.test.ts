@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createContainer, visitor } from '../../../../test/factories.ts';
-import { moveOf, requestTests } from '../../../../test/service-requests.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
-import { uncheckedStatement } from '../../../database/statement.ts';
+import { createContainer, visitor } from '../../../../test/records/factories.ts';
+import { moveOf, requestTests } from '../../../../test/records/service-requests.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
+import { uncheckedStatement } from '../../../database/statement/statement.ts';
 import { followLinks } from '../follow-link/follow-link.service.ts';
 import { followUpRequests, forgetReporters } from './service-request.service.ts';
 

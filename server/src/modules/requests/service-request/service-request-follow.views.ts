@@ -1,6 +1,6 @@
 import { present } from '@tunna/contract/present';
 import type { FollowedRequest } from '@tunna/contract/requests/followed-request';
-import { streamNames } from '../../../database/stream-names.ts';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { EventRow, LinkedRow } from './service-request.queries.ts';
 
 /** The events that requesters see: no other requesters, and no comments between members and the provider. */

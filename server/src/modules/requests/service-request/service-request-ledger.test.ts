@@ -5,9 +5,15 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { createContainer, createTenant, signInPerson, type Tenant, visitor } from '../../../../test/factories.ts';
 import { testKeys } from '../../../../test/keys.ts';
-import { endServers, type ServerProcess, serverProcess, urlOf } from '../../../../test/server-process.ts';
+import { endServers, type ServerProcess, serverProcess, urlOf } from '../../../../test/programs/server-process.ts';
+import {
+  createContainer,
+  createTenant,
+  signInPerson,
+  type Tenant,
+  visitor,
+} from '../../../../test/records/factories.ts';
 import { Sessions } from '../../people/session/session.service.ts';
 import { openSessionTokens } from '../../people/session-token/session-token.service.ts';
 

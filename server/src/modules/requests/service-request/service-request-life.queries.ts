@@ -1,6 +1,6 @@
 import type { ServiceRequestActor, ServiceRequestStatus } from '@tunna/domain/requests/service-request';
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 import { planUndoUntil, undoUntil } from './service-request.queries.ts';
 
 /** The actor of a change; for members, their id. */

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 // A message that is not sent yet would contain the new link.
 const renewLink = statement(

@@ -2,8 +2,8 @@ import type { Role } from '@tunna/domain/permissions';
 import { dayOf, daysAfter } from '@tunna/domain/time/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { moveOf, requestTests } from '../../../../test/service-requests.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { moveOf, requestTests } from '../../../../test/records/service-requests.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

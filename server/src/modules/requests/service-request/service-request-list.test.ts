@@ -1,8 +1,8 @@
 import { statusesAfter } from '@tunna/domain/requests/service-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { requestTests } from '../../../../test/service-requests.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { requestTests } from '../../../../test/records/service-requests.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

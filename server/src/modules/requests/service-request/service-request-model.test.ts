@@ -13,8 +13,8 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createContainer, visitor } from '../../../../test/factories.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { createContainer, visitor } from '../../../../test/records/factories.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { mintOrgScope } from '../../../database/scope.ts';
 import { markSent } from './service-request.service.ts';
 

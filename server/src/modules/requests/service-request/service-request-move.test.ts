@@ -3,9 +3,9 @@ import { mayMove, memberMoves, needsComment, serviceRequestStatuses } from '@tun
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
-import { signInPerson, visitor } from '../../../../test/factories.ts';
-import { moveOf, requestTests } from '../../../../test/service-requests.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { signInPerson, visitor } from '../../../../test/records/factories.ts';
+import { moveOf, requestTests } from '../../../../test/records/service-requests.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 import { forgetReporters } from './service-request.service.ts';
 
 let test: TestApp;

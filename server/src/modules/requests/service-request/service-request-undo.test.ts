@@ -1,9 +1,9 @@
 import { dayOf, daysAfter } from '@tunna/domain/time/dates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { visitor } from '../../../../test/factories.ts';
-import { requestTests } from '../../../../test/service-requests.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { visitor } from '../../../../test/records/factories.ts';
+import { requestTests } from '../../../../test/records/service-requests.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

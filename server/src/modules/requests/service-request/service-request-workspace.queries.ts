@@ -1,10 +1,10 @@
 import type { ServiceRequest } from '@tunna/contract/requests/service-request-workspace';
 import type { ServiceRequestStatus } from '@tunna/domain/requests/service-request';
 import { defaultTimeZone } from '@tunna/domain/time/dates';
+import { holdsEveryPattern } from '../../../database/columns/search.ts';
+import { type StreamNamesRow, streamNameColumns, writtenStreams } from '../../../database/columns/stream-names.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { holdsEveryPattern } from '../../../database/search.ts';
-import { statement } from '../../../database/statement.ts';
-import { type StreamNamesRow, streamNameColumns, writtenStreams } from '../../../database/stream-names.ts';
+import { statement } from '../../../database/statement/statement.ts';
 import {
   absentIfNull,
   jsonOf,
@@ -13,7 +13,7 @@ import {
   timeOf,
   writtenPage,
   writtenRecord,
-} from '../../../database/written-json.ts';
+} from '../../../database/statement/written-json.ts';
 import { lockRequest } from './service-request-life.queries.ts';
 
 export interface WorkspaceRequestRow extends StreamNamesRow {

@@ -1,6 +1,6 @@
 import type { serviceRequestWorkspaceContract } from '@tunna/contract/requests/service-request-workspace';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { renewServiceRequestLink } from './service-request-link.service.ts';
 import {
   assignServiceRequest,

@@ -11,9 +11,9 @@ import {
   openStatuses,
   serviceRequestStatuses,
 } from '@tunna/domain/requests/service-request';
+import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import { searchPatterns } from '../../../database/search.ts';
 import { readMemberRole } from '../../people/member/member.service.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
 import { recordEvent } from '../../platform/organization-event/organization-event.service.ts';

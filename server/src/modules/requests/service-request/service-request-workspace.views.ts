@@ -1,7 +1,7 @@
 import { present } from '@tunna/contract/present';
 import type { ServiceRequest, TimelineEntry } from '@tunna/contract/requests/service-request-workspace';
 import { isClosed } from '@tunna/domain/requests/service-request';
-import { streamNames } from '../../../database/stream-names.ts';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { TimelineRow } from './service-request-timeline.queries.ts';
 import type { WorkspaceRequestRow } from './service-request-workspace.queries.ts';
 

@@ -1,9 +1,9 @@
 import { type ServiceRequestStatus, undoMinutes, usualDueDays } from '@tunna/domain/requests/service-request';
+import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { OrgScope } from '../../../database/scope.ts';
-import { type Queryable, type StatementName, statement } from '../../../database/statement.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
-import type { Tables } from '../../../database/tables.gen.ts';
+import { type Queryable, type StatementName, statement } from '../../../database/statement/statement.ts';
+import type { Tables } from '../../../database/statement/tables.gen.ts';
 
 export interface NewReport {
   readonly containerId: number;

@@ -1,6 +1,6 @@
 import type { serviceRequestContract } from '@tunna/contract/requests/service-request';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { type FollowLinks, followCookie } from '../follow-link/follow-link.service.ts';
 import type { ProviderLinks } from '../provider-link/provider-link.service.ts';
 import { createServiceRequest } from './service-request.service.ts';

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createContainer, createTenant, signInPerson, type Tenant, visitor } from '../../../../test/factories.ts';
+import {
+  createContainer,
+  createTenant,
+  signInPerson,
+  type Tenant,
+  visitor,
+} from '../../../../test/records/factories.ts';
 import { forgetReporters } from './service-request.service.ts';
 
 let test: TestApp;
@@ -128,7 +134,7 @@ describe('requesting a collection', () => {
     const { slug } = await createContainer(test.db, other);
     await create(slug);
     const { mintOrgScope } = await import('../../../database/scope.ts');
-    const { uncheckedStatement } = await import('../../../database/statement.ts');
+    const { uncheckedStatement } = await import('../../../database/statement/statement.ts');
     const everything = uncheckedStatement<{ organization_id: number }>(
       'test_everything',
       'select organization_id from service_request',

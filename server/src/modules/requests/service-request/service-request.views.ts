@@ -2,7 +2,7 @@ import { present } from '@tunna/contract/present';
 import type { LinkedServiceRequest } from '@tunna/contract/requests/service-request';
 import { isLanguage, type Language } from '@tunna/domain/text/languages';
 import { dayOf } from '@tunna/domain/time/dates';
-import { streamNames } from '../../../database/stream-names.ts';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { EventRow, LinkedRow, ReportRow } from './service-request.queries.ts';
 import type { AttachmentRow } from './service-request-attachment.queries.ts';
 

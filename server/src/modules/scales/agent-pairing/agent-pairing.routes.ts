@@ -1,6 +1,6 @@
 import type { agentContract } from '@tunna/contract/scales/agent';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import type { LiveWeights } from '../live-weight/live-weight.service.ts';
 import { createPairingCode, pairAgent } from './agent-pairing.service.ts';
 import { getLiveScale } from './live-scale.service.ts';

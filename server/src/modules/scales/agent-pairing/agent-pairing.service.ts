@@ -2,7 +2,7 @@ import { mayRole } from '@tunna/domain/permissions';
 import type { Database } from '../../../database/database.ts';
 import { isUniqueViolation } from '../../../database/errors.ts';
 import { type ActingMember, mintOrgScope, mintPersonScope } from '../../../database/scope.ts';
-import type { Queryable } from '../../../database/statement.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
 import { acceptPairedCredential, revokeCredentialsOfDevice } from '../../people/credential/credential.service.ts';
 import { readMemberRole } from '../../people/member/member.service.ts';
 import { hashSecret } from '../../platform/instance-secret/instance-secret.service.ts';

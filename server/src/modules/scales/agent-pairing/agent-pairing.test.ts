@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Agent, agentCalls, createAgent } from '../../../../test/agents.ts';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
+import { type Agent, agentCalls, createAgent } from '../../../../test/records/agents.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 import { refreshSessions } from '../../../../test/sign-in.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
 import { pruneAgentPairings } from './agent-pairing.service.ts';
 
 let test: TestApp;

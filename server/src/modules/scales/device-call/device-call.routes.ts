@@ -1,6 +1,6 @@
 import type { deviceCallContract } from '@tunna/contract/scales/device-call';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { reportStatus } from '../device/device-status.service.ts';
 import type { LiveWeights } from '../live-weight/live-weight.service.ts';
 import { recordReadings } from './device-reading.service.ts';

@@ -1,6 +1,6 @@
 import type { HeldReason, ScaleUnit } from '@tunna/domain/scales/scale-reading';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
 
 /** A received reading in kilograms and server time, with the reason for quarantine, if any. */
 export interface NewReading {

@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Agent, agentCalls, createAgent, reading, readingsOf } from '../../../../test/agents.ts';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createDevice, createTenant, signInCredential, signInPerson, type Tenant } from '../../../../test/factories.ts';
+import { type Agent, agentCalls, createAgent, reading, readingsOf } from '../../../../test/records/agents.ts';
+import {
+  createDevice,
+  createTenant,
+  signInCredential,
+  signInPerson,
+  type Tenant,
+} from '../../../../test/records/factories.ts';
 
-import { createScale } from '../../../../test/scales.ts';
-import { refusal } from '../../../../test/workspace.ts';
+import { createScale } from '../../../../test/records/scales.ts';
+import { refusal } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Tenant;

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { createAgent, reading, readingsOf } from '../../../../test/agents.ts';
 import { createTestDatabase } from '../../../../test/database.ts';
 import { openEventStream } from '../../../../test/event-reader.ts';
-import { createDevice, createTenant, signInCredential, signInPerson } from '../../../../test/factories.ts';
 import { testKeys } from '../../../../test/keys.ts';
-import { endServers, serverProcess, urlOf } from '../../../../test/server-process.ts';
+import { endServers, serverProcess, urlOf } from '../../../../test/programs/server-process.ts';
+import { createAgent, reading, readingsOf } from '../../../../test/records/agents.ts';
+import { createDevice, createTenant, signInCredential, signInPerson } from '../../../../test/records/factories.ts';
 import { Sessions } from '../../people/session/session.service.ts';
 import { openSessionTokens } from '../../people/session-token/session-token.service.ts';
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Database } from '../../../database/database.ts';
 import { isUniqueViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
-import type { Queryable } from '../../../database/statement.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
 import { acceptPairedCredential } from '../../people/credential/credential.service.ts';
 import { hashSecret } from '../../platform/instance-secret/instance-secret.service.ts';
 import { deviceNotFound, pairingCodeWrong } from './device.errors.ts';

@@ -1,6 +1,6 @@
 import type { scaleStates } from '@tunna/contract/scales/device-call';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { type Queryable, statement } from '../../../database/statement.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
 
 /** The status of a scale as its device reports it. */
 export interface ReportedScale {

@@ -3,7 +3,7 @@ import type { DeviceOrders, StatusReport } from '@tunna/contract/scales/device-c
 import { correctedTime, toleratedClockSkew } from '@tunna/domain/scales/scale-reading';
 import type { Database } from '../../../database/database.ts';
 import type { ActingDevice, ActingMember } from '../../../database/scope.ts';
-import type { Queryable } from '../../../database/statement.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
 import { findScalesOfDevice, type ScaleRow } from '../scale/scale.service.ts';
 import { deviceGone } from './device.errors.ts';
 import { setDeviceLastContact } from './device.queries.ts';

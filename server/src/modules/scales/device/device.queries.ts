@@ -1,8 +1,8 @@
 import type { DeviceInput } from '@tunna/contract/scales/device';
 import type { DeviceKind } from '@tunna/domain/scales/device-state';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
-import { storedFields } from '../../../database/stored-fields.ts';
+import { statement } from '../../../database/statement/statement.ts';
+import { storedFields } from '../../../database/statement/stored-fields.ts';
 
 export interface DeviceRow {
   id: number;

@@ -1,5 +1,5 @@
 import type { deviceContract } from '@tunna/contract/scales/device';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import type { Sessions } from '../../people/session/session.service.ts';
 import {
   createDevice,

@@ -1,8 +1,8 @@
 import type { Device, DeviceInput } from '@tunna/contract/scales/device';
-import { changing } from '../../../database/changing.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
+import { changing } from '../../../database/statement/changing.ts';
 import { replaceCredentials, revokeCredentialsOfDevice } from '../../people/credential/credential.service.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
 import {

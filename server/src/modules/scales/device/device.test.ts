@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Agent, agentCalls, createAgent, reading } from '../../../../test/agents.ts';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
-import { createDepartment } from '../../../../test/factories.ts';
+import { type Agent, agentCalls, createAgent, reading } from '../../../../test/records/agents.ts';
+import { createDepartment } from '../../../../test/records/factories.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 import { refreshSessions } from '../../../../test/sign-in.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
 import { prunePairings } from './device-pairing.service.ts';
 import { noteSilentDevices, pruneDeviceStatuses } from './device-status.service.ts';
 

@@ -8,7 +8,7 @@ import {
   signInCredential,
   signInPerson,
   type Tenant,
-} from '../../../../test/factories.ts';
+} from '../../../../test/records/factories.ts';
 
 type By = Pick<SignedInPerson, 'headers'>;
 

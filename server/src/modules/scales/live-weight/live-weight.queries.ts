@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../../database/statement.ts';
+import { type Queryable, statement } from '../../../database/statement/statement.ts';
 
 /** The channel on which servers exchange current weights. */
 export const liveWeightChannel = 'live_weight';

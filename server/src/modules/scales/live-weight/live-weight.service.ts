@@ -3,7 +3,7 @@ import type { LiveWeightInput } from '@tunna/contract/scales/device-call';
 import type { ShownWeight } from '@tunna/contract/scales/station';
 import { scaleKilograms } from '@tunna/domain/scales/scale-reading';
 import type { Log } from '../../../database/log.ts';
-import type { Queryable } from '../../../database/statement.ts';
+import type { Queryable } from '../../../database/statement/statement.ts';
 import type { ScaleRow } from '../scale/scale.service.ts';
 import { notifyLiveWeights } from './live-weight.queries.ts';
 import { type LocatedWeight, payloadOf, weightsIn } from './live-weight.views.ts';

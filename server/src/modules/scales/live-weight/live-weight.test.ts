@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Agent, agentCalls, createAgent } from '../../../../test/agents.ts';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { silentLog } from '../../../../test/database.ts';
 import { openEventStream, type StreamReader } from '../../../../test/event-reader.ts';
+import { type Agent, agentCalls, createAgent } from '../../../../test/records/agents.ts';
 import {
   createDepartment,
   createDevice,
@@ -10,8 +10,8 @@ import {
   signInCredential,
   signInPerson,
   type Tenant,
-} from '../../../../test/factories.ts';
-import { refusal } from '../../../../test/workspace.ts';
+} from '../../../../test/records/factories.ts';
+import { refusal } from '../../../../test/records/workspace.ts';
 import { openListener } from '../../../database/listen.ts';
 import { EventHub } from '../../platform/event-stream/event-hub.service.ts';
 import { LatestWeights } from '../../platform/event-stream/latest-weights.service.ts';

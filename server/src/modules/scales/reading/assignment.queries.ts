@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 /** A reading, locked until the transaction ends. */
 export interface LockedReadingRow {

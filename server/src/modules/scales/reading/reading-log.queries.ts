@@ -1,7 +1,7 @@
+import { holdsEveryPattern } from '../../../database/columns/search.ts';
+import { type OptionalStreamRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { holdsEveryPattern } from '../../../database/search.ts';
-import { statement } from '../../../database/statement.ts';
-import { type OptionalStreamRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 export interface LoggedRow extends OptionalStreamRow {
   id: number;

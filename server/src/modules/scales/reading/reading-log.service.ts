@@ -1,7 +1,7 @@
 import type { LoggedReading } from '@tunna/contract/scales/reading';
+import { searchPatterns } from '../../../database/columns/search.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingDepartment, ActingMember } from '../../../database/scope.ts';
-import { searchPatterns } from '../../../database/search.ts';
 import { readDepartment } from '../../people/department/department.service.ts';
 import { findLogged, type LogFilter, type LogPage, sumLogged } from './reading-log.queries.ts';
 import { loggedView } from './reading-log.views.ts';

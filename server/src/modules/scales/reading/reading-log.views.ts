@@ -1,6 +1,6 @@
 import { present } from '@tunna/contract/present';
 import type { LoggedReading } from '@tunna/contract/scales/reading';
-import { hasStream, streamNames } from '../../../database/stream-names.ts';
+import { hasStream, streamNames } from '../../../database/columns/stream-names.ts';
 import type { LoggedRow } from './reading-log.queries.ts';
 
 export const loggedView = (row: LoggedRow): LoggedReading =>

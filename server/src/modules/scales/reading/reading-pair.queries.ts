@@ -1,5 +1,5 @@
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 import { isSimilar, isTyped, near, shownOf } from './typed-weight.queries.ts';
 
 /** Days for which a pair is asked about. Later it counts as it is. */

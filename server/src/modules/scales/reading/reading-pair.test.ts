@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Agent, agentCalls, createAgent, readingsOf } from '../../../../test/agents.ts';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
-import { createDevice, type SignedInCredential, signInCredential } from '../../../../test/factories.ts';
-import { createWorkspace, refusal, type Workspace } from '../../../../test/workspace.ts';
+import { type Agent, agentCalls, createAgent, readingsOf } from '../../../../test/records/agents.ts';
+import { createDevice, type SignedInCredential, signInCredential } from '../../../../test/records/factories.ts';
+import { createWorkspace, refusal, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

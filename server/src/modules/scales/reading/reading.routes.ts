@@ -1,6 +1,6 @@
 import type { readingContract } from '@tunna/contract/scales/reading';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { listContainerReadings, recordReading, removeReading } from './reading.service.ts';
 
 export const readingRoutes = (database: Database, now: () => Date): Handlers<keyof typeof readingContract> => ({

@@ -1,7 +1,7 @@
 import { defaultTimeZone } from '@tunna/domain/time/dates';
+import { type OptionalStreamRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
-import { type OptionalStreamRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 export interface ScaleReadingRow extends OptionalStreamRow {
   id: number;

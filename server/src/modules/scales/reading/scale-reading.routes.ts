@@ -1,6 +1,6 @@
 import type { scaleContract } from '@tunna/contract/scales/scale';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { decideReadingPair, listReadingPairs } from './reading-pair.service.ts';
 import {
   assignSeveral,

@@ -1,7 +1,7 @@
 import { present } from '@tunna/contract/present';
 import type { ScaleReading, WaitingReading } from '@tunna/contract/scales/scale';
 import { heldReasons, scaleUnitNames } from '@tunna/domain/scales/scale-reading';
-import { hasStream, streamNames } from '../../../database/stream-names.ts';
+import { hasStream, streamNames } from '../../../database/columns/stream-names.ts';
 import type { ScaleReadingRow } from './scale-reading.queries.ts';
 import type { SimilarTypedRow } from './typed-weight.queries.ts';
 

@@ -1,6 +1,6 @@
+import { type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
-import { type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 /** Max seconds between a typed weight and a reading of the same load. */
 const sameWithin = 180;

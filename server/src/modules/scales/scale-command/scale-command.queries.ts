@@ -1,7 +1,7 @@
 import type { CommandResult } from '@tunna/contract/scales/device-call';
 import type { ScaleCommandKind } from '@tunna/contract/scales/scale-command';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 import type { Assigner } from '../reading/assignment.service.ts';
 
 export interface ScaleCommandRow {

@@ -1,6 +1,6 @@
 import type { scaleCommandContract } from '@tunna/contract/scales/scale-command';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { commandScale, getScaleCommand } from './scale-command.service.ts';
 
 export const scaleCommandRoutes = (

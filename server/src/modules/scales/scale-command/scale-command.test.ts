@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Agent, agentCalls, createAgent } from '../../../../test/agents.ts';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { auditOf, callsOf } from '../../../../test/calls.ts';
+import { type Agent, agentCalls, createAgent } from '../../../../test/records/agents.ts';
 import {
   createDevice,
   createTenant,
@@ -11,8 +11,8 @@ import {
   signInCredential,
   signInPerson,
   type Tenant,
-} from '../../../../test/factories.ts';
-import { createScale } from '../../../../test/scales.ts';
+} from '../../../../test/records/factories.ts';
+import { createScale } from '../../../../test/records/scales.ts';
 
 let test: TestApp;
 let own: Tenant;

@@ -1,6 +1,6 @@
 import { defaultTimeZone } from '@tunna/domain/time/dates';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 export interface TimelineRow {
   bucket: string;

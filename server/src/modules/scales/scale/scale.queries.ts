@@ -1,8 +1,8 @@
 import type { ScaleInput } from '@tunna/contract/scales/scale';
 import type { StreamTare } from '@tunna/domain/scales/bin-tare';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
-import { elsewhere, storedFields } from '../../../database/stored-fields.ts';
+import { statement } from '../../../database/statement/statement.ts';
+import { elsewhere, storedFields } from '../../../database/statement/stored-fields.ts';
 
 /** The data of a scale that weighing needs. */
 export interface ScaleRow {

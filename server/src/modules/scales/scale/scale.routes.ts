@@ -1,6 +1,6 @@
 import type { scaleContract } from '@tunna/contract/scales/scale';
 import type { Database } from '../../../database/database.ts';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { createScale, deleteScale, editScale, getScale, listScales } from './scale.service.ts';
 import { getScaleTimeline } from './scale-timeline.service.ts';
 

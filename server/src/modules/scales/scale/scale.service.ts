@@ -1,8 +1,8 @@
 import type { Scale, ScaleInput } from '@tunna/contract/scales/scale';
-import { changing } from '../../../database/changing.ts';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { isForeignKeyViolation } from '../../../database/errors.ts';
 import type { ActingMember } from '../../../database/scope.ts';
+import { changing } from '../../../database/statement/changing.ts';
 import { changesBetween, editConflict, recordAudit } from '../../platform/audit/audit.service.ts';
 import { scaleDeviceNotFound, scaleLocationNotFound, scaleNotFound, tareStreamNotFound } from './scale.errors.ts';
 import {

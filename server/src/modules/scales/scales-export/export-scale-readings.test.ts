@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createTenant } from '../../../../test/factories.ts';
-import { createScale, createScaleReading } from '../../../../test/scales.ts';
-import { createWorkspace, type Workspace } from '../../../../test/workspace.ts';
+import { createTenant } from '../../../../test/records/factories.ts';
+import { createScale, createScaleReading } from '../../../../test/records/scales.ts';
+import { createWorkspace, type Workspace } from '../../../../test/records/workspace.ts';
 
 let test: TestApp;
 let own: Workspace;

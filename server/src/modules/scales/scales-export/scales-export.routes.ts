@@ -1,5 +1,5 @@
 import type { scalesExportContract } from '@tunna/contract/scales/scales-export';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import { readDepartment } from '../../people/department/department.service.ts';
 import { type Exporting, exportList, localTable } from '../../platform/export/export.service.ts';
 import { readDevices } from '../device/device.service.ts';

@@ -1,6 +1,6 @@
 import { toDecimal } from '@tunna/domain/numbers/decimal';
+import { hasStream, streamNames } from '../../../database/columns/stream-names.ts';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
-import { hasStream, streamNames } from '../../../database/stream-names.ts';
 import { lockDevice } from '../device/device.service.ts';
 import { assignReadings } from '../reading/assignment.service.ts';
 import { loadConflict, statusConflict } from './station.errors.ts';

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Agent, agentCalls, createAgent, readingsOf } from '../../../../test/agents.ts';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
-import { createDevice, createTenant, type SignedInCredential, signInCredential } from '../../../../test/factories.ts';
+import { type Agent, agentCalls, createAgent, readingsOf } from '../../../../test/records/agents.ts';
+import {
+  createDevice,
+  createTenant,
+  type SignedInCredential,
+  signInCredential,
+} from '../../../../test/records/factories.ts';
 
 let test: TestApp;
 let agent: Agent;

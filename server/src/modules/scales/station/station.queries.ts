@@ -1,8 +1,8 @@
 import type { HeldReason } from '@tunna/domain/scales/scale-reading';
 import type { Language } from '@tunna/domain/text/languages';
+import { type GivenNames, type StreamNamesRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
-import { type GivenNames, type StreamNamesRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { statement } from '../../../database/statement/statement.ts';
 
 export interface StationRow {
   name: string;

@@ -1,5 +1,5 @@
 import type { stationContract } from '@tunna/contract/scales/station';
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../../http/calls/handlers.ts';
 import {
   assignReading,
   getLastReading,

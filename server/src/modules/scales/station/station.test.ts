@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Agent, agentCalls, createAgent, reading } from '../../../../test/agents.ts';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
+import { type Agent, agentCalls, createAgent, reading } from '../../../../test/records/agents.ts';
 import {
   createContainer,
   createDepartment,
@@ -11,8 +11,8 @@ import {
   signInCredential,
   signInPerson,
   type Tenant,
-} from '../../../../test/factories.ts';
-import { refusal } from '../../../../test/workspace.ts';
+} from '../../../../test/records/factories.ts';
+import { refusal } from '../../../../test/records/workspace.ts';
 
 type By = Pick<SignedInPerson, 'headers'>;
 

@@ -2,7 +2,7 @@ import { wasteCategoryImage } from '@tunna/contract/inventory/waste-category';
 import { present } from '@tunna/contract/present';
 import type { Station, StationReading } from '@tunna/contract/scales/station';
 import { emptyBelow } from '@tunna/domain/scales/scale-reading';
-import { streamNames } from '../../../database/stream-names.ts';
+import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { ScaleRow } from '../scale/scale.service.ts';
 import type { StationContainerRow, StationReadingRow, StationRow, StationStreamRow } from './station.queries.ts';
 

@@ -1,6 +1,6 @@
+import { type OptionalStreamRow, streamNameColumns } from '../../../database/columns/stream-names.ts';
 import type { TenantReader } from '../../../database/database.ts';
-import { statement } from '../../../database/statement.ts';
-import { type OptionalStreamRow, streamNameColumns } from '../../../database/stream-names.ts';
+import { statement } from '../../../database/statement/statement.ts';
 import type { WeighingRecord } from './weighing.queries.ts';
 
 export interface WeighedLoadRow extends OptionalStreamRow {

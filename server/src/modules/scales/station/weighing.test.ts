@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Agent, agentCalls, createAgent, reading, readingsOf } from '../../../../test/agents.ts';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { callsOf } from '../../../../test/calls.ts';
+import { type Agent, agentCalls, createAgent, reading, readingsOf } from '../../../../test/records/agents.ts';
 import {
   createDepartment,
   createDevice,
@@ -12,8 +12,8 @@ import {
   signInCredential,
   signInPerson,
   type Tenant,
-} from '../../../../test/factories.ts';
-import { refusal } from '../../../../test/workspace.ts';
+} from '../../../../test/records/factories.ts';
+import { refusal } from '../../../../test/records/workspace.ts';
 import { keepForgottenWeighings } from './forgotten-weighing.service.ts';
 
 let test: TestApp;

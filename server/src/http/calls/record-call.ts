@@ -1,0 +1,63 @@
+import type { EndpointName } from '@tunna/contract';
+import type { ErrorCode } from '@tunna/contract/errors';
+import type { FastifyRequest } from 'fastify';
+import type { SecurityEvents, Subject } from '../security/security-events.ts';
+import type { Caller, SessionReader } from '../security/session.ts';
+import { callEvents } from './call-events.ts';
+
+/** The ids of a caller. */
+export function subjectOf(caller: Caller): Subject {
+  if (caller.kind === 'person') return { personId: caller.person.personId };
+  const { organization, departmentId, deviceId } = caller;
+  return { organizationId: organization.organizationId, departmentId, deviceId };
+}
+
+const tokenIn = (answer: unknown): string | undefined => (answer as { token?: string }).token;
+
+/** Records the event of a successful call, if its endpoint has one. */
+export async function recordCall(
+  name: EndpointName,
+  request: FastifyRequest,
+  { input, answer, sessions }: { readonly input: unknown; readonly answer: unknown; readonly sessions: SessionReader },
+): Promise<void> {
+  const event = callEvents[name];
+  if (event === undefined) return;
+  const events = request.server.securityEvents;
+  const token = event.opensSession === true ? tokenIn(answer) : undefined;
+  if (token !== undefined) {
+    try {
+      const reading = await sessions.read(`Bearer ${token}`);
+      if (reading.state === 'good') events.note(request, subjectOf(reading.caller));
+    } catch (error) {
+      // The session is open, so its holder must get the token.
+      request.log.warn({ err: error }, 'the holder of a new session could not be read for the log');
+    }
+  }
+  events.record(request, event.kind, event.describe?.(input, answer, { events, request }));
+}
+
+/** The parts of an error that events need. */
+interface Refusal {
+  readonly code: ErrorCode;
+  /** HTTP status. */
+  readonly status: number;
+  readonly isForeign: boolean;
+}
+
+/** Status codes that are no evidence of a wrong code or credential. */
+const unproved: readonly number[] = [400, 408, 413, 414, 415, 429, 431];
+
+/** Logs a request that the caller caused to fail. Server errors have a separate line. */
+export function recordRefusal(request: FastifyRequest, { code, status, isForeign }: Refusal): void {
+  if (status >= 500) return;
+  const events: SecurityEvents = request.server.securityEvents;
+  const event = callEvents[(request.routeOptions.config?.call ?? '') as EndpointName];
+  if (status === 429) events.record(request, 'limit_reached', { code });
+  else if (code === 'login_required') events.record(request, 'unauthenticated', { code });
+  else if (isForeign) events.record(request, 'foreign_organization', { code });
+  else if (status === 403) events.record(request, 'forbidden', { code });
+  else if (event?.failure !== undefined && !unproved.includes(status))
+    events.record(request, event.failure, { code, ...event.describeFailure?.(request.body, events) });
+  else if (status === 401) events.record(request, 'unauthenticated', { code });
+  else events.record(request, 'request_refused', { code });
+}

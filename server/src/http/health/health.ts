@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Database } from '../../database/database.ts';
+import { diskSpace } from './disk-space.ts';
+
+/** A problem that keeps the server from working. */
+type HealthProblem =
+  /** The database does not respond. */
+  | 'database'
+  /** The disk of the data folder is full or nearly full. */
+  | 'disk'
+  /** The database cannot write because its disk is full. */
+  | 'database_disk'
+  /** This process takes no jobs from the queue. Only in /health/ready. */
+  | 'jobs';
+
+/** Bytes that must be free on the disk of the data folder. PostgreSQL writes its log in files of 16 MiB. */
+const minFreeBytes = 64 * 1024 * 1024;
+
+/** Milliseconds after which a check has failed. */
+const checkTimeout = 2_000;
+const retryAfter = 5;
+
+interface Options {
+  readonly database: Pick<Database, 'probe' | 'isFull'>;
+  readonly dataDirectory: string;
+  readonly jobs?: JobsHealth | undefined;
+}
+
+/** What /health/ready reports of jobs and messages. */
+export interface JobsHealth {
+  /** Whether this process takes jobs from the queue. */
+  isRunning(): boolean;
+  /** Waiting jobs and messages; undefined if they cannot be read. `oldest` is in seconds. */
+  backlog(): Promise<
+    | {
+        readonly jobs: readonly { readonly ready: number; readonly failed: number; readonly oldest: number }[];
+        readonly outbox: { readonly waiting: number; readonly dead: number; readonly oldest: number } | undefined;
+      }
+    | undefined
+  >;
+}
+
+/** Ages in whole seconds; null if they cannot be read. */
+interface Ages {
+  readonly queueSeconds: number | null;
+  readonly outboxSeconds: number | null;
+}
+
+/** Milliseconds for which ages are kept: anyone may call /health/ready, at any rate. */
+const agesKept = 5_000;
+
+function agesReader(jobs: JobsHealth | undefined): () => Promise<Ages> {
+  let kept: { readonly at: number; readonly ages: Promise<Ages> } | undefined;
+  const read = async (): Promise<Ages> => {
+    const backlog = await jobs?.backlog();
+    if (backlog === undefined) return { queueSeconds: null, outboxSeconds: null };
+    const queue = Math.max(0, ...backlog.jobs.map(({ oldest }) => oldest));
+    return { queueSeconds: Math.round(queue), outboxSeconds: Math.round(backlog.outbox?.oldest ?? 0) };
+  };
+  return () => {
+    if (kept === undefined || performance.now() - kept.at > agesKept) kept = { at: performance.now(), ages: read() };
+    return kept.ages;
+  };
+}
+
+/** Whether the check succeeds in time. */
+async function passes(check: Promise<boolean>): Promise<boolean> {
+  const ended = new AbortController();
+  const late = delay(checkTimeout, false, { signal: ended.signal }).catch(() => false);
+  const passed = await Promise.race([check.catch(() => false), late]);
+  ended.abort();
+  return passed;
+}
+
+async function findProblems({ database, dataDirectory }: Options): Promise<HealthProblem[]> {
+  const [answers, hasSpace] = await Promise.all([
+    passes(database.probe().then(() => true)),
+    passes(diskSpace(dataDirectory).then(({ freeBytes }) => freeBytes >= minFreeBytes)),
+  ]);
+  return [
+    ...(answers ? [] : (['database'] as const)),
+    ...(hasSpace ? [] : (['disk'] as const)),
+    ...(database.isFull ? (['database_disk'] as const) : []),
+  ];
+}
+
+/**
+ * `GET /health`: 200 `{ status: 'ok', problems: [] }` while the server can work, else 503 `{ status: 'unavailable', problems }`
+ * with the names of the problems. It responds within about two seconds in every case.
+ *
+ * `GET /health/live` responds while the process does. `GET /health/ready` is `/health` with the jobs of this process, and the age of the
+ * oldest job that is due and of the oldest message: these are no reason to send requests elsewhere.
+ */
+export function registerHealth(app: FastifyInstance, options: Options): void {
+  const answer = (reply: FastifyReply, problems: readonly HealthProblem[], more: object = {}) => {
+    reply.header('cache-control', 'no-store');
+    if (problems.length === 0) return reply.send({ status: 'ok', problems, ...more });
+    reply.code(503).header('retry-after', String(retryAfter));
+    return reply.send({ status: 'unavailable', problems, ...more });
+  };
+  const readAges = agesReader(options.jobs);
+  app.get('/health', async (_request, reply) => answer(reply, await findProblems(options)));
+  app.get('/health/live', async (_request, reply) => answer(reply, []));
+  app.get('/health/ready', async (_request, reply) => {
+    const [problems, ages] = await Promise.all([findProblems(options), readAges()]);
+    return answer(reply, options.jobs?.isRunning() === false ? [...problems, 'jobs'] : problems, ages);
+  });
+}

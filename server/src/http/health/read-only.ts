@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { ApplicationError } from '../errors.ts';
+
+/** Whether this server accepts no changes, because the operator maintains the installation. */
+export interface Maintenance {
+  readonly isOn: boolean;
+}
+
+const readingMethods = ['GET', 'HEAD', 'OPTIONS'];
+/** Seconds. */
+const retryAfter = 60;
+
+/** Rejects every request that could change something, before its body is read, while the operator maintains the installation. */
+export function rejectChanges(app: FastifyInstance, maintenance: Maintenance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!maintenance.isOn || readingMethods.includes(request.method)) done();
+    else
+      done(
+        new ApplicationError('maintenance', 'The installation is maintained and accepts no changes; try again later.', {
+          retryAfter,
+        }),
+      );
+  });
+}
