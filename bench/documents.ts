@@ -7,7 +7,7 @@ import type { DocumentLayout } from '@tunna/domain/invoices/document/document-la
 import { learnLayout, type SavedInvoice } from '@tunna/domain/invoices/document/document-learning';
 import { proposeInvoice } from '@tunna/domain/invoices/document/document-proposal';
 import type { ProposedInvoice } from '@tunna/domain/invoices/document/proposed-invoice';
-import { readPdfText } from '../server/src/modules/invoices/invoice-import/pdf-file.service.ts';
+import { readPdfText } from '../server/src/modules/invoices/invoice-import/document/pdf-file.service.ts';
 import {
   type DrawnInvoice,
   drawInvoice,

@@ -107,11 +107,11 @@ import { providerDayRoutes } from './modules/requests/provider-day/provider-day.
 import type { ProviderLinks } from './modules/requests/provider-link/provider-link.service.ts';
 import { requestsExportRoutes } from './modules/requests/requests-export/requests-export.routes.ts';
 import { serviceProviderRoutes } from './modules/requests/service-provider/service-provider.routes.ts';
-import { ownServiceRequestRoutes } from './modules/requests/service-request/own-service-request.routes.ts';
+import { serviceRequestAttachmentRoutes } from './modules/requests/service-request/attachment/service-request-attachment.routes.ts';
+import { followedRequestRoutes } from './modules/requests/service-request/follow/service-request-follow.routes.ts';
+import { ownServiceRequestRoutes } from './modules/requests/service-request/own/own-service-request.routes.ts';
 import { serviceRequestRoutes } from './modules/requests/service-request/service-request.routes.ts';
-import { serviceRequestAttachmentRoutes } from './modules/requests/service-request/service-request-attachment.routes.ts';
-import { followedRequestRoutes } from './modules/requests/service-request/service-request-follow.routes.ts';
-import { serviceRequestWorkspaceRoutes } from './modules/requests/service-request/service-request-workspace.routes.ts';
+import { serviceRequestWorkspaceRoutes } from './modules/requests/service-request/workspace/service-request-workspace.routes.ts';
 import { serviceRequestFiguresRoutes } from './modules/requests/service-request-figures/service-request-figures.routes.ts';
 import { agentPairingRoutes } from './modules/scales/agent-pairing/agent-pairing.routes.ts';
 import { deviceRoutes } from './modules/scales/device/device.routes.ts';

@@ -1,6 +1,6 @@
-import { layOutBars } from './bar-rows.tsx';
-import { ChartFrame } from './chart-frame.tsx';
 import type { ChartFrameProps } from './chart-props.ts';
+import { layOutBars } from './parts/bar-rows.tsx';
+import { ChartFrame } from './parts/chart-frame.tsx';
 
 export type BarListProps = Omit<ChartFrameProps, 'layOut'>;
 

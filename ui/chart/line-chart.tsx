@@ -1,5 +1,5 @@
-import { type FormatValue, type Plot, RowAxis, rowAxisHeight, ValueAxis, valueAxisWidth } from './axes.tsx';
 import styles from './chart.module.css';
+import type { ChartFrameProps } from './chart-props.ts';
 import {
   type ChartData,
   type ChartRow,
@@ -8,13 +8,13 @@ import {
   figureAt,
   rowSentence,
   valueSentence,
-} from './chart-data.ts';
-import { ChartFrame } from './chart-frame.tsx';
-import type { ChartFrameProps } from './chart-props.ts';
-import { bands, type LinearScale, linePath } from './plot-scales.ts';
-import { spread, valueScale } from './scales.ts';
-import type { Box, Scene, Target } from './scene.ts';
-import { fitText, textSize, widest } from './text-width.ts';
+} from './data/chart-data.ts';
+import { bands, type LinearScale, linePath } from './data/plot-scales.ts';
+import { spread, valueScale } from './data/scales.ts';
+import type { Box, Scene, Target } from './download/scene.ts';
+import { type FormatValue, type Plot, RowAxis, rowAxisHeight, ValueAxis, valueAxisWidth } from './parts/axes.tsx';
+import { ChartFrame } from './parts/chart-frame.tsx';
+import { fitText, textSize, widest } from './parts/text-width.ts';
 
 export interface LineChartProps extends Omit<ChartFrameProps, 'layOut'> {
   /** Formats a value at the axis. */

@@ -1,7 +1,7 @@
-import { layOutBars } from './bar-rows.tsx';
-import type { ChartData } from './chart-data.ts';
-import { ChartFrame } from './chart-frame.tsx';
 import type { ChartFrameProps } from './chart-props.ts';
+import type { ChartData } from './data/chart-data.ts';
+import { layOutBars } from './parts/bar-rows.tsx';
+import { ChartFrame } from './parts/chart-frame.tsx';
 
 export type PairedBarChartProps = Omit<ChartFrameProps, 'layOut'>;
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { BarList } from './bar-list.tsx';
-import type { ChartData } from './chart-data.ts';
+import type { ChartData } from './data/chart-data.ts';
+import { formatKg, kg, monthsOf, setting } from './data/sample-data.ts';
 import { LineChart } from './line-chart.tsx';
 import { PairedBarChart } from './paired-bar-chart.tsx';
-import { formatKg, kg, monthsOf, setting } from './sample-data.ts';
 import { Sparkline } from './sparkline.tsx';
 import { StackedBarChart } from './stacked-bar-chart.tsx';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Limits } from '../http/calls/limits.ts';
 import type { FollowLinks } from '../modules/requests/follow-link/follow-link.service.ts';
-import { getFollowedRequest } from '../modules/requests/service-request/service-request-follow.service.ts';
+import { getFollowedRequest } from '../modules/requests/service-request/follow/service-request-follow.service.ts';
 import { keepToHolder } from './form.ts';
 import type { PageSender } from './send-page.ts';
 

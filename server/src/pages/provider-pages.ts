@@ -13,7 +13,7 @@ import type { Uploads } from '../http/uploads.ts';
 import type { Budgets } from '../modules/platform/budget/budget.service.ts';
 import type { FileStore } from '../modules/platform/file/file-store.service.ts';
 import type { ProviderLinks } from '../modules/requests/provider-link/provider-link.service.ts';
-import { attachToLinkedRequest } from '../modules/requests/service-request/service-request-attachment.service.ts';
+import { attachToLinkedRequest } from '../modules/requests/service-request/attachment/service-request-attachment.service.ts';
 import {
   type ByLink,
   commentLinkedRequest,
@@ -22,7 +22,7 @@ import {
   planLinkedRequest,
   undoLinkedEnd,
   unplanLinkedRequest,
-} from '../modules/requests/service-request/service-request-link.service.ts';
+} from '../modules/requests/service-request/follow/service-request-link.service.ts';
 import { formFields, keepToHolder, text } from './form.ts';
 import type { PageContent, PageSender } from './send-page.ts';
 

@@ -14,7 +14,6 @@ import { saveInvoice } from '../invoice/invoice-store.service.ts';
 import { auditInBatches } from '../invoice-audit/invoice-audit.service.ts';
 import { classifyAutomatically } from '../normalization/automatic-choices.service.ts';
 import type { ArchiveEntries } from './import-archive.service.ts';
-import { findMappings, findProviderName, rememberHeadings } from './import-mapping.queries.ts';
 import { ImportReader } from './import-reading.service.ts';
 import {
   archiveNested,
@@ -36,7 +35,8 @@ import {
 } from './import-run.queries.ts';
 import { type ImportSource, sourceOf } from './import-source.service.ts';
 import { findSeller } from './seller.service.ts';
-import { saveTable } from './table-import.service.ts';
+import { findMappings, findProviderName, rememberHeadings } from './table/import-mapping.queries.ts';
+import { saveTable } from './table/table-import.service.ts';
 
 /** Dependencies of an import. */
 export interface Importing {

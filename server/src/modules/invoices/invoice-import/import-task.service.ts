@@ -23,14 +23,19 @@ import type { TableFailure } from '@tunna/domain/invoices/table/table-row';
 import { type FoundTable, headingRowsOf } from '@tunna/domain/platform/table/table-layout';
 import type { Ask } from '../../../workers/heavy-task.ts';
 import { InvoiceReadError, readInvoice, readPartialInvoice } from '../invoice-reader/invoice-reader.service.ts';
-import { type EmbeddedInvoice, embeddedInvoice, embeddedInvoiceOf, oneChunk } from './embedded-invoice.service.ts';
+import {
+  type EmbeddedInvoice,
+  embeddedInvoice,
+  embeddedInvoiceOf,
+  oneChunk,
+} from './document/embedded-invoice.service.ts';
+import { readPdfText } from './document/pdf-file.service.ts';
 import { type CheckedInvoice, checkInvoiceFile } from './file-import.service.ts';
 import { type ArchiveEntries, eachEntry, entriesOf, isOurs } from './import-archive.service.ts';
 import { type FileFormat, formatOf } from './import-file.service.ts';
 import { entryTooLarge, entryUnreadable, ImportRefusal } from './import-refusal.service.ts';
-import { readPdfText } from './pdf-file.service.ts';
-import { readTableFile } from './table-file.service.ts';
-import { type CheckedTable, checkTable } from './table-import.service.ts';
+import { readTableFile } from './table/table-file.service.ts';
+import { type CheckedTable, checkTable } from './table/table-import.service.ts';
 
 // Import tasks in worker threads: all reading of untrusted files.
 

@@ -5,10 +5,10 @@ import type { Handlers } from '../../../http/calls/handlers.ts';
 import type { HeavyWork } from '../../../workers/heavy-work.ts';
 import { memberWork } from '../../../workers/owned-work.ts';
 import type { FileStore } from '../../platform/file/file-store.service.ts';
-import { getInvoiceProposal } from './document-proposal.service.ts';
+import { getInvoiceProposal } from './document/document-proposal.service.ts';
 import { ImportReader } from './import-reading.service.ts';
 import { getAttempt, importFile, listAttempts, resolveAttempt, retryAttempt } from './invoice-import.service.ts';
-import { importTable, previewTable } from './table-preview.service.ts';
+import { importTable, previewTable } from './table/table-preview.service.ts';
 
 export const invoiceImportRoutes = (
   database: Database,

@@ -6,7 +6,7 @@ import type { Handlers } from '../../../http/calls/handlers.ts';
 import type { HeavyWork } from '../../../workers/heavy-work.ts';
 import { memberWork } from '../../../workers/owned-work.ts';
 import type { FileStore } from '../../platform/file/file-store.service.ts';
-import { enterInvoice } from '../invoice-import/document-entry.service.ts';
+import { enterInvoice } from '../invoice-import/document/document-entry.service.ts';
 import { ImportReader } from '../invoice-import/import-reading.service.ts';
 import {
   acknowledgeInvoice,

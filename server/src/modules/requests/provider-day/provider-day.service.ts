@@ -12,14 +12,14 @@ import {
   type ProviderLinks,
   scopeOfDay,
 } from '../provider-link/provider-link.service.ts';
-import { readStopsOf, type StopRequest } from '../service-request/service-request-day.service.ts';
 import {
   assertPlannable,
   moveLinkedRequest,
   planLinkedRequest,
   undoLinkedEnd,
   unplanLinkedRequest,
-} from '../service-request/service-request-link.service.ts';
+} from '../service-request/follow/service-request-link.service.ts';
+import { readStopsOf, type StopRequest } from '../service-request/service-request-day.service.ts';
 import { findDayProvider, findMailedProvider, findSharedProviders } from './provider-day.queries.ts';
 
 export interface DayDependencies {

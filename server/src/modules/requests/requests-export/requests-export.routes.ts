@@ -2,7 +2,7 @@ import type { requestsExportContract } from '@tunna/contract/requests/requests-e
 import type { Handlers } from '../../../http/calls/handlers.ts';
 import { type Exporting, exportList } from '../../platform/export/export.service.ts';
 import { readServiceProviders } from '../service-provider/service-provider.service.ts';
-import { readServiceRequests } from '../service-request/service-request-workspace.service.ts';
+import { readServiceRequests } from '../service-request/workspace/service-request-workspace.service.ts';
 import { serviceProviderCells, serviceRequestCells } from './requests-export-cells.service.ts';
 
 export const requestsExportRoutes = (exporting: Exporting): Handlers<keyof typeof requestsExportContract> => ({

@@ -3,7 +3,6 @@ import type { Database } from '../../../database/database.ts';
 import type { Handlers } from '../../../http/calls/handlers.ts';
 import { type FollowLinks, followCookie } from '../follow-link/follow-link.service.ts';
 import type { ProviderLinks } from '../provider-link/provider-link.service.ts';
-import { createServiceRequest } from './service-request.service.ts';
 import {
   type ByLink,
   commentLinkedRequest,
@@ -12,7 +11,8 @@ import {
   planLinkedRequest,
   undoLinkedEnd,
   unplanLinkedRequest,
-} from './service-request-link.service.ts';
+} from './follow/service-request-link.service.ts';
+import { createServiceRequest } from './service-request.service.ts';
 
 interface Dependencies {
   readonly database: Database;

@@ -3,8 +3,8 @@ import type { LinkedServiceRequest } from '@tunna/contract/requests/service-requ
 import { isLanguage, type Language } from '@tunna/domain/text/languages';
 import { dayOf } from '@tunna/domain/time/dates';
 import { streamNames } from '../../../database/columns/stream-names.ts';
+import type { AttachmentRow } from './attachment/service-request-attachment.queries.ts';
 import type { EventRow, LinkedRow, ReportRow } from './service-request.queries.ts';
-import type { AttachmentRow } from './service-request-attachment.queries.ts';
 
 const requestLanguage = (row: LinkedRow): Language => (isLanguage(row.language) ? row.language : 'en');
 

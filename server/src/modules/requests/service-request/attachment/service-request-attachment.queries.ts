@@ -1,0 +1,73 @@
+import type { TenantReader, TenantTransaction } from '../../../../database/database.ts';
+import { statement } from '../../../../database/statement/statement.ts';
+
+export interface AttachmentRow {
+  id: number;
+  service_request_id: number;
+  name: string;
+  content_type: string;
+  sha256: Buffer;
+  actor: string;
+  created_at: Date;
+}
+
+const columns = 'id, service_request_id, name, content_type, sha256, actor, created_at';
+
+const ofRequest = statement(
+  'attachments_of_request',
+  `select ${columns} from service_request_attachment where organization_id = :organizationId and service_request_id = :serviceRequestId order by id`,
+).returns<AttachmentRow>();
+
+/** The pictures of a request, oldest first. */
+export const findAttachments = (reader: TenantReader, serviceRequestId: number): Promise<AttachmentRow[]> =>
+  reader.run(ofRequest, { organizationId: reader.organizationId, serviceRequestId });
+
+const one = statement(
+  'service_request_attachment',
+  `select ${columns} from service_request_attachment where organization_id = :organizationId and id = :id`,
+).returns<AttachmentRow>();
+
+export async function findAttachment(reader: TenantReader, id: number): Promise<AttachmentRow | undefined> {
+  const [row] = await reader.run(one, { organizationId: reader.organizationId, id });
+  return row;
+}
+
+const insert = statement(
+  'insert_service_request_attachment',
+  `insert into service_request_attachment
+     (organization_id, service_request_id, name, content_type, size, sha256, actor, created_by, created_at)
+   values (:organizationId, :serviceRequestId, :name, :contentType, :size, :sha256, :actor, :createdBy, clock_timestamp())
+   returning ${columns}`,
+).returns<AttachmentRow>();
+
+export interface NewAttachment {
+  readonly serviceRequestId: number;
+  readonly name: string;
+  readonly contentType: string;
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly actor: 'member' | 'provider';
+  readonly createdBy: number | null;
+}
+
+export async function insertAttachment(transaction: TenantTransaction, given: NewAttachment): Promise<AttachmentRow> {
+  const { serviceRequestId, name, contentType, size, sha256, actor, createdBy } = given;
+  const values = { serviceRequestId, name, contentType, size, sha256, actor, createdBy };
+  const [row] = await transaction.run(insert, { organizationId: transaction.organizationId, ...values });
+  if (row === undefined) throw new Error('The picture was not stored.');
+  return row;
+}
+
+const remove = statement(
+  'delete_service_request_attachment',
+  `delete from service_request_attachment where organization_id = :organizationId and id = :id returning ${columns}`,
+).returns<AttachmentRow>();
+
+/** @returns undefined if it does not exist, or was deleted concurrently */
+export async function deleteAttachmentRow(
+  transaction: TenantTransaction,
+  id: number,
+): Promise<AttachmentRow | undefined> {
+  const [row] = await transaction.run(remove, { organizationId: transaction.organizationId, id });
+  return row;
+}

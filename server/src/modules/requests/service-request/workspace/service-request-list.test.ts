@@ -1,0 +1,135 @@
+import { statusesAfter } from '@tunna/domain/requests/service-request';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../../test/app.ts';
+import { requestTests } from '../../../../../test/records/service-requests.ts';
+import { createWorkspace, type Workspace } from '../../../../../test/records/workspace.ts';
+
+let test: TestApp;
+let own: Workspace;
+let foreign: Workspace;
+const { ask, standing } = requestTests(() => test);
+
+beforeAll(async () => {
+  test = await createTestApp();
+  own = await createWorkspace(test);
+  foreign = await createWorkspace(test);
+});
+afterAll(() => test.close());
+
+describe('lists and counts', () => {
+  let here: Workspace;
+  beforeAll(async () => {
+    here = await createWorkspace(test);
+  });
+
+  const idsOf = async (query: string): Promise<number[]> =>
+    (await here.get(`/service-requests${query}`)).body.rows.map(({ id }: { id: number }) => id);
+
+  it('use the container’s due days, else the provider’s, else seven', async () => {
+    const days = async (id: number) => {
+      const { createdAt, dueAt } = (await own.get(`/service-requests/${id}`)).body;
+      return (Date.parse(dueAt) - Date.parse(createdAt)) / 86_400_000;
+    };
+    expect(await days(await ask(own))).toBe(7);
+    const provider = (await own.get(`/service-providers/${own.serviceProviderId}`)).body;
+    const { name, email, version } = provider;
+    expect(
+      (await own.post(`/service-providers/${provider.id}`, { name, email, version, dueDays: 3 })).body.dueDays,
+    ).toBe(3);
+    expect(await days(await ask(own))).toBe(3);
+    const urgent = (
+      await own.post('/container', {
+        wasteStreamId: own.wasteStreamId,
+        locationId: own.locationId,
+        serviceProviderId: own.serviceProviderId,
+        dueDays: 1,
+        actions: [{ actionType: 'empty_container', requirements: [] }],
+      })
+    ).body;
+    expect(urgent.dueDays).toBe(1);
+    const payload = { containerSlug: urgent.slug, action: 'empty_container', createdBy: {} };
+    await test.app.inject({ method: 'POST', url: '/api/v1/service-request/create', payload });
+    const [row] = (await own.get(`/service-requests?containerId=${urgent.id}`)).body.rows;
+    expect(await days(row.id)).toBe(1);
+    for (const dueDays of [0, 366, 1.5]) {
+      expect((await own.post('/container', { wasteStreamId: own.wasteStreamId, dueDays })).status).toBe(400);
+    }
+  });
+
+  it('filter, sort, search, count, and contain nothing of another organization', async () => {
+    const past = new Date(Date.now() - 86_400_000);
+    const later = new Date(Date.now() + 86_400_000);
+    const late = await standing(here, 'sent', { due_at: past, assigned_to: here.members.editor.personId });
+    const soon = await standing(here, 'in_progress', { due_at: later });
+    const other = await standing(here, 'received', { assigned_to: here.members.admin.personId });
+    const done = await standing(here, 'done', { due_at: past });
+    await test.db.asOwner(`update container set custom_id = 'Þró-7' where id = $1`, [soon.containerId]);
+    await standing(foreign, 'sent', { due_at: past });
+
+    expect(await idsOf('?status=open')).toEqual([late.id, soon.id, other.id]);
+    expect(await idsOf('?status=open&order=desc')).toEqual([other.id, soon.id, late.id]);
+    expect(await idsOf('?status=closed')).toEqual([done.id]);
+    expect(await idsOf('?status=in_progress')).toEqual([soon.id]);
+    expect(await idsOf('?overdue=true')).toEqual([late.id]);
+    expect(await idsOf('?assignedTo=me')).toEqual([late.id]);
+    expect(await idsOf('?assignedTo=none&status=open')).toEqual([soon.id]);
+    expect(await idsOf(`?assignedTo=${here.members.admin.personId}`)).toEqual([other.id]);
+    expect(await idsOf(`?containerId=${soon.containerId}`)).toEqual([soon.id]);
+    expect(await idsOf('?search=thro-7')).toEqual([soon.id]);
+    const provider = (await here.get(`/service-providers/${here.serviceProviderId}`)).body.name;
+    expect(await idsOf(`?search=${encodeURIComponent(provider)}`)).toHaveLength(4);
+    // Words of the container, of its provider, and of both.
+    expect(await idsOf(`?search=thro-7+${encodeURIComponent(provider)}`)).toEqual([soon.id]);
+    expect(await idsOf(`?search=thro-7+7+${encodeURIComponent(provider)}`)).toEqual([soon.id]);
+    expect(await idsOf(`?search=thro-7+xylofon`)).toEqual([]);
+    expect(await idsOf(`?locationId=${here.locationId}&sort=status`)).toEqual([other.id, late.id, soon.id, done.id]);
+    expect((await here.get(`/service-requests?serviceProviderId=${foreign.serviceProviderId}`)).status).toBe(404);
+    expect(await idsOf('?search=%25')).toEqual([]);
+    for (const sort of ['createdAt', 'dueAt', 'container', 'location', 'serviceProvider', 'status']) {
+      for (const order of ['asc', 'desc']) expect(await idsOf(`?sort=${sort}&order=${order}`)).toHaveLength(4);
+    }
+    const [aegir] = await test.db.asOwner<{ id: number }>(
+      `insert into service_provider (organization_id, name) values ($1, 'Ægir') returning id`,
+      [here.organizationId],
+    );
+    await test.db.asOwner('update service_request set service_provider_id = $2 where id = $1', [late.id, aegir?.id]);
+    expect(await idsOf('?status=open&sort=serviceProvider')).toEqual([soon.id, other.id, late.id]);
+    const { rows, total } = (await here.get('/service-requests?status=open&page=2&pageSize=2')).body;
+    expect([rows.map(({ id }: { id: number }) => id), total]).toEqual([[other.id], 3]);
+    expect((await here.get('/service-requests?page=9')).body).toEqual({ rows: [], total: 4 });
+
+    expect((await here.get('/service-requests/counts')).body).toEqual({ open: 3, mine: 1, overdue: 1 });
+    expect((await here.as('viewer', 'GET', '/service-requests/counts')).body).toMatchObject({ mine: 0 });
+    const overview = await test.app.inject({
+      url: `/api/v1/organization/overview/${here.organizationId}`,
+      headers: here.members.viewer.headers,
+    });
+    expect(overview.json()).toMatchObject({ openRequests: 3, overdueRequests: 1 });
+  });
+
+  it('write each request as its own call does', async () => {
+    const each = await createWorkspace(test);
+    await test.db.asOwner(`update waste_stream set name_override = 'Pappír "A" \\ b' where organization_id = $1`, [
+      each.organizationId,
+    ]);
+    await test.db.asOwner(`update service_provider set name = '"' where organization_id = $1`, [each.organizationId]);
+    const { personId } = each.members.editor;
+    const past = new Date('2026-01-02T03:04:05.678Z');
+    await standing(each, 'sent', { due_at: past, assigned_to: personId, planned_for: '2026-02-03' });
+    await standing(each, 'done', { due_at: past, updated_by: personId, created_at: past });
+    await standing(each, 'in_progress', { updated_by_provider: true, service_provider_id: null });
+    const nowhere = await standing(each, 'received', { updated_by_provider: true });
+    await test.db.asOwner('update container set location_id = null where id = $1', [nowhere.containerId]);
+    await ask(each);
+    const { rows, total } = (await each.get('/service-requests')).body;
+    expect([rows.length, total]).toEqual([5, 5]);
+    for (const row of rows) expect(row).toEqual((await each.get(`/service-requests/${row.id}`)).body);
+  });
+
+  it('include all data of the page, with the possible moves', async () => {
+    const { id } = await standing(here, 'sent');
+    const { body } = await here.as('viewer', 'GET', `/service-requests/${id}`);
+    expect(body).toMatchObject({ id, status: 'sent', overdue: false, location: { id: here.locationId }, version: 1 });
+    expect(statusesAfter('member', body.status)).toEqual(['in_progress', 'done', 'rejected', 'cancelled']);
+  });
+});
