@@ -7,8 +7,12 @@ import {
   type SizingGap,
   sizingGap,
   sizingOf,
-} from '../../domain/figures/right-sizing.ts';
-import { collectionWeights, type InvoicedWeight, type WeighedContainer } from '../../domain/figures/sizing-weights.ts';
+} from '../../domain/figures/sizing/right-sizing.ts';
+import {
+  collectionWeights,
+  type InvoicedWeight,
+  type WeighedContainer,
+} from '../../domain/figures/sizing/sizing-weights.ts';
 import { Decimal } from '../../domain/numbers/decimal.ts';
 import { addDays, monthsBetween } from '../../domain/time/days.ts';
 import { type Random, seededRandom } from '../../server/seed/random.ts';

@@ -1,4 +1,4 @@
-import { maxToday } from '@tunna/domain/figures/today';
+import { maxToday } from '@tunna/domain/figures/briefing/today';
 import { comparisons, longestPeriod, monthsOf, type Period } from '@tunna/domain/time/months';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';

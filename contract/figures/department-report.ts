@@ -1,5 +1,5 @@
+import { goalKinds, goalStandings } from '@tunna/domain/figures/briefing/department-goal';
 import { unchargedReasons } from '@tunna/domain/figures/chargeback';
-import { goalKinds, goalStandings } from '@tunna/domain/figures/department-goal';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { comparisons } from '@tunna/domain/time/months';

@@ -1,4 +1,4 @@
-import { factorCoverages } from '@tunna/domain/figures/carbon-coverage';
+import { factorCoverages } from '@tunna/domain/figures/carbon/carbon-coverage';
 import { treatmentOf } from '@tunna/domain/inventory/treatment';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';

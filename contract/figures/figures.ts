@@ -1,4 +1,4 @@
-import { factorCoverages } from '@tunna/domain/figures/carbon-coverage';
+import { factorCoverages } from '@tunna/domain/figures/carbon/carbon-coverage';
 import { lineKinds } from '@tunna/domain/invoices/classification/line-kind';
 import { comparisons, longestPeriod, monthsOf } from '@tunna/domain/time/months';
 import { z } from 'zod';

@@ -1,4 +1,10 @@
-import { fillGaps, fillReliabilities, fullBases, requestAtLeast, requestAtMost } from '@tunna/domain/figures/fill';
+import {
+  fillGaps,
+  fillReliabilities,
+  fullBases,
+  requestAtLeast,
+  requestAtMost,
+} from '@tunna/domain/figures/sizing/fill';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { decimal, integer, numericId } from '../fields.ts';

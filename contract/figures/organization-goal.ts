@@ -3,7 +3,7 @@ import {
   type OrganizationGoalKind,
   organizationGoalKinds,
   yearStandings,
-} from '@tunna/domain/figures/goal';
+} from '@tunna/domain/figures/briefing/goal';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';
 import { z } from 'zod';

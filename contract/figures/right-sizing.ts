@@ -1,5 +1,5 @@
-import { sizingGaps, sizings } from '@tunna/domain/figures/right-sizing';
-import { sizingBases, sizingChecks } from '@tunna/domain/figures/sizing-weights';
+import { sizingGaps, sizings } from '@tunna/domain/figures/sizing/right-sizing';
+import { sizingBases, sizingChecks } from '@tunna/domain/figures/sizing/sizing-weights';
 import { daysOf } from '@tunna/domain/time/months';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';

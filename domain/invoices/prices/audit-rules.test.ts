@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Decimal } from '../../numbers/decimal.ts';
 import { coverageNeeded, isSharedItem, priceCoverage } from './audit-prices.ts';
 import type { AuditedInvoice, AuditedLine, AuditFacts, KnownContainer, OtherLine } from './audited-invoice.ts';
-import { easter, isNearHoliday } from './holidays.ts';
+import { easter, isNearHoliday } from './collections/holidays.ts';
 import { auditInvoice } from './invoice-audit.ts';
 import { litersIn, periodInText } from './line-facts.ts';
 

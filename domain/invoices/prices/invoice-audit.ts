@@ -1,13 +1,13 @@
-import { auditCollections } from './audit-collections.ts';
-import { auditLineFigures, auditTotal, auditVat } from './audit-figures.ts';
 import { auditPlaces } from './audit-places.ts';
 import { auditPrice } from './audit-prices.ts';
-import { auditRentals } from './audit-rentals.ts';
 import { auditRepeats, auditRepeatsElsewhere, auditTwin, repeatedLines } from './audit-repeats.ts';
-import { auditWeights } from './audit-weights.ts';
 import type { AuditedInvoice, AuditFacts } from './audited-invoice.ts';
+import { auditCollections } from './collections/audit-collections.ts';
 import type { Finding } from './finding.ts';
+import { auditRentals } from './rent/audit-rentals.ts';
 import { standingLines, standingOthers, uncreditedOthers } from './reversed-lines.ts';
+import { auditLineFigures, auditTotal, auditVat } from './weights/audit-figures.ts';
+import { auditWeights } from './weights/audit-weights.ts';
 
 /** Rules under which a line is claimed as a whole, or its number is wrong: its price is not checked as well. */
 const whole: ReadonlySet<string> = new Set(['duplicate_line', 'collection_billed_twice', 'overlapping_periods']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSharedItem, priceCoverage } from './audit-prices.ts';
 import type { StatedLine } from './audited-invoice.ts';
-import { easter, isHoliday, isNearHoliday } from './holidays.ts';
+import { easter, isHoliday, isNearHoliday } from './collections/holidays.ts';
 import {
   isCollection,
   isContainerRental,

@@ -1,6 +1,6 @@
 // The figures of an organization, calculated from invoice lines, readings and requests. This SQL shares nothing with the statements of the
 // product: neither its aggregates, nor its columns that are derived from the document, nor its rules for what counts.
-import type { EmissionFactor } from '@tunna/domain/figures/carbon';
+import type { EmissionFactor } from '@tunna/domain/figures/carbon/carbon';
 import type { Client } from 'pg';
 import { askedText, type Figure } from './compare.ts';
 

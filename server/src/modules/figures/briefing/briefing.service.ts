@@ -1,5 +1,5 @@
 import type { Briefing } from '@tunna/contract/figures/briefing';
-import { briefingOf } from '@tunna/domain/figures/briefing';
+import { briefingOf } from '@tunna/domain/figures/briefing/briefing';
 import { dayIn } from '@tunna/domain/time/days';
 import type { Comparison, Period } from '@tunna/domain/time/months';
 import type { Database, TenantReader } from '../../../database/database.ts';

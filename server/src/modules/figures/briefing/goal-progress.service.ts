@@ -1,7 +1,7 @@
 import type { GoalProgress } from '@tunna/contract/figures/organization-goal';
-import type { FactorSet } from '@tunna/domain/figures/carbon';
+import { actualOf, expectedOf, type GoalMonth, yearStandingOf } from '@tunna/domain/figures/briefing/goal';
+import type { FactorSet } from '@tunna/domain/figures/carbon/carbon';
 import { isComplete } from '@tunna/domain/figures/completeness';
-import { actualOf, expectedOf, type GoalMonth, yearStandingOf } from '@tunna/domain/figures/goal';
 import type { TenantReader } from '../../../database/database.ts';
 import type { Coverage } from '../figure/figure-completeness.service.ts';
 import { readMonths } from '../figure/figure-months.service.ts';

@@ -1,5 +1,5 @@
 import type { Issue, TodayItem } from '@tunna/contract/figures/issue';
-import { type Reason, rankToday } from '@tunna/domain/figures/today';
+import { type Reason, rankToday } from '@tunna/domain/figures/briefing/today';
 import { monthAfter } from '@tunna/domain/time/days';
 
 type Amounts = readonly { readonly currency: string; readonly amount: string }[];

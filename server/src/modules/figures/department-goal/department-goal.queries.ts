@@ -1,5 +1,5 @@
 import type { GoalInput } from '@tunna/contract/figures/department-report';
-import type { GoalKind } from '@tunna/domain/figures/department-goal';
+import type { GoalKind } from '@tunna/domain/figures/briefing/department-goal';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
 import { storedFields } from '../../../database/statement/stored-fields.ts';

@@ -1,7 +1,7 @@
 import type { DepartmentReport } from '@tunna/contract/figures/department-report';
 import type { PeriodFigures } from '@tunna/contract/figures/figures';
+import { goalIn, goalKinds, standingOf, type WeighedMonth } from '@tunna/domain/figures/briefing/department-goal';
 import type { Charge } from '@tunna/domain/figures/chargeback';
-import { goalIn, goalKinds, standingOf, type WeighedMonth } from '@tunna/domain/figures/department-goal';
 import { amountText, sum, toDecimal } from '@tunna/domain/numbers/decimal';
 import { share } from '@tunna/domain/numbers/share';
 import { addMonths, dayIn, monthAfter } from '@tunna/domain/time/days';

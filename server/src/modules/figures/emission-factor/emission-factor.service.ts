@@ -5,13 +5,13 @@ import {
   maxOwnFactors,
   type OwnEmissionFactor,
 } from '@tunna/contract/figures/emission-factor';
-import { type FactorSet, platformEmissionFactors } from '@tunna/domain/figures/carbon';
+import { type FactorSet, platformEmissionFactors } from '@tunna/domain/figures/carbon/carbon';
 import {
   factorEditions,
   type PlatformFactor,
   platformFactors,
   platformFactorsVersion,
-} from '@tunna/domain/figures/emission-factors';
+} from '@tunna/domain/figures/carbon/emission-factors';
 import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import { isForeignKeyViolation } from '../../../database/errors.ts';

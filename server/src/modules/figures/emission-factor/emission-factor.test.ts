@@ -1,5 +1,5 @@
-import { carbonOf, type FactorSet } from '@tunna/domain/figures/carbon';
-import { platformFactors } from '@tunna/domain/figures/emission-factors';
+import { carbonOf, type FactorSet } from '@tunna/domain/figures/carbon/carbon';
+import { platformFactors } from '@tunna/domain/figures/carbon/emission-factors';
 import type { Role } from '@tunna/domain/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';

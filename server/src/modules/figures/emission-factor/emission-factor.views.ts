@@ -1,6 +1,6 @@
 import type { OwnEmissionFactor } from '@tunna/contract/figures/emission-factor';
 import { present } from '@tunna/contract/present';
-import type { EmissionFactor } from '@tunna/domain/figures/carbon';
+import type { EmissionFactor } from '@tunna/domain/figures/carbon/carbon';
 import { streamNames } from '../../../database/columns/stream-names.ts';
 import type { FactorRow } from './emission-factor.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Figures } from '@tunna/contract/figures/figures';
-import { type CarbonRow, carbonOf, type FactorSet, type RowCarbon } from '@tunna/domain/figures/carbon';
+import { type CarbonRow, carbonOf, type FactorSet, type RowCarbon } from '@tunna/domain/figures/carbon/carbon';
 import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import type { FigureStreamRow, MadeOfRow } from './figure.queries.ts';
 import { grouped } from './figure-sums.service.ts';

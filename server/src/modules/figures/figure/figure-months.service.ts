@@ -1,5 +1,5 @@
 import type { MonthTrend } from '@tunna/contract/figures/figures';
-import { carbonOf, type FactorSet } from '@tunna/domain/figures/carbon';
+import { carbonOf, type FactorSet } from '@tunna/domain/figures/carbon/carbon';
 import { costPerKilogram, isRecycling } from '@tunna/domain/figures/figures';
 import { amountText, sum } from '@tunna/domain/numbers/decimal';
 import { share } from '@tunna/domain/numbers/share';

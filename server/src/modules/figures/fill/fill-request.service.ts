@@ -1,5 +1,5 @@
 import { emptyContainer } from '@tunna/contract/requests/service-request';
-import type { FillEstimate } from '@tunna/domain/figures/fill';
+import type { FillEstimate } from '@tunna/domain/figures/sizing/fill';
 import { addDays, dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import { mintOrgScope, type OrgScope } from '../../../database/scope.ts';

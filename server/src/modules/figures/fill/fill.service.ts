@@ -1,6 +1,6 @@
 import type { Fill } from '@tunna/contract/figures/fill';
 import { emptyContainer } from '@tunna/contract/requests/service-request';
-import { estimateFill, type FillEstimate } from '@tunna/domain/figures/fill';
+import { estimateFill, type FillEstimate } from '@tunna/domain/figures/sizing/fill';
 import type { Decimal } from '@tunna/domain/numbers/decimal';
 import { addDays, dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader } from '../../../database/database.ts';

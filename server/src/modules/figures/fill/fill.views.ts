@@ -1,5 +1,5 @@
 import type { Fill } from '@tunna/contract/figures/fill';
-import type { FillEstimate } from '@tunna/domain/figures/fill';
+import type { FillEstimate } from '@tunna/domain/figures/sizing/fill';
 import { amountText, roundHalfUp } from '@tunna/domain/numbers/decimal';
 import type { FilledRow } from './fill.queries.ts';
 

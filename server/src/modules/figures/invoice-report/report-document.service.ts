@@ -1,7 +1,7 @@
 import type { Download } from '@tunna/contract/endpoint';
 import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportHead } from '@tunna/contract/figures/invoice-report';
-import { carbonByCoverage } from '@tunna/domain/figures/carbon-coverage';
+import { carbonByCoverage } from '@tunna/domain/figures/carbon/carbon-coverage';
 import { toDecimal } from '@tunna/domain/numbers/decimal';
 import { formatCount, formatKilograms, formatMoney, formatNumber, formatShare } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';

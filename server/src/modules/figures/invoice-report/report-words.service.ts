@@ -1,8 +1,8 @@
 import type { Figures } from '@tunna/contract/figures/figures';
 import type { ReportChosen, ReportHead } from '@tunna/contract/figures/invoice-report';
+import { reportHeadline } from '@tunna/domain/figures/briefing/report-headline';
 import { completenessSentences } from '@tunna/domain/figures/completeness-words';
 import { evidenceSentences } from '@tunna/domain/figures/evidence-words';
-import { reportHeadline } from '@tunna/domain/figures/report-headline';
 import { treatmentOf } from '@tunna/domain/inventory/treatment';
 import { isLineKind } from '@tunna/domain/invoices/classification/line-kind';
 import { formatCount } from '@tunna/domain/numbers/numbers';

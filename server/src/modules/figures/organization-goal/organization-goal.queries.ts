@@ -1,5 +1,5 @@
 import type { OrganizationGoalInput } from '@tunna/contract/figures/organization-goal';
-import type { OrganizationGoalKind } from '@tunna/domain/figures/goal';
+import type { OrganizationGoalKind } from '@tunna/domain/figures/briefing/goal';
 import type { TenantReader, TenantTransaction } from '../../../database/database.ts';
 import { statement } from '../../../database/statement/statement.ts';
 import { storedFields } from '../../../database/statement/stored-fields.ts';

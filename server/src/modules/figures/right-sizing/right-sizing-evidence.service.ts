@@ -1,4 +1,8 @@
-import { type CollectionWeight, collectionWeights, type InvoicedWeight } from '@tunna/domain/figures/sizing-weights';
+import {
+  type CollectionWeight,
+  collectionWeights,
+  type InvoicedWeight,
+} from '@tunna/domain/figures/sizing/sizing-weights';
 import { pieceUnits, unitFactor } from '@tunna/domain/invoices/classification/weight';
 import { type AgreedPrice, agreedPrice, highestPrice } from '@tunna/domain/invoices/prices/price-list';
 import { Decimal, toDecimal } from '@tunna/domain/numbers/decimal';

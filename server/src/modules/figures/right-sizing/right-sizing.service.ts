@@ -7,7 +7,7 @@ import {
   sizingOf,
   sizings,
   targetFill,
-} from '@tunna/domain/figures/right-sizing';
+} from '@tunna/domain/figures/sizing/right-sizing';
 import { currencyDecimals } from '@tunna/domain/invoices/invoice-arithmetic';
 import { amountText, roundHalfUp, toDecimal } from '@tunna/domain/numbers/decimal';
 import { addDays, addMonths, dayIn, daysBetween } from '@tunna/domain/time/days';

@@ -1,5 +1,5 @@
 import type { DepartmentGoal, DepartmentReport } from '@tunna/contract/figures/department-report';
-import { type GoalKind, goalKinds } from '@tunna/domain/figures/department-goal';
+import { type GoalKind, goalKinds } from '@tunna/domain/figures/briefing/department-goal';
 import { amountText, toDecimal } from '@tunna/domain/numbers/decimal';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';

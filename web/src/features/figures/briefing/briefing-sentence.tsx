@@ -1,5 +1,5 @@
 import type { PeriodFigures } from '@tunna/contract/figures/figures';
-import { briefingSentence } from '@tunna/domain/figures/briefing-words';
+import { briefingSentence } from '@tunna/domain/figures/briefing/briefing-words';
 import { comparisonGap, periodGaps } from '@tunna/domain/figures/completeness-words';
 import type { Language } from '@tunna/domain/text/languages';
 import { useTranslation } from '../../../lib/text/translation.tsx';

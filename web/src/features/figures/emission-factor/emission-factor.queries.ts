@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '@tunna/contract';
 import type { Call } from '@tunna/contract/endpoint';
 import type { OwnEmissionFactor } from '@tunna/contract/figures/emission-factor';
-import { type EmissionFactor, platformEmissionFactors } from '@tunna/domain/figures/carbon';
+import { type EmissionFactor, platformEmissionFactors } from '@tunna/domain/figures/carbon/carbon';
 import { call, callQuery } from '../../../lib/api/client.ts';
 
 export type FactorBody = Call<Contract['setEmissionFactor']>['body'];

@@ -1,5 +1,5 @@
 import type { WasteStream } from '@tunna/contract/inventory/waste-stream';
-import { type EmissionFactor, factorFor } from '@tunna/domain/figures/carbon';
+import { type EmissionFactor, factorFor } from '@tunna/domain/figures/carbon/carbon';
 import { Badge, Button, type DataColumn, DataTable, Detail, Stack } from '@tunna/ui';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { StreamName, streamName } from '../../inventory/shared/stream-name.tsx';

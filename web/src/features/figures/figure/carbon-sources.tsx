@@ -1,5 +1,5 @@
 import type { PeriodFigures } from '@tunna/contract/figures/figures';
-import { carbonByCoverage } from '@tunna/domain/figures/carbon-coverage';
+import { carbonByCoverage } from '@tunna/domain/figures/carbon/carbon-coverage';
 import { formatDecimal, formatKilograms, formatShare } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';
 import { DataTable, Muted, Panel } from '@tunna/ui';

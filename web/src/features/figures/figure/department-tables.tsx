@@ -1,5 +1,5 @@
 import type { DepartmentReport } from '@tunna/contract/figures/department-report';
-import { type GoalStanding, goalKinds } from '@tunna/domain/figures/department-goal';
+import { type GoalStanding, goalKinds } from '@tunna/domain/figures/briefing/department-goal';
 import { formatKilograms, formatMoney } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { monthName } from '@tunna/domain/time/period';

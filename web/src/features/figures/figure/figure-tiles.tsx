@@ -1,5 +1,5 @@
 import type { MonthTrend, PeriodFigures } from '@tunna/contract/figures/figures';
-import { carbonByCoverage } from '@tunna/domain/figures/carbon-coverage';
+import { carbonByCoverage } from '@tunna/domain/figures/carbon/carbon-coverage';
 import { assumedShare } from '@tunna/domain/figures/evidence-words';
 import { formatCount, formatMoney, formatNumber, formatShare, moneyParts } from '@tunna/domain/numbers/numbers';
 import { share } from '@tunna/domain/numbers/share';

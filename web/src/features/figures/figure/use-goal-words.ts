@@ -1,4 +1,4 @@
-import type { Goal, GoalKind } from '@tunna/domain/figures/department-goal';
+import type { Goal, GoalKind } from '@tunna/domain/figures/briefing/department-goal';
 import { formatKilograms, formatShare } from '@tunna/domain/numbers/numbers';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 

@@ -1,4 +1,4 @@
-import { type HeadlineFigures, reportHeadline } from '@tunna/domain/figures/report-headline';
+import { type HeadlineFigures, reportHeadline } from '@tunna/domain/figures/briefing/report-headline';
 import { type Language, languages } from '@tunna/domain/text/languages';
 import { textsIn } from '@tunna/texts/read';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { type HeadlineFigures, reportHeadline } from '@tunna/domain/figures/report-headline';
+import { type HeadlineFigures, reportHeadline } from '@tunna/domain/figures/briefing/report-headline';
 import type { Language } from '@tunna/domain/text/languages';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 

@@ -1,4 +1,4 @@
-import type { OrganizationGoalKind } from '@tunna/domain/figures/goal';
+import type { OrganizationGoalKind } from '@tunna/domain/figures/briefing/goal';
 import { formatKilograms, formatMoney, formatShare } from '@tunna/domain/numbers/numbers';
 
 /** The target or figure of a goal with its unit. */

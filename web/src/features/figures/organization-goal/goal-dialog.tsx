@@ -1,5 +1,5 @@
 import type { OrganizationGoal } from '@tunna/contract/figures/organization-goal';
-import { type OrganizationGoalKind, organizationGoalKinds } from '@tunna/domain/figures/goal';
+import { type OrganizationGoalKind, organizationGoalKinds } from '@tunna/domain/figures/briefing/goal';
 import { amountText, toDecimal } from '@tunna/domain/numbers/decimal';
 import { readDecimal } from '@tunna/domain/numbers/decimal-input';
 import { isDecimalText } from '@tunna/domain/numbers/decimal-text';

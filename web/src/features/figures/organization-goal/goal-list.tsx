@@ -1,5 +1,5 @@
 import type { GoalProgress } from '@tunna/contract/figures/organization-goal';
-import { organizationGoalKinds } from '@tunna/domain/figures/goal';
+import { organizationGoalKinds } from '@tunna/domain/figures/briefing/goal';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Button, Panel, ProgressBar } from '@tunna/ui';
 import { lazy, Suspense, useState } from 'react';
