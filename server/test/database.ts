@@ -3,8 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import { Client, DatabaseError, type QueryResultRow } from 'pg';
 import { inject } from 'vitest';
 import { type Connection, clientConfig } from '../src/database/connection.ts';
-import { type Database, type DatabaseOptions, openDatabase } from '../src/database/database.ts';
+import { type Database, openDatabase } from '../src/database/database.ts';
 import type { Log } from '../src/database/log.ts';
+import type { DatabaseOptions } from '../src/database/pool.ts';
 
 /** A database for one test file, migrated. */
 export interface TestDatabase {

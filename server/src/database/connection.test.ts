@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '../../test/database.ts';
-import { assertRestrictedRole, openDatabase } from './database.ts';
+import { openDatabase } from './database.ts';
 import { type Engine, startEngine } from './engine/engine.ts';
 import { engineAccount } from './engine/engine-account.ts';
 import { locateBinaries } from './engine/engine-binaries.ts';
 import { viewFolder } from './engine/engine-folder.ts';
 import { runTool } from './engine/engine-process.ts';
 import { APPLICATION_ROLE, migrate } from './migration/migrate.ts';
+import { assertRestrictedRole } from './restricted-role.ts';
 
 // An external database of DATABASE_URL: one login, which created the database, without our roles.
 let dataDirectory: string;

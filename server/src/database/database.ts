@@ -1,29 +1,22 @@
-import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
-import { type Connection, clientConfig } from './connection.ts';
-import { asDatabaseError, DatabaseUnavailableError, shortageOf } from './errors.ts';
-import type { Log } from './log.ts';
+import type { PoolClient } from 'pg';
+import { asDatabaseError, DatabaseUnavailableError } from './errors.ts';
+import {
+  inTransaction,
+  OpenPersonTransaction,
+  OpenTenantTransaction,
+  OpenTransaction,
+  type PersonTransaction,
+  rethrow,
+  runOn,
+  type TenantReader,
+  type TenantTransaction,
+} from './open-transaction.ts';
+import { type DatabaseOptions, openPool, type PoolState, poolState, type Shared, withClient } from './pool.ts';
 import { assertMinted, type OrgScope, type PersonScope } from './scope.ts';
 import { runWithin } from './statement/scoped-statement.ts';
-import {
-  orderedValues,
-  type Queryable,
-  type Statement,
-  type StatementValues,
-  statement,
-} from './statement/statement.ts';
+import { type Queryable, type Statement, type StatementValues, statement } from './statement/statement.ts';
 
-/** Reads rows of one organization. Each statement is its own transaction. */
-export interface TenantReader extends Queryable {
-  readonly organizationId: number;
-}
-
-/** A transaction with access to the rows of one organization. Unusable after its function has ended. */
-export interface TenantTransaction extends TenantReader {}
-
-/** A transaction with access to the rows of one person. Unusable after its function has ended. */
-export interface PersonTransaction extends Queryable {
-  readonly personId: number;
-}
+export type { PersonTransaction, TenantReader, TenantTransaction } from './open-transaction.ts';
 
 /** The server’s access to its database. `run` is outside organizations: row-level security hides all tenant rows. */
 export interface Database extends Queryable {
@@ -68,40 +61,8 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
-/** Connections of a pool, idle ones, and callers that wait for one. */
-export interface PoolState {
-  readonly total: number;
-  readonly idle: number;
-  readonly waiting: number;
-}
-
-/** @returns the current use of a pool */
-export const poolState = ({ totalCount, idleCount, waitingCount }: Pool): PoolState => ({
-  total: totalCount,
-  idle: idleCount,
-  waiting: waitingCount,
-});
-
-export interface DatabaseOptions {
-  readonly connection: Connection;
-  readonly log: Log;
-  /** Maximum connections, without those for public reads and the probe. */
-  readonly poolSize?: number;
-  /** Maximum connections for public reads. */
-  readonly publicPoolSize?: number;
-  /** Milliseconds to wait for a connection before the database counts as unavailable. */
-  readonly acquireTimeout?: number;
-  /** Maximum milliseconds of a statement. */
-  readonly statementTimeout?: number;
-  /** Maximum milliseconds that a statement of a call waits for a lock. */
-  readonly lockTimeout?: number;
-  /** Maximum milliseconds between two statements of a transaction. */
-  readonly idleInTransactionTimeout?: number;
-}
-
 /** Additional milliseconds that the driver waits after the statement timeout. Then the server does not respond at all. */
 const ANSWER_GRACE_MS = 5_000;
-const IDLE_CONNECTION_MS = 30_000;
 
 /** Milliseconds within which a probe must succeed. */
 const PROBE_MS = 2_000;
@@ -128,31 +89,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
 }
 
-function openPool({ connection, log, idleInTransactionTimeout = 30_000 }: DatabaseOptions, limits: PoolConfig): Pool {
-  const pool = new Pool({
-    ...clientConfig(connection),
-    idleTimeoutMillis: IDLE_CONNECTION_MS,
-    idle_in_transaction_session_timeout: idleInTransactionTimeout,
-    ...limits,
-  });
-  // Without listeners the loss of a connection would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost.'));
-  pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'A database connection was lost.'));
-  });
-  return pool;
-}
-
-/** State that all views of one database share. */
-interface Shared {
-  readonly pool: Pool;
-  readonly publicPool: Pool;
-  readonly probePool: Pool;
-  readonly log: Log;
-  readonly listeners: Set<(organizationId: number) => void>;
-  /** Time of the last failure because of missing space, in milliseconds of the monotonic clock. */
-  fullAt: number | undefined;
-}
+const ping = statement('ping', 'select');
 
 class PooledDatabase implements Database {
   readonly publicReads: Queryable;
@@ -295,137 +232,5 @@ class PooledDatabase implements Database {
 
   #withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     return withClient(this.#shared, this.#shared.pool, work);
-  }
-}
-
-async function withClient<T>(shared: Shared, pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  let client: PoolClient | undefined;
-  let broken = false;
-  try {
-    client = await pool.connect().catch(rethrow);
-    return await work(client);
-  } catch (error) {
-    broken = error instanceof DatabaseUnavailableError || error instanceof RollbackError;
-    const first = error instanceof RollbackError ? error.cause : error;
-    if (first instanceof DatabaseError && shortageOf(first) === 'disk_full') shared.fullAt = performance.now();
-    throw first;
-  } finally {
-    client?.release(broken);
-  }
-}
-
-const ping = statement('ping', 'select');
-
-/** The transaction could be neither committed nor rolled back; `cause` is the error that came first. */
-class RollbackError extends Error {}
-
-class OpenTransaction implements Queryable {
-  readonly #client: PoolClient;
-  #open = true;
-  /** The statement before: a connection takes one at a time. */
-  #latest: Promise<unknown> = Promise.resolve();
-  wrote = false;
-  commitSent = false;
-
-  constructor(client: PoolClient) {
-    this.#client = client;
-  }
-
-  async run<Row, Values extends StatementValues>(
-    query: Statement<Row, Values>,
-    values: NoInfer<Values>,
-  ): Promise<Row[]> {
-    // The connection may by now serve another organization.
-    if (!this.#open) throw new Error(`The transaction has ended: ${query.name} was called too late.`);
-    this.wrote ||= query.writes;
-    const rows = this.#latest.then(() => runOn(this.#client, query, values));
-    this.#latest = rows.catch(() => undefined);
-    return rows;
-  }
-
-  end(): void {
-    this.#open = false;
-  }
-}
-
-class OpenTenantTransaction extends OpenTransaction implements TenantTransaction {
-  readonly organizationId: number;
-
-  constructor(client: PoolClient, organizationId: number) {
-    super(client);
-    this.organizationId = organizationId;
-  }
-}
-
-class OpenPersonTransaction extends OpenTransaction implements PersonTransaction {
-  readonly personId: number;
-
-  constructor(client: PoolClient, personId: number) {
-    super(client);
-    this.personId = personId;
-  }
-}
-
-/** Only what the driver threw is judged: the work may fail to reach something that is not the database. */
-function rethrow(error: unknown): never {
-  throw asDatabaseError(error);
-}
-
-async function runOn<Row, Values extends StatementValues>(
-  client: PoolClient,
-  query: Statement<Row, Values>,
-  values: Values,
-): Promise<Row[]> {
-  const { name, text } = query;
-  const result = await client.query({ name, text, values: orderedValues(query, values) }).catch(rethrow);
-  return result.rows as Row[];
-}
-
-async function inTransaction<Transaction extends OpenTransaction, T>(
-  client: PoolClient,
-  transaction: Transaction,
-  begin: string,
-  work: (transaction: Transaction) => Promise<T>,
-): Promise<T> {
-  try {
-    await client.query(begin).catch(rethrow);
-    const result = await work(transaction);
-    transaction.end();
-    transaction.commitSent = true;
-    const { command } = await client.query('commit').catch(rethrow);
-    // After an error that the work caught, PostgreSQL rolls back on commit.
-    if (command !== 'COMMIT')
-      throw new Error('A statement failed and the work continued: the transaction was rolled back.');
-    return result;
-  } catch (error) {
-    transaction.end();
-    if (error instanceof DatabaseUnavailableError) throw error;
-    try {
-      await client.query('rollback');
-    } catch {
-      throw new RollbackError('The transaction could not be rolled back.', { cause: error });
-    }
-    throw error;
-  }
-}
-
-const readCurrentRole = statement(
-  'database.current_role',
-  `select rolname as name, rolsuper as "superuser!", rolbypassrls as "bypasses!",
-     exists (select from pg_class where relowner = pg_roles.oid and relkind in ('r', 'p')) as owns
-   from pg_roles where rolname = current_user`,
-);
-
-/**
- * Refuses a role that row-level security would not hold.
- * @throws Error that names the role when it is a superuser, bypasses row-level security or owns a table
- */
-export async function assertRestrictedRole(database: Queryable): Promise<void> {
-  const [role] = await database.run(readCurrentRole, []);
-  if (role === undefined || role.superuser || role.bypasses || role.owns) {
-    throw new Error(
-      `The server must not work as the database role ${role?.name ?? '(unknown)'}: it is a superuser, bypasses row-level ` +
-        'security or owns tables. Let it work as tunna_app.',
-    );
   }
 }

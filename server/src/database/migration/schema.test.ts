@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../../seed/demo.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { clientConfig } from '../connection.ts';
-import { assertRestrictedRole } from '../database.ts';
+import { assertRestrictedRole } from '../restricted-role.ts';
 import { mintOrgScope } from '../scope.ts';
 import { uncheckedStatement } from '../statement/statement.ts';
 import { generateTypes } from '../statement-check/generate-types.ts';

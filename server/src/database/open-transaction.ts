@@ -1,0 +1,109 @@
+import type { PoolClient } from 'pg';
+import { asDatabaseError, DatabaseUnavailableError } from './errors.ts';
+import { orderedValues, type Queryable, type Statement, type StatementValues } from './statement/statement.ts';
+
+/** Reads rows of one organization. Each statement is its own transaction. */
+export interface TenantReader extends Queryable {
+  readonly organizationId: number;
+}
+
+/** A transaction with access to the rows of one organization. Unusable after its function has ended. */
+export interface TenantTransaction extends TenantReader {}
+
+/** A transaction with access to the rows of one person. Unusable after its function has ended. */
+export interface PersonTransaction extends Queryable {
+  readonly personId: number;
+}
+
+/** The transaction could be neither committed nor rolled back; `cause` is the error that came first. */
+export class RollbackError extends Error {}
+
+export class OpenTransaction implements Queryable {
+  readonly #client: PoolClient;
+  #open = true;
+  /** The statement before: a connection takes one at a time. */
+  #latest: Promise<unknown> = Promise.resolve();
+  wrote = false;
+  commitSent = false;
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  async run<Row, Values extends StatementValues>(
+    query: Statement<Row, Values>,
+    values: NoInfer<Values>,
+  ): Promise<Row[]> {
+    // The connection may by now serve another organization.
+    if (!this.#open) throw new Error(`The transaction has ended: ${query.name} was called too late.`);
+    this.wrote ||= query.writes;
+    const rows = this.#latest.then(() => runOn(this.#client, query, values));
+    this.#latest = rows.catch(() => undefined);
+    return rows;
+  }
+
+  end(): void {
+    this.#open = false;
+  }
+}
+
+export class OpenTenantTransaction extends OpenTransaction implements TenantTransaction {
+  readonly organizationId: number;
+
+  constructor(client: PoolClient, organizationId: number) {
+    super(client);
+    this.organizationId = organizationId;
+  }
+}
+
+export class OpenPersonTransaction extends OpenTransaction implements PersonTransaction {
+  readonly personId: number;
+
+  constructor(client: PoolClient, personId: number) {
+    super(client);
+    this.personId = personId;
+  }
+}
+
+/** Only what the driver threw is judged: the work may fail to reach something that is not the database. */
+export function rethrow(error: unknown): never {
+  throw asDatabaseError(error);
+}
+
+export async function runOn<Row, Values extends StatementValues>(
+  client: PoolClient,
+  query: Statement<Row, Values>,
+  values: Values,
+): Promise<Row[]> {
+  const { name, text } = query;
+  const result = await client.query({ name, text, values: orderedValues(query, values) }).catch(rethrow);
+  return result.rows as Row[];
+}
+
+export async function inTransaction<Transaction extends OpenTransaction, T>(
+  client: PoolClient,
+  transaction: Transaction,
+  begin: string,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  try {
+    await client.query(begin).catch(rethrow);
+    const result = await work(transaction);
+    transaction.end();
+    transaction.commitSent = true;
+    const { command } = await client.query('commit').catch(rethrow);
+    // After an error that the work caught, PostgreSQL rolls back on commit.
+    if (command !== 'COMMIT')
+      throw new Error('A statement failed and the work continued: the transaction was rolled back.');
+    return result;
+  } catch (error) {
+    transaction.end();
+    if (error instanceof DatabaseUnavailableError) throw error;
+    try {
+      await client.query('rollback');
+    } catch {
+      throw new RollbackError('The transaction could not be rolled back.', { cause: error });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { type Connection, clientConfig } from './connection.ts';
+import { DatabaseUnavailableError, shortageOf } from './errors.ts';
+import type { Log } from './log.ts';
+import { RollbackError, rethrow } from './open-transaction.ts';
+
+/** Connections of a pool, idle ones, and callers that wait for one. */
+export interface PoolState {
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
+/** @returns the current use of a pool */
+export const poolState = ({ totalCount, idleCount, waitingCount }: Pool): PoolState => ({
+  total: totalCount,
+  idle: idleCount,
+  waiting: waitingCount,
+});
+
+export interface DatabaseOptions {
+  readonly connection: Connection;
+  readonly log: Log;
+  /** Maximum connections, without those for public reads and the probe. */
+  readonly poolSize?: number;
+  /** Maximum connections for public reads. */
+  readonly publicPoolSize?: number;
+  /** Milliseconds to wait for a connection before the database counts as unavailable. */
+  readonly acquireTimeout?: number;
+  /** Maximum milliseconds of a statement. */
+  readonly statementTimeout?: number;
+  /** Maximum milliseconds that a statement of a call waits for a lock. */
+  readonly lockTimeout?: number;
+  /** Maximum milliseconds between two statements of a transaction. */
+  readonly idleInTransactionTimeout?: number;
+}
+
+const IDLE_CONNECTION_MS = 30_000;
+
+export function openPool(
+  { connection, log, idleInTransactionTimeout = 30_000 }: DatabaseOptions,
+  limits: PoolConfig,
+): Pool {
+  const pool = new Pool({
+    ...clientConfig(connection),
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
+    idle_in_transaction_session_timeout: idleInTransactionTimeout,
+    ...limits,
+  });
+  // Without listeners the loss of a connection would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost.'));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'A database connection was lost.'));
+  });
+  return pool;
+}
+
+/** State that all views of one database share. */
+export interface Shared {
+  readonly pool: Pool;
+  readonly publicPool: Pool;
+  readonly probePool: Pool;
+  readonly log: Log;
+  readonly listeners: Set<(organizationId: number) => void>;
+  /** Time of the last failure because of missing space, in milliseconds of the monotonic clock. */
+  fullAt: number | undefined;
+}
+
+export async function withClient<T>(shared: Shared, pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  let client: PoolClient | undefined;
+  let broken = false;
+  try {
+    client = await pool.connect().catch(rethrow);
+    return await work(client);
+  } catch (error) {
+    broken = error instanceof DatabaseUnavailableError || error instanceof RollbackError;
+    const first = error instanceof RollbackError ? error.cause : error;
+    if (first instanceof DatabaseError && shortageOf(first) === 'disk_full') shared.fullAt = performance.now();
+    throw first;
+  } finally {
+    client?.release(broken);
+  }
+}
