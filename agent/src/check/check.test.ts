@@ -56,7 +56,7 @@ async function textOf(steps: AsyncIterable<StepResult>): Promise<string> {
 }
 
 it('prints one result for each step', async () => {
-  const text = await textOf(check(await settings(), 300));
+  const text = await textOf(check(await settings(), 2_000));
   expect(text).not.toMatch(/FAILED|WARNING/);
   expect(text).toMatch(/^ok +Settings +.*agent\.json has 1 scales\.$/m);
   expect(text).toMatch(/^ok +Folder +.* MB are free, 0 readings are waiting\.$/m);
@@ -76,7 +76,7 @@ it('does not start in a folder that it cannot write', async () => {
 });
 
 it('says which protocol the settings should have', async () => {
-  const text = await textOf(check(await settings({}, 'ascii'), 300));
+  const text = await textOf(check(await settings({}, 'ascii'), 2_000));
   expect(text).toMatch(/^FAILED +Scale 3 +found mt-sics, but in the settings protocol is ascii; expected mt-sics\.$/m);
   expect(text).toMatch(/weighed 0\.000 kg, stable/);
 });
@@ -84,7 +84,7 @@ it('says which protocol the settings should have', async () => {
 it('proposes patterns for the lines of an unknown scale', async () => {
   const unknown = await ScaleSimulator.start('column', 0);
   const connection = { type: 'tcp', host: '127.0.0.1', port: unknown.port };
-  const text = await textOf(check(await settings({ scales: [{ scaleId: 3, connection }] }), 3_000));
+  const text = await textOf(check(await settings({ scales: [{ scaleId: 3, connection }] }), 2_000));
   await unknown.stop();
   expect(text).toMatch(/^ +Scale 3 +\| pattern 1: \[weight\] \[unit\].* = 0\.00 kg, stable when/m);
   expect(text).toMatch(/^FAILED +Scale 3 +.*expected a pattern: tunna-agent find --port 3=127\.0\.0\.1:\d+\.$/m);
@@ -96,7 +96,7 @@ it('continues after a failed step, and names the setting of each', async () => {
   const given = await settings({ dataDirectory: './file', scales: [{ scaleId: 3, connection }] });
   await chmod(given.file, 0o644);
   answer = { status: 401, body: '{"code":"credential_invalid","message":"x"}' };
-  const text = await textOf(check(given, 300));
+  const text = await textOf(check(given, 2_000));
   expect(text).toMatch(/^WARNING +Settings .*chmod 600/m);
   expect(text).toMatch(/^FAILED +Folder .*setting dataDirectory in .*agent\.json\) is a(?: file,)? ?not a folder/m);
   expect(text).toMatch(/^FAILED +Scale 3 +The scale at 127\.0\.0\.1:1 refuses the connection/m);
@@ -114,19 +114,19 @@ it.each([
   'a wrong address %s is one sentence',
   async (address, sentence) => {
     const given = await settings({ server: address.replace('{port}', String(portOf(server))) });
-    expect((await textOf(check(given, 300))).split('\n').at(-1)).toMatch(sentence);
+    expect((await textOf(check(given, 2_000))).split('\n').at(-1)).toMatch(sentence);
   },
   20_000,
 );
 
 it('another program at the address is not Tunna', async () => {
   answer = { status: 200, body: '<html>router</html>' };
-  expect(await textOf(check(await settings(), 300))).toMatch(/^FAILED +Server .* is not Tunna: it answered 200/m);
+  expect(await textOf(check(await settings(), 2_000))).toMatch(/^FAILED +Server .* is not Tunna: it answered 200/m);
 });
 
 it('a wrong clock is a warning', async () => {
   answer.date = new Date(Date.now() + 600_000).toUTCString();
-  expect(await textOf(check(await settings(), 300))).toMatch(
+  expect(await textOf(check(await settings(), 2_000))).toMatch(
     /^WARNING Clock +This clock is (59\d|60\d) s behind the clock/m,
   );
 });
