@@ -67,6 +67,7 @@ import { deviceCallContract } from './scales/device-call.ts';
 import { readingContract } from './scales/reading.ts';
 import { scaleContract } from './scales/scale.ts';
 import { scaleCommandContract } from './scales/scale-command.ts';
+import { scaleReadingContract } from './scales/scale-reading.ts';
 import { scalesExportContract } from './scales/scales-export.ts';
 import { stationContract } from './scales/station.ts';
 
@@ -94,6 +95,7 @@ export const contract = {
   ...containerWorkspaceContract,
   ...readingContract,
   ...scaleContract,
+  ...scaleReadingContract,
   ...invoiceComparisonContract,
   ...briefingContract,
   ...figuresContract,

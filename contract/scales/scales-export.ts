@@ -4,7 +4,7 @@ import { numericId } from '../fields.ts';
 import { listOrder } from '../list.ts';
 import { exportErrors, exportResponse, fileOf, localOrder } from '../platform/export.ts';
 import { loggedReadingFilters } from './reading.ts';
-import { scaleReadingFilters, waitingReadingFilters } from './scale.ts';
+import { scaleReadingFilters, waitingReadingFilters } from './scale-reading.ts';
 
 const orgId = z.object({ orgId: numericId });
 

@@ -15,8 +15,9 @@ import {
 } from '../fields.ts';
 import { kilograms } from '../kilograms.ts';
 import type { View } from '../view.ts';
-import { assignmentInput, scale, scaleReading } from './scale.ts';
+import { scale } from './scale.ts';
 import { scaleCommandKinds } from './scale-command.ts';
+import { assignmentInput, scaleReading } from './scale-reading.ts';
 
 const named = z.object({ id: z.int().positive(), name: z.string() });
 const scaleParams = z.object({ id: numericId });

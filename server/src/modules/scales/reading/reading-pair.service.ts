@@ -1,4 +1,4 @@
-import { maxPairsShown, type PairDecisionInput, type ReadingPair } from '@tunna/contract/scales/scale';
+import { maxPairsShown, type PairDecisionInput, type ReadingPair } from '@tunna/contract/scales/scale-reading';
 import type { Database, TenantReader } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { changesBetween, recordAudits } from '../../platform/audit/audit.service.ts';

@@ -1,4 +1,4 @@
-import type { scaleContract } from '@tunna/contract/scales/scale';
+import type { scaleReadingContract } from '@tunna/contract/scales/scale-reading';
 import type { Database } from '../../../database/database.ts';
 import type { Handlers } from '../../../http/calls/handlers.ts';
 import { decideReadingPair, listReadingPairs } from './reading-pair.service.ts';
@@ -31,7 +31,7 @@ type ReadingCalls =
 export const scaleReadingRoutes = (
   database: Database,
   now: () => Date,
-): Handlers<ReadingCalls & keyof typeof scaleContract> => ({
+): Handlers<ReadingCalls & keyof typeof scaleReadingContract> => ({
   listScaleReadings: ({ params, query }, member) => listScaleReadings(database, member, params.id, query),
   writeScaleReading: ({ params, body }, member) => writeScaleReading(database, member, params.id, body, now()),
   listUnassignedReadings: ({ query }, member) => listWaitingReadings(database, member, query),

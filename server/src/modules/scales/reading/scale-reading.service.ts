@@ -1,4 +1,9 @@
-import type { CorrectionInput, ManualReadingInput, ScaleReading, WaitingReading } from '@tunna/contract/scales/scale';
+import type {
+  CorrectionInput,
+  ManualReadingInput,
+  ScaleReading,
+  WaitingReading,
+} from '@tunna/contract/scales/scale-reading';
 import { dayIn } from '@tunna/domain/time/days';
 import type { Database, TenantReader, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';

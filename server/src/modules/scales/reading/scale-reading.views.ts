@@ -1,5 +1,5 @@
 import { present } from '@tunna/contract/present';
-import type { ScaleReading, WaitingReading } from '@tunna/contract/scales/scale';
+import type { ScaleReading, WaitingReading } from '@tunna/contract/scales/scale-reading';
 import { heldReasons, scaleUnitNames } from '@tunna/domain/scales/scale-reading';
 import { hasStream, streamNames } from '../../../database/columns/stream-names.ts';
 import type { ScaleReadingRow } from './scale-reading.queries.ts';

@@ -1,4 +1,4 @@
-import type { ScaleReading } from '@tunna/contract/scales/scale';
+import type { ScaleReading } from '@tunna/contract/scales/scale-reading';
 import type { Database, TenantTransaction } from '../../../database/database.ts';
 import type { ActingMember } from '../../../database/scope.ts';
 import { ApplicationError } from '../../../http/errors.ts';

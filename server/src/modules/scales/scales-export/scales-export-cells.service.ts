@@ -1,6 +1,7 @@
 import type { Device } from '@tunna/contract/scales/device';
 import type { LoggedReading } from '@tunna/contract/scales/reading';
-import type { Scale, ScaleReading, WaitingReading } from '@tunna/contract/scales/scale';
+import type { Scale } from '@tunna/contract/scales/scale';
+import type { ScaleReading, WaitingReading } from '@tunna/contract/scales/scale-reading';
 import type { Language } from '@tunna/domain/text/languages';
 import {
   cellsOf,

@@ -1,4 +1,4 @@
-import type { AssignmentInput } from '@tunna/contract/scales/scale';
+import type { AssignmentInput } from '@tunna/contract/scales/scale-reading';
 import type { DayTotal, ShownWeight, Station, StationReading } from '@tunna/contract/scales/station';
 import { dayIn } from '@tunna/domain/time/days';
 import type { Database } from '../../../database/database.ts';

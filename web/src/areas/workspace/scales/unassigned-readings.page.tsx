@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { WaitingReading } from '@tunna/contract/scales/scale';
+import type { WaitingReading } from '@tunna/contract/scales/scale-reading';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
 import { Button, Muted } from '@tunna/ui';
 import { Link } from 'react-router';

@@ -14,7 +14,8 @@ interface Props extends AssignmentChoices {
   readonly onDone: () => void;
 }
 
-const schema = async () => (await import('@tunna/contract/scales/scale')).scaleContract.assignReadings.body;
+const schema = async () =>
+  (await import('@tunna/contract/scales/scale-reading')).scaleReadingContract.assignReadings.body;
 
 /** Assigns readings to a stream, a department and a container. */
 export function AssignDialog({ ids, trigger, onDone, ...choices }: Props) {

@@ -1,4 +1,4 @@
-import type { ScaleReading } from '@tunna/contract/scales/scale';
+import type { ScaleReading } from '@tunna/contract/scales/scale-reading';
 import { readDecimal, writeDecimal } from '@tunna/domain/numbers/decimal-input';
 import { Button, Notice, Row, Stack, TextField, useToasts } from '@tunna/ui';
 import { type FormEvent, useState } from 'react';
@@ -17,7 +17,7 @@ interface Props extends AssignmentChoices {
 
 const idOf = (named: { readonly id: number } | undefined): string => (named === undefined ? '' : String(named.id));
 
-const schema = async () => (await import('@tunna/contract/scales/scale')).correctionInput;
+const schema = async () => (await import('@tunna/contract/scales/scale-reading')).correctionInput;
 
 /** Corrects a reading, with a reason for its history. */
 export function CorrectReading({ orgId, reading, onDone, ...choices }: Props) {

@@ -1,4 +1,4 @@
-import type { ScaleReading } from '@tunna/contract/scales/scale';
+import type { ScaleReading } from '@tunna/contract/scales/scale-reading';
 import { formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';

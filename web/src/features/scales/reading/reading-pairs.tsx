@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReadingPair, ScaleReading } from '@tunna/contract/scales/scale';
+import type { ReadingPair, ScaleReading } from '@tunna/contract/scales/scale-reading';
 import { formatCount, formatDecimal } from '@tunna/domain/numbers/numbers';
 import type { Language } from '@tunna/domain/text/languages';
 import { formatDateTime } from '@tunna/domain/time/dates';

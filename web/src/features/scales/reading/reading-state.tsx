@@ -1,4 +1,4 @@
-import type { ScaleReading } from '@tunna/contract/scales/scale';
+import type { ScaleReading } from '@tunna/contract/scales/scale-reading';
 import { Badge, type BadgeProps } from '@tunna/ui';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 

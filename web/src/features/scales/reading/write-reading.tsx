@@ -14,7 +14,7 @@ interface Props extends AssignmentChoices {
   readonly scaleId: number;
 }
 
-const schema = async () => (await import('@tunna/contract/scales/scale')).manualReadingInput;
+const schema = async () => (await import('@tunna/contract/scales/scale-reading')).manualReadingInput;
 
 /** Enters a weight that was read from a scale. */
 export function WriteReading(props: Props) {
