@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { openStation, type WeighingStation } from '../weighing-station.ts';
 
+// One after the other, and early: they wait most of the time, so that others use the processor.
+test.describe.configure({ mode: 'default' });
+
 /** Loads with distinct weights. */
 function ledgerOf({ scale }: WeighingStation, protocol: 'ascii' | 'mt-sics') {
   const weighed: string[] = [];
