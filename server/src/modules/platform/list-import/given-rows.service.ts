@@ -1,6 +1,7 @@
 import { type ImportRevision, importLimits } from '@tunna/contract/platform/list-import';
 import { gridIsFull } from './list-import.errors.ts';
-import type { ImportRecord, ImportRowRecord } from './list-import.queries.ts';
+import type { ImportRecord } from './list-import.queries.ts';
+import type { ImportRowRecord } from './list-import-row.queries.ts';
 import type { ListKind } from './list-kind.service.ts';
 import { cellsOf, type GivenRow } from './list-plan.service.ts';
 import { fold } from './list-row.service.ts';

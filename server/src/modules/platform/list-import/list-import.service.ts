@@ -18,14 +18,13 @@ import { importNotFound, listForbidden } from './list-import.errors.ts';
 import {
   findImport,
   findImports,
-  findRowPage,
   forgetImports,
   type ImportRecord,
   insertImport,
   type NewImport,
-  saveRows,
 } from './list-import.queries.ts';
 import { importDetailView, importView } from './list-import.views.ts';
+import { findRowPage, saveRows } from './list-import-row.queries.ts';
 import type { ListKind, ListKinds } from './list-kind.service.ts';
 import { countsOf, type GivenRow, planImport, type TableDecisions } from './list-plan.service.ts';
 import type { ReferenceSources } from './list-references.service.ts';

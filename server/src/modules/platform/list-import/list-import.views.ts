@@ -1,6 +1,7 @@
 import type { ImportColumn, ImportRow, ListImport, ListImportDetail } from '@tunna/contract/platform/list-import';
 import { present } from '@tunna/contract/present';
-import type { ImportRecord, ImportRowRecord } from './list-import.queries.ts';
+import type { ImportRecord } from './list-import.queries.ts';
+import type { ImportRowRecord } from './list-import-row.queries.ts';
 
 const ignoredOf = ({ headings, columns }: ImportRecord): string[] => {
   const used = new Set(Object.values(columns));

@@ -11,10 +11,8 @@ import { assertRoom } from '../subscription/subscription.service.ts';
 import { givenRow, keptMatches, rowsAfter } from './given-rows.service.ts';
 import { importHasFailures, importIsApplied, importIsRunning, previewStale } from './list-import.errors.ts';
 import {
-  findRows,
   type ImportDecisions,
   type ImportRecord,
-  type ImportRowRecord,
   lockImport,
   saveDecisions,
   saveHeadings,
@@ -22,6 +20,7 @@ import {
 } from './list-import.queries.ts';
 import { type Importing, kindFor, readImport, readImportDetail, storePreview } from './list-import.service.ts';
 import { importView } from './list-import.views.ts';
+import { findRows, type ImportRowRecord } from './list-import-row.queries.ts';
 import { askForRun, endRun } from './list-import-run.queries.ts';
 import type { ListKind, OnStored, PlannedResult } from './list-kind.service.ts';
 import { countsOf, planImport } from './list-plan.service.ts';

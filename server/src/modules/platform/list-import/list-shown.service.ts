@@ -2,8 +2,9 @@ import type { ImportColumn, ImportRow } from '@tunna/contract/platform/list-impo
 import { present } from '@tunna/contract/present';
 import { textsIn } from '@tunna/texts/read';
 import { headingsIn } from '../export/export-texts.service.ts';
-import type { ImportRecord, ImportRowRecord } from './list-import.queries.ts';
+import type { ImportRecord } from './list-import.queries.ts';
 import { importRowView } from './list-import.views.ts';
+import type { ImportRowRecord } from './list-import-row.queries.ts';
 import type { ListKind } from './list-kind.service.ts';
 import { cellsOf } from './list-plan.service.ts';
 
