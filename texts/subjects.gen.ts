@@ -80,6 +80,7 @@ export const folders = {
   "tag": "inventory",
   "treatment": "inventory",
   "treatment-confirmation": "figures",
+  "unit": "invoices",
   "user": "people",
   "waste-category": "inventory",
   "waste-return": "figures",
@@ -168,6 +169,7 @@ export interface Texts {
   readonly 'tag': typeof import('./en/inventory/tag.json');
   readonly 'treatment': typeof import('./en/inventory/treatment.json');
   readonly 'treatment-confirmation': typeof import('./en/figures/treatment-confirmation.json');
+  readonly 'unit': typeof import('./en/invoices/unit.json');
   readonly 'user': typeof import('./en/people/user.json');
   readonly 'waste-category': typeof import('./en/inventory/waste-category.json');
   readonly 'waste-return': typeof import('./en/figures/waste-return.json');

@@ -84,7 +84,8 @@ function useColumns(): ListColumn<LineItem>[] {
       sortable: true,
       cell: (line) => (
         <>
-          {line.name} {line.sellersItemId !== undefined && <Detail>{line.sellersItemId}</Detail>}
+          {line.name}{' '}
+          {line.sellersItemId !== undefined && <Detail className={styles.itemId}>{line.sellersItemId}</Detail>}
           <Automatic made={line} />
         </>
       ),

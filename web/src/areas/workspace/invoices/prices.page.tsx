@@ -9,6 +9,7 @@ import { PriceDialog } from '../../../features/invoices/price-list/price-dialog.
 import styles from '../../../features/invoices/price-list/price-list.module.css';
 import { deletePrice, pricesQuery } from '../../../features/invoices/price-list/price-list.queries.ts';
 import { PriceTerms, useDaysText } from '../../../features/invoices/price-list/price-terms.tsx';
+import { useInvoiceWords } from '../../../features/invoices/shared/invoice-words.ts';
 import { fetchDownload } from '../../../lib/api/client.ts';
 import { useTranslation } from '../../../lib/text/translation.tsx';
 import { permitted } from '../../../shared/layout/first-queries.ts';
@@ -45,6 +46,7 @@ function useColumns(): ListColumn<AgreedPrice>[] {
   const { id: orgId, may } = useOrganization();
   const deletions = useDeletions();
   const daysText = useDaysText();
+  const { unit: unitName } = useInvoiceWords();
   const { wasteStreams: streams, serviceProviders: providers } = useChoices().data ?? none;
   const remove = ({ id, name }: AgreedPrice) =>
     deletions.start({ key: `price ${id}`, title: t('removed', { name }), remove: () => deletePrice(orgId, id) });
@@ -75,7 +77,7 @@ function useColumns(): ListColumn<AgreedPrice>[] {
       align: 'end',
       cell: ({ price, currency }) => priceText(price, currency),
     },
-    { key: 'unit', title: t('unit'), cell: ({ unit }) => unit },
+    { key: 'unit', title: t('unit'), cell: ({ unit }) => unitName(unit) },
     { key: 'valid', exported: ['validFrom', 'validUntil'], title: t('valid'), cell: daysText },
     {
       key: 'terms',

@@ -7,6 +7,8 @@ import { useTranslation } from '../../../lib/text/translation.tsx';
 import { refusedFields, schemaProblems } from '../../../shared/form/form-problems.ts';
 import { useDeletions } from '../../../shared/view/deletion.tsx';
 import { StreamName, streamName } from '../../inventory/shared/stream-name.tsx';
+import { useInvoiceWords } from '../shared/invoice-words.ts';
+import { UnitSelect } from '../shared/unit-select.tsx';
 import styles from './normalization.module.css';
 import { deleteDensity, useSaveDensity } from './normalization.queries.ts';
 
@@ -19,6 +21,8 @@ interface Props {
 const schema = async () =>
   (await import('@tunna/contract/invoices/waste-density')).wasteDensityContract.saveDensity.body;
 
+/** Units without a weight. */
+const measuredUnits = ['LTR', 'MTQ', 'C62'];
 const empty = { stream: '', unit: 'LTR', kg: '' };
 
 function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
@@ -62,12 +66,12 @@ function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
         error={problems.wasteStreamId}
         onValueChange={(stream) => change({ stream })}
       />
-      <TextField
+      <UnitSelect
         label={t('density.unit')}
-        hint={t('density.unitHint')}
         value={said.unit}
+        units={measuredUnits}
         error={problems.unit}
-        onChange={({ target }) => change({ unit: target.value })}
+        onValueChange={(unit) => change({ unit })}
       />
       <TextField
         label={t('density.kg')}
@@ -87,9 +91,10 @@ function DensityForm({ orgId, streams }: Omit<Props, 'densities'>) {
 export function Densities({ orgId, densities, streams }: Props) {
   const { t, i18n } = useTranslation('normalization');
   const deletions = useDeletions();
+  const { unit: unitName } = useInvoiceWords();
   const shown = densities.filter(({ id }) => !deletions.isPending(`density ${id}`));
   const nameOf = ({ wasteStream, unit }: WasteDensity) =>
-    t('density.row', { stream: streamName(wasteStream.names, i18n.language), unit });
+    t('density.row', { stream: streamName(wasteStream.names, i18n.language), unit: unitName(unit) });
   const remove = (density: WasteDensity) =>
     deletions.start({
       key: `density ${density.id}`,
@@ -116,7 +121,7 @@ export function Densities({ orgId, densities, streams }: Props) {
               heading: true,
               cell: ({ wasteStream }) => <StreamName {...wasteStream} />,
             },
-            { key: 'unit', title: t('density.unit'), cell: ({ unit }) => unit },
+            { key: 'unit', title: t('density.unit'), cell: ({ unit }) => unitName(unit) },
             {
               key: 'kg',
               title: t('density.kg'),

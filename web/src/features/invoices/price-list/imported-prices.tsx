@@ -2,6 +2,7 @@ import type { PriceImportRow } from '@tunna/contract/invoices/price-list';
 import { formatCount } from '@tunna/domain/numbers/numbers';
 import { Badge, DataTable, Detail, Stack } from '@tunna/ui';
 import { useTranslation } from '../../../lib/text/translation.tsx';
+import { useInvoiceWords } from '../shared/invoice-words.ts';
 import { Named, priceText } from './learn-prices.tsx';
 import styles from './price-list.module.css';
 import { PriceTerms, useDaysText } from './price-terms.tsx';
@@ -38,6 +39,7 @@ export function ImportedPrices({ rows }: { readonly rows: readonly PriceImportRo
 function Becomes({ row }: { readonly row: PriceImportRow }) {
   const { t } = useTranslation('price-list');
   const daysText = useDaysText();
+  const { unit: unitName } = useInvoiceWords();
   const { price, problems } = row;
   if (price === undefined) {
     return (
@@ -51,7 +53,8 @@ function Becomes({ row }: { readonly row: PriceImportRow }) {
   return (
     <Stack as="span" gap={4} className={styles.named}>
       <span>
-        <Badge variation="success">{t('importNew')}</Badge> {priceText(price.price, price.currency)} / {price.unit}
+        <Badge variation="success">{t('importNew')}</Badge> {priceText(price.price, price.currency)} /{' '}
+        {unitName(price.unit)}
       </span>
       <Detail>
         {daysText(price)}

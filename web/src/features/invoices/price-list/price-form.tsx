@@ -9,6 +9,7 @@ import { refusedFields, schemaProblems } from '../../../shared/form/form-problem
 import { OptionalSelect } from '../../../shared/form/optional-select.tsx';
 import { SelectWithNew } from '../../../shared/form/select-with-new.tsx';
 import { DateField } from '../../../shared/time/date-field.tsx';
+import { UnitSelect } from '../shared/unit-select.tsx';
 import styles from './price-list.module.css';
 import type { PriceBody } from './price-list.queries.ts';
 
@@ -106,10 +107,7 @@ export function PriceForm({ price, providers, streams, serviceProviderId, send, 
   const [said, setSaid] = useState(() => valuesOf(price, serviceProviderId));
   const { problems, failure, isSending, submit } = useSubmit({ send, onDone });
   const change = (more: Partial<Values>) => setSaid((before) => ({ ...before, ...more }));
-  const text = (
-    name: 'itemId' | 'name' | 'unit' | 'price' | 'currency' | 'surcharge' | 'rise',
-    field: string = name,
-  ) => ({
+  const text = (name: 'itemId' | 'name' | 'price' | 'currency' | 'surcharge' | 'rise', field: string = name) => ({
     label: t(name),
     value: said[name],
     error: problems[field],
@@ -158,7 +156,12 @@ export function PriceForm({ price, providers, streams, serviceProviderId, send, 
         <TextField {...text('price')} inputMode="decimal" />
         <TextField {...text('currency')} />
       </div>
-      <TextField {...text('unit')} hint={t('unitHint')} />
+      <UnitSelect
+        label={t('unit')}
+        value={said.unit}
+        error={problems.unit}
+        onValueChange={(unit) => change({ unit })}
+      />
       <div className={styles.pair}>
         <DateField
           label={t('validFrom')}
