@@ -117,14 +117,14 @@ export const pages: Readonly<Record<string, WorkspacePage>> = {
   ),
   'invoices/comparison': page('figures/invoice-comparison.page', () => import('./figures/invoice-comparison.page.tsx')),
   files: page('platform/files.page', () => import('./platform/files.page.tsx')),
-  invoices: page('invoices/invoices.page', () => import('./invoices/inbox/invoices.page.tsx')),
+  invoices: page('invoices/inbox/invoices.page', () => import('./invoices/inbox/invoices.page.tsx')),
   'invoices/import': page('invoices/invoice-import.page', () => import('./invoices/invoice-import.page.tsx')),
   'invoices/import/:id': page('invoices/import-attempt.page', () => import('./invoices/import-attempt.page.tsx')),
   'invoices/new': page('invoices/invoice-editor.page', () => import('./invoices/invoice-editor.page.tsx')),
   'invoices/lines': page('invoices/invoice-lines.page', () => import('./invoices/invoice-lines.page.tsx')),
   'invoices/rentals': page('invoices/invoice-rentals.page', () => import('./invoices/invoice-rentals.page.tsx')),
   'invoices/:providerId/:invoiceNumber': page(
-    'invoices/invoice.page',
+    'invoices/invoice/invoice.page',
     () => import('./invoices/invoice/invoice.page.tsx'),
   ),
   'invoices/:providerId/:invoiceNumber/edit': page(
@@ -132,11 +132,11 @@ export const pages: Readonly<Record<string, WorkspacePage>> = {
     () => import('./invoices/invoice-editor.page.tsx'),
   ),
   'invoices/:providerId/:invoiceNumber/history': page(
-    'invoices/invoice-history.page',
+    'invoices/invoice/invoice-history.page',
     () => import('./invoices/invoice/invoice-history.page.tsx'),
   ),
   'invoices/normalizations': page(
-    'invoices/normalizations.page',
+    'invoices/classification/normalizations.page',
     () => import('./invoices/classification/normalizations.page.tsx'),
   ),
   'invoices/prices': page('invoices/prices.page', () => import('./invoices/prices.page.tsx')),
