@@ -7520,6 +7520,86 @@ export interface Statements {
     };
   };
   readonly notify_provider_link: Statements['unplan_request'];
+  readonly list_any_service_requests_createdAt_asc: {
+    readonly row: {
+      page: string;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly statuses: readonly string[];
+      readonly locationId: string | null;
+      readonly serviceProviderId: number | null;
+      readonly containerId: number | null;
+      readonly assignedTo: number | null;
+      readonly unassigned: boolean;
+      readonly overdue: boolean | null;
+      readonly now: Date | null;
+      readonly openedFrom: string | null;
+      readonly openedUntil: string | null;
+      readonly closedFrom: string | null;
+      readonly closedUntil: string | null;
+      readonly patterns: readonly (string | null)[];
+      readonly limit: number | null;
+      readonly offset: number | null;
+    };
+  };
+  readonly list_any_service_requests_createdAt_desc: Statements['list_any_service_requests_createdAt_asc'];
+  readonly list_open_service_requests_createdAt_asc: {
+    readonly row: {
+      page: string;
+    };
+    readonly values: {
+      readonly statuses: readonly (string | null)[] | null;
+      readonly locationId: string | null;
+      readonly serviceProviderId: number | null;
+      readonly containerId: number | null;
+      readonly assignedTo: number | null;
+      readonly unassigned: boolean | null;
+      readonly overdue: boolean | null;
+      readonly now: Date | null;
+      readonly openedFrom: string | null;
+      readonly openedUntil: string | null;
+      readonly closedFrom: string | null;
+      readonly closedUntil: string | null;
+      readonly patterns: readonly (string | null)[] | null;
+      readonly limit: number | null;
+      readonly offset: number | null;
+      readonly organizationId: number;
+    };
+  };
+  readonly list_open_service_requests_createdAt_desc: Statements['list_open_service_requests_createdAt_asc'];
+  readonly list_search_service_requests_createdAt_asc: Statements['list_open_service_requests_createdAt_asc'];
+  readonly list_search_service_requests_createdAt_desc: Statements['list_open_service_requests_createdAt_asc'];
+  readonly list_any_service_requests_dueAt_asc: Statements['list_any_service_requests_createdAt_asc'];
+  readonly list_any_service_requests_dueAt_desc: Statements['list_any_service_requests_createdAt_asc'];
+  readonly list_open_service_requests_dueAt_asc: Statements['list_open_service_requests_createdAt_asc'];
+  readonly list_open_service_requests_dueAt_desc: Statements['list_open_service_requests_createdAt_asc'];
+  readonly list_search_service_requests_dueAt_asc: Statements['list_open_service_requests_createdAt_asc'];
+  readonly list_search_service_requests_dueAt_desc: Statements['list_open_service_requests_createdAt_asc'];
+  readonly list_any_service_requests_container_asc: Statements['list_any_service_requests_createdAt_asc'];
+  readonly list_any_service_requests_container_desc: Statements['list_any_service_requests_createdAt_asc'];
+  readonly list_open_service_requests_container_asc: Statements['list_open_service_requests_createdAt_asc'];
+  readonly list_open_service_requests_container_desc: Statements['list_open_service_requests_createdAt_asc'];
+  readonly list_search_service_requests_container_asc: Statements['list_open_service_requests_createdAt_asc'];
+  readonly list_search_service_requests_container_desc: Statements['list_open_service_requests_createdAt_asc'];
+  readonly list_any_service_requests_location_asc: Statements['list_any_service_requests_createdAt_asc'];
+  readonly list_any_service_requests_location_desc: Statements['list_any_service_requests_createdAt_asc'];
+  readonly list_open_service_requests_location_asc: Statements['list_open_service_requests_createdAt_asc'];
+  readonly list_open_service_requests_location_desc: Statements['list_open_service_requests_createdAt_asc'];
+  readonly list_search_service_requests_location_asc: Statements['list_open_service_requests_createdAt_asc'];
+  readonly list_search_service_requests_location_desc: Statements['list_open_service_requests_createdAt_asc'];
+  readonly list_any_service_requests_serviceProvider_asc: Statements['list_any_service_requests_createdAt_asc'];
+  readonly list_any_service_requests_serviceProvider_desc: Statements['list_any_service_requests_createdAt_asc'];
+  readonly list_open_service_requests_serviceProvider_asc: Statements['list_open_service_requests_createdAt_asc'];
+  readonly list_open_service_requests_serviceProvider_desc: Statements['list_open_service_requests_createdAt_asc'];
+  readonly list_search_service_requests_serviceProvider_asc: Statements['list_open_service_requests_createdAt_asc'];
+  readonly list_search_service_requests_serviceProvider_desc: Statements['list_open_service_requests_createdAt_asc'];
+  readonly list_any_service_requests_status_asc: Statements['list_any_service_requests_createdAt_asc'];
+  readonly list_any_service_requests_status_desc: Statements['list_any_service_requests_createdAt_asc'];
+  readonly list_open_service_requests_status_asc: Statements['list_open_service_requests_createdAt_asc'];
+  readonly list_open_service_requests_status_desc: Statements['list_open_service_requests_createdAt_asc'];
+  readonly list_search_service_requests_status_asc: Statements['list_open_service_requests_createdAt_asc'];
+  readonly list_search_service_requests_status_desc: Statements['list_open_service_requests_createdAt_asc'];
   readonly service_request_timeline_asc: {
     readonly row: {
       total: number;
@@ -7594,40 +7674,6 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly list_service_requests_createdAt_asc: {
-    readonly row: {
-      page: string;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly statuses: readonly string[];
-      readonly locationId: string | null;
-      readonly serviceProviderId: number | null;
-      readonly containerId: number | null;
-      readonly assignedTo: number | null;
-      readonly unassigned: boolean;
-      readonly overdue: boolean | null;
-      readonly now: Date | null;
-      readonly openedFrom: string | null;
-      readonly openedUntil: string | null;
-      readonly closedFrom: string | null;
-      readonly closedUntil: string | null;
-      readonly patterns: readonly (string | null)[];
-      readonly limit: number | null;
-      readonly offset: number | null;
-    };
-  };
-  readonly list_service_requests_createdAt_desc: Statements['list_service_requests_createdAt_asc'];
-  readonly list_service_requests_dueAt_asc: Statements['list_service_requests_createdAt_asc'];
-  readonly list_service_requests_dueAt_desc: Statements['list_service_requests_createdAt_asc'];
-  readonly list_service_requests_container_asc: Statements['list_service_requests_createdAt_asc'];
-  readonly list_service_requests_container_desc: Statements['list_service_requests_createdAt_asc'];
-  readonly list_service_requests_location_asc: Statements['list_service_requests_createdAt_asc'];
-  readonly list_service_requests_location_desc: Statements['list_service_requests_createdAt_asc'];
-  readonly list_service_requests_serviceProvider_asc: Statements['list_service_requests_createdAt_asc'];
-  readonly list_service_requests_serviceProvider_desc: Statements['list_service_requests_createdAt_asc'];
-  readonly list_service_requests_status_asc: Statements['list_service_requests_createdAt_asc'];
-  readonly list_service_requests_status_desc: Statements['list_service_requests_createdAt_asc'];
   readonly count_open_requests: {
     readonly row: {
       open: number;

@@ -75,13 +75,20 @@ describe('lists and counts', () => {
     expect(await idsOf('?assignedTo=none&status=open')).toEqual([soon.id]);
     expect(await idsOf(`?assignedTo=${here.members.admin.personId}`)).toEqual([other.id]);
     expect(await idsOf(`?containerId=${soon.containerId}`)).toEqual([soon.id]);
-    expect(await idsOf('?search=thro-7')).toEqual([soon.id]);
+    for (const status of ['', '&status=open']) {
+      expect(await idsOf(`?search=thro-7${status}`)).toEqual([soon.id]);
+      expect(await idsOf(`?search=thro-7&containerId=${late.containerId}${status}`)).toEqual([]);
+    }
     const provider = (await here.get(`/service-providers/${here.serviceProviderId}`)).body.name;
     expect(await idsOf(`?search=${encodeURIComponent(provider)}`)).toHaveLength(4);
+    expect(await idsOf(`?status=open&search=${encodeURIComponent(provider)}`)).toHaveLength(3);
+    expect(await idsOf(`?status=open&locationId=${here.locationId}&sort=location`)).toHaveLength(3);
     // Words of the container, of its provider, and of both.
     expect(await idsOf(`?search=thro-7+${encodeURIComponent(provider)}`)).toEqual([soon.id]);
     expect(await idsOf(`?search=thro-7+7+${encodeURIComponent(provider)}`)).toEqual([soon.id]);
     expect(await idsOf(`?search=thro-7+xylofon`)).toEqual([]);
+    expect(await idsOf(`?status=open&search=thro-7+${encodeURIComponent(provider)}`)).toEqual([soon.id]);
+    expect(await idsOf(`?status=open&search=thro-7+xylofon`)).toEqual([]);
     expect(await idsOf(`?locationId=${here.locationId}&sort=status`)).toEqual([other.id, late.id, soon.id, done.id]);
     expect((await here.get(`/service-requests?serviceProviderId=${foreign.serviceProviderId}`)).status).toBe(404);
     expect(await idsOf('?search=%25')).toEqual([]);

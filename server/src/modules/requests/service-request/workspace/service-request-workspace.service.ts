@@ -20,12 +20,12 @@ import { recordEvent } from '../../../platform/organization-event/organization-e
 import { assigneeUnable, assigneeUnknown, serviceRequestNotFound, statusConflict } from '../service-request.errors.ts';
 import { updateAssignee } from '../service-request-life.queries.ts';
 import { commentRequest, moveRequest } from '../service-request-life.service.ts';
+import { findWorkspaceRequests } from '../service-request-list.queries.ts';
 import { findTimeline } from '../service-request-timeline.queries.ts';
 import {
   type CountsRow,
   findCounts,
   findWorkspaceRequest,
-  findWorkspaceRequests,
   lockWorkspaceRequest,
   type WorkspaceRequestRow,
 } from './service-request-workspace.queries.ts';
