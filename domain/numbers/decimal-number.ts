@@ -30,6 +30,11 @@ function shortest(units: bigint, places: number): [units: bigint, places: number
     const rounded = divideRounded(least, powerOfTen(cut));
     [least, left] = cut > left ? [rounded * powerOfTen(cut - left), 0] : [rounded, left - cut];
   }
+  // An exact division leaves up to a hundred zeros.
+  while (left >= 16 && least % powerOfTen(16) === 0n) {
+    least /= powerOfTen(16);
+    left -= 16;
+  }
   while (left > 0 && least % 10n === 0n) {
     least /= 10n;
     left -= 1;

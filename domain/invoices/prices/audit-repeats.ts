@@ -56,11 +56,12 @@ export function auditRepeats(
   checked: ReadonlySet<number>,
   facts: AuditFacts,
 ): Finding[] {
+  const again = Map.groupBy(repeated.values(), (first) => first);
   return lines.flatMap((line): Finding[] => {
     const first = repeated.get(line.position);
     if (first === undefined || checked.has(line.position)) return [];
     // Containers of one size may have a line each.
-    const equal = lines.filter(({ position }) => position === first || repeated.get(position) === first).length;
+    const equal = 1 + (again.get(first)?.length ?? 0);
     if (isCollection(line) && equal <= containersOf(line, facts).length) return [];
     const isCertain = line.tickets.length > 0 || isExactWeight(line);
     return [

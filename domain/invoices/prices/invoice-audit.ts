@@ -37,9 +37,9 @@ export function auditInvoice(invoice: AuditedInvoice, facts: AuditFacts): Findin
   const claimed = new Set(counts.filter(({ rule }) => whole.has(rule)).map(({ position }) => position));
   const single = lines.filter(({ position }) => !claimed.has(position));
   // A wrong amount is claimed by itself: the price is that of the right amount.
+  const wrong = new Set(figures.map(({ position }) => position));
   const priced = single.map((line) => {
-    const isWrong = figures.some(({ position }) => position === line.position);
-    return isWrong ? { ...line, net: line.calculatedNet ?? line.net } : line;
+    return wrong.has(line.position) ? { ...line, net: line.calculatedNet ?? line.net } : line;
   });
   return [
     ...figures,

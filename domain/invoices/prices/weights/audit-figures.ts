@@ -7,7 +7,8 @@ const decimalsOf = (text: string | undefined): number => text?.split('.')[1]?.le
 
 /** The error that rounding explains: of a unit price with few decimals, and of an amount in whole units of a currency without smaller ones. */
 function roundingOf({ net, price, quantity }: AuditedLine, currency: string): Decimal {
-  const ofPrice = new Decimal(10).pow(-decimalsOf(price)).div(2).times(toDecimal(quantity).abs());
+  // Half of the last decimal place.
+  const ofPrice = new Decimal(5n, decimalsOf(price) + 1).times(toDecimal(quantity).abs());
   const isWhole = currencyDecimals(currency) === 0 && toDecimal(net).isInteger();
   const ofAmount = isWhole ? new Decimal('0.5') : slack;
   // A price without decimals is more often exact than rounded.
