@@ -69,7 +69,7 @@ const containers: Series = {
     { name: 'of a location', path: '/containers?locationId=bench-place-7' },
     { name: 'locations', path: '/locations' },
     { name: 'service requests', path: '/service-requests' },
-    { name: 'overview', path: '/overview' },
+    { name: 'briefing of the overview', path: '/briefing' },
     { name: 'issues', path: '/issues' },
   ],
 };

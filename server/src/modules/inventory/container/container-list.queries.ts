@@ -199,6 +199,12 @@ const everyStatement = (sort: ContainerSort, order: Order) =>
 /** The source of each kind of list, with its additional conditions. */
 const sources = {
   filter: { from: 'container', isOwn: 'container.organization_id = :organizationId', isMeant: 'true' },
+  // A location has few containers of many, and an index has them.
+  located: {
+    from: 'container',
+    isOwn: 'container.organization_id = :organizationId and container.location_id = :locationId',
+    isMeant: 'true',
+  },
   // Searches pairs of letters with an index.
   search: { from: 'containers_holding((select patterns from asked)) container', isOwn: 'true', isMeant: 'true' },
   // Searches single letters, which nearly every container contains, with a scan.
@@ -266,6 +272,7 @@ const foundStatement = (source: Source, sort: ContainerSort, order: Order) =>
 const statementsOf = (sort: ContainerSort, order: Order) => ({
   every: everyStatement(sort, order),
   filter: foundStatement('filter', sort, order),
+  located: foundStatement('located', sort, order),
   search: foundStatement('search', sort, order),
   scan: foundStatement('scan', sort, order),
 });
@@ -302,8 +309,8 @@ export interface ContainerListQuery {
 /** Each pattern has a percent sign at both ends. */
 const hasPair = (pattern: string): boolean => [...pattern.replace(/\\(.)/gu, '$1')].length > 3;
 
-function sourceOf(patterns: readonly string[]): Source {
-  if (patterns.length === 0) return 'filter';
+function sourceOf({ patterns, locationId }: ContainerListQuery): Source {
+  if (patterns.length === 0) return locationId === null ? 'filter' : 'located';
   return patterns.some(hasPair) ? 'search' : 'scan';
 }
 
@@ -321,7 +328,7 @@ export async function findContainers(transaction: TenantReader, query: Container
   const isEvery = patterns.length === 0 && Object.values(filters).every((filter) => filter === null);
   const [row] = await (isEvery
     ? transaction.run(statements.every, cut)
-    : transaction.run(statements[sourceOf(patterns)], { ...cut, patterns, ...filters }));
+    : transaction.run(statements[sourceOf(query)], { ...cut, patterns, ...filters }));
   if (row === undefined) throw new Error('The list of containers was not written.');
   return row.page;
 }
