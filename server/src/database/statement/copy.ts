@@ -53,6 +53,8 @@ export class CopyOut extends Readable implements Submittable {
   }
 
   handleReadyForQuery(): void {
+    // No `_read` follows the end: after a last block that filled the buffer, the connection would stay paused for the next query.
+    this.#connection?.stream.resume();
     this.push(null);
   }
 
