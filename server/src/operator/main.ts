@@ -12,6 +12,7 @@ const modules: ReadonlyMap<string, CommandModule> = new Map<string, CommandModul
   ['maintenance', () => import('./maintenance.command.ts')],
   ['move-database', () => import('./move-database.command.ts')],
   ['messages', () => import('./messages.command.ts')],
+  ['organization', () => import('./organization.command.ts')],
   ['figures', () => import('./figures.command.ts')],
   ['keys', () => import('./keys.command.ts')],
 ]);

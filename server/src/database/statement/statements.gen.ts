@@ -2329,35 +2329,6 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly add_list_import_rows: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-      readonly rows: string | null;
-    };
-  };
-  readonly change_list_import_rows: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly rows: string | null;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly count_list_import: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly created: number;
-      readonly changed: number;
-      readonly unchanged: number;
-      readonly failed: number;
-      readonly omitted: number;
-      readonly missing: string;
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
   readonly list_imports: {
     readonly row: {
       id: number;
@@ -2427,43 +2398,6 @@ export interface Statements {
     };
   };
   readonly lock_list_import: Statements['lock_waste_stream_to_edit'];
-  readonly list_import_rows: {
-    readonly row: {
-      row_number: number;
-      cells: Json;
-      given: Json;
-      state: string;
-      name: string;
-      target_id: string | null;
-      target_version: number | null;
-      changes: Json;
-      problems: Json;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly list_import_row_page: {
-    readonly row: {
-      row_number: number;
-      cells: Json;
-      given: Json;
-      state: string;
-      name: string;
-      target_id: string | null;
-      target_version: number | null;
-      changes: Json;
-      problems: Json;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-      readonly state: string | null;
-      readonly limit: number | null;
-      readonly offset: number | null;
-    };
-  };
   readonly apply_list_import: Statements['delete_waste_stream'];
   readonly name_list_import_targets: {
     readonly row: Record<never, never>;
@@ -5072,54 +5006,6 @@ export interface Statements {
       readonly wanted: readonly number[];
     };
   };
-  readonly import_mappings: {
-    readonly row: {
-      serviceProviderId: number;
-      mapping: Json;
-      headings: readonly string[] | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number | null;
-    };
-  };
-  readonly save_import_mapping: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-      readonly mapping: string;
-      readonly at: Date;
-      readonly personId: number | null;
-    };
-  };
-  readonly remember_headings: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly headings: readonly (string | null)[] | null;
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-    };
-  };
-  readonly name_of_importing_provider: {
-    readonly row: {
-      name: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly known_invoice_numbers: {
-    readonly row: {
-      number: string;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-      readonly numbers: readonly string[];
-    };
-  };
   readonly start_import_attempt: {
     readonly row: {
       id: number;
@@ -5237,6 +5123,54 @@ export interface Statements {
       readonly serviceProviderId: number;
       readonly schemes: readonly (string | null)[];
       readonly ids: readonly (string | null)[];
+    };
+  };
+  readonly import_mappings: {
+    readonly row: {
+      serviceProviderId: number;
+      mapping: Json;
+      headings: readonly string[] | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number | null;
+    };
+  };
+  readonly save_import_mapping: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly mapping: string;
+      readonly at: Date;
+      readonly personId: number | null;
+    };
+  };
+  readonly remember_headings: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly headings: readonly (string | null)[] | null;
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+    };
+  };
+  readonly name_of_importing_provider: {
+    readonly row: {
+      name: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly known_invoice_numbers: {
+    readonly row: {
+      number: string;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly numbers: readonly string[];
     };
   };
   readonly notification_choices: {
@@ -5610,6 +5544,72 @@ export interface Statements {
       pg_notify: string;
     };
     readonly values: readonly [];
+  };
+  readonly add_list_import_rows: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+      readonly rows: string | null;
+    };
+  };
+  readonly change_list_import_rows: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly rows: string | null;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly count_list_import: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly created: number;
+      readonly changed: number;
+      readonly unchanged: number;
+      readonly failed: number;
+      readonly omitted: number;
+      readonly missing: string;
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly list_import_rows: {
+    readonly row: {
+      row_number: number;
+      cells: Json;
+      given: Json;
+      state: string;
+      name: string;
+      target_id: string | null;
+      target_version: number | null;
+      changes: Json;
+      problems: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly list_import_row_page: {
+    readonly row: {
+      row_number: number;
+      cells: Json;
+      given: Json;
+      state: string;
+      name: string;
+      target_id: string | null;
+      target_version: number | null;
+      changes: Json;
+      problems: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+      readonly state: string | null;
+      readonly limit: number | null;
+      readonly offset: number | null;
+    };
   };
   readonly ask_for_list_import: {
     readonly row: Record<never, never>;
@@ -7395,143 +7395,6 @@ export interface Statements {
       readonly most: number | null;
     };
   };
-  readonly own_request: {
-    readonly row: {
-      id: number;
-      status: string;
-      slug: string;
-      custom_id: string | null;
-      location_id: string;
-      location_name: string;
-      name_override: string | null;
-      category_names: Json;
-      color: string;
-      report_count: number;
-      created_at: Date;
-      due_at: Date;
-      planned_for: string | null;
-      closed_at: Date | null;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly departmentId: number;
-      readonly closedSince: Date;
-      readonly id: number;
-    };
-  };
-  readonly own_requests_open: {
-    readonly row: {
-      total: number;
-      place: number | null;
-      id: number | null;
-      status: string | null;
-      slug: string | null;
-      custom_id: string | null;
-      location_id: string | null;
-      location_name: string;
-      name_override: string | null;
-      category_names: Json | null;
-      color: string | null;
-      report_count: number | null;
-      created_at: Date | null;
-      due_at: Date | null;
-      planned_for: string | null;
-      closed_at: Date | null;
-    };
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly departmentId: number;
-      readonly closedSince: Date;
-      readonly patterns: readonly (string | null)[];
-      readonly offset: number;
-      readonly limit: number;
-    };
-  };
-  readonly own_requests_closed: Statements['own_requests_open'];
-  readonly own_request_events: {
-    readonly row: {
-      key: string;
-      kind: string;
-      at: Date;
-      rank: number;
-      number: number;
-      actor: string;
-      department_name: string | null;
-      status: string | null;
-      comment: string | null;
-      joined: boolean | null;
-      planned_for: string | null;
-      collection_day: string | null;
-      fill_percent: number | null;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceRequestId: number;
-      readonly most: number | null;
-    };
-  };
-  readonly attachments_of_request: {
-    readonly row: {
-      id: number;
-      service_request_id: number;
-      name: string;
-      content_type: string;
-      sha256: Buffer;
-      actor: string;
-      created_at: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceRequestId: number;
-    };
-  };
-  readonly service_request_attachment: {
-    readonly row: {
-      id: number;
-      service_request_id: number;
-      name: string;
-      content_type: string;
-      sha256: Buffer;
-      actor: string;
-      created_at: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly id: number;
-    };
-  };
-  readonly insert_service_request_attachment: {
-    readonly row: {
-      id: number;
-      service_request_id: number;
-      name: string;
-      content_type: string;
-      sha256: Buffer;
-      actor: string;
-      created_at: Date;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceRequestId: number;
-      readonly name: string;
-      readonly contentType: string;
-      readonly size: number;
-      readonly sha256: Uint8Array;
-      readonly actor: string;
-      readonly createdBy: number | null;
-    };
-  };
-  readonly delete_service_request_attachment: Statements['service_request_attachment'];
-  readonly renew_request_link: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number | null;
-      readonly id: number;
-      readonly kind: string;
-      readonly personId: number | null;
-    };
-  };
-  readonly notify_provider_link: Statements['unplan_request'];
   readonly list_any_service_requests_createdAt_asc: {
     readonly row: {
       page: string;
@@ -7698,6 +7561,143 @@ export interface Statements {
       readonly organizationId: number;
     };
   };
+  readonly own_request: {
+    readonly row: {
+      id: number;
+      status: string;
+      slug: string;
+      custom_id: string | null;
+      location_id: string;
+      location_name: string;
+      name_override: string | null;
+      category_names: Json;
+      color: string;
+      report_count: number;
+      created_at: Date;
+      due_at: Date;
+      planned_for: string | null;
+      closed_at: Date | null;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly departmentId: number;
+      readonly closedSince: Date;
+      readonly id: number;
+    };
+  };
+  readonly own_requests_open: {
+    readonly row: {
+      total: number;
+      place: number | null;
+      id: number | null;
+      status: string | null;
+      slug: string | null;
+      custom_id: string | null;
+      location_id: string | null;
+      location_name: string;
+      name_override: string | null;
+      category_names: Json | null;
+      color: string | null;
+      report_count: number | null;
+      created_at: Date | null;
+      due_at: Date | null;
+      planned_for: string | null;
+      closed_at: Date | null;
+    };
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly departmentId: number;
+      readonly closedSince: Date;
+      readonly patterns: readonly (string | null)[];
+      readonly offset: number;
+      readonly limit: number;
+    };
+  };
+  readonly own_requests_closed: Statements['own_requests_open'];
+  readonly own_request_events: {
+    readonly row: {
+      key: string;
+      kind: string;
+      at: Date;
+      rank: number;
+      number: number;
+      actor: string;
+      department_name: string | null;
+      status: string | null;
+      comment: string | null;
+      joined: boolean | null;
+      planned_for: string | null;
+      collection_day: string | null;
+      fill_percent: number | null;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceRequestId: number;
+      readonly most: number | null;
+    };
+  };
+  readonly renew_request_link: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number | null;
+      readonly id: number;
+      readonly kind: string;
+      readonly personId: number | null;
+    };
+  };
+  readonly notify_provider_link: Statements['unplan_request'];
+  readonly attachments_of_request: {
+    readonly row: {
+      id: number;
+      service_request_id: number;
+      name: string;
+      content_type: string;
+      sha256: Buffer;
+      actor: string;
+      created_at: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceRequestId: number;
+    };
+  };
+  readonly service_request_attachment: {
+    readonly row: {
+      id: number;
+      service_request_id: number;
+      name: string;
+      content_type: string;
+      sha256: Buffer;
+      actor: string;
+      created_at: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly id: number;
+    };
+  };
+  readonly insert_service_request_attachment: {
+    readonly row: {
+      id: number;
+      service_request_id: number;
+      name: string;
+      content_type: string;
+      sha256: Buffer;
+      actor: string;
+      created_at: Date;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceRequestId: number;
+      readonly name: string;
+      readonly contentType: string;
+      readonly size: number;
+      readonly sha256: Uint8Array;
+      readonly actor: string;
+      readonly createdBy: number | null;
+    };
+  };
+  readonly delete_service_request_attachment: Statements['service_request_attachment'];
   readonly collection_feed: {
     readonly row: {
       created_at: Date;
@@ -8530,24 +8530,6 @@ export interface Statements {
     };
   };
   readonly delete_waste_density: Statements['delete_waste_stream'];
-  readonly document_layout: {
-    readonly row: {
-      layout: Json;
-    };
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-    };
-  };
-  readonly save_document_layout: {
-    readonly row: Record<never, never>;
-    readonly values: {
-      readonly organizationId: number;
-      readonly serviceProviderId: number;
-      readonly layout: string;
-      readonly at: Date;
-    };
-  };
   readonly import_attempts: {
     readonly row: {
       id: number;
@@ -8693,6 +8675,24 @@ export interface Statements {
       readonly organizationId: number;
       readonly id: number;
       readonly sellerIds: string;
+    };
+  };
+  readonly document_layout: {
+    readonly row: {
+      layout: Json;
+    };
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+    };
+  };
+  readonly save_document_layout: {
+    readonly row: Record<never, never>;
+    readonly values: {
+      readonly organizationId: number;
+      readonly serviceProviderId: number;
+      readonly layout: string;
+      readonly at: Date;
     };
   };
   readonly invoice_findings: {

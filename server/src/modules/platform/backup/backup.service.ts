@@ -30,6 +30,8 @@ import {
 import { ObjectStore } from './object-store.service.ts';
 import type { BackupKey } from './sealed-stream.service.ts';
 
+export { beginCopying, findMigrations, lockBackups, readNow } from './backup.queries.ts';
+
 export interface BackupOptions {
   /** A connection of the owner of the tables, in no transaction and not through a pooler. It is not used again afterwards. */
   readonly client: Client;

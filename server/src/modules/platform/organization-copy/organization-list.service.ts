@@ -1,0 +1,1 @@
+export { findOrganizations as listOrganizations, type ListedOrganization } from './organization-list.queries.ts';
