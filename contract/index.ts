@@ -51,6 +51,7 @@ import { listImportContract } from './platform/list-import.ts';
 import { clientEventContract, platformContract } from './platform/platform.ts';
 import { platformExportContract } from './platform/platform-export.ts';
 import { subscriptionContract } from './platform/subscription.ts';
+import { unsentMessageContract } from './platform/unsent-message.ts';
 import { collectionContract } from './requests/collection.ts';
 import { followedRequestContract } from './requests/followed-request.ts';
 import { ownServiceRequestContract } from './requests/own-service-request.ts';
@@ -149,6 +150,7 @@ export const contract = {
   ...scaleCommandContract,
   ...adminMetricsContract,
   ...installationHealthContract,
+  ...unsentMessageContract,
   ...fillContract,
 } as const satisfies Record<string, Endpoint>;
 

@@ -81,6 +81,7 @@ export const folders = {
   "treatment": "inventory",
   "treatment-confirmation": "figures",
   "unit": "invoices",
+  "unsent-message": "platform",
   "user": "people",
   "waste-category": "inventory",
   "waste-return": "figures",
@@ -170,6 +171,7 @@ export interface Texts {
   readonly 'treatment': typeof import('./en/inventory/treatment.json');
   readonly 'treatment-confirmation': typeof import('./en/figures/treatment-confirmation.json');
   readonly 'unit': typeof import('./en/invoices/unit.json');
+  readonly 'unsent-message': typeof import('./en/platform/unsent-message.json');
   readonly 'user': typeof import('./en/people/user.json');
   readonly 'waste-category': typeof import('./en/inventory/waste-category.json');
   readonly 'waste-return': typeof import('./en/figures/waste-return.json');

@@ -2,8 +2,12 @@ import { InvalidArgumentError, Option } from 'commander';
 import { loadConfig } from '../config.ts';
 import { ownerTransaction } from '../database/owner.ts';
 import { openLog } from '../log.ts';
+import {
+  findUnsent,
+  resendDead,
+  type UnsentMessage,
+} from '../modules/platform/unsent-message/unsent-message.service.ts';
 import { OperatorError } from '../operator-error.ts';
-import { findUnsent, resendDead, type UnsentMessage } from './messages.queries.ts';
 import { withOwner } from './owner-access.ts';
 import { type AddCommands, say } from './program.ts';
 import { table } from './table.ts';

@@ -6993,40 +6993,6 @@ export interface Statements {
       readonly id: number;
     };
   };
-  readonly 'operator.unsent_messages': {
-    readonly row: {
-      id: string;
-      kind: string;
-      channel: string;
-      recipient: string;
-      status: string;
-      attempts: number;
-      reason: string | null;
-      createdAt: Date;
-    };
-    readonly values: {
-      readonly status: string | null;
-      readonly most: number | null;
-    };
-  };
-  readonly 'operator.resend_messages': {
-    readonly row: {
-      organization_id: number;
-      id: number;
-    };
-    readonly values: {
-      readonly ids: readonly string[] | null;
-    };
-  };
-  readonly 'operator.resend_gathered': Statements['aggregate_figures'];
-  readonly 'operator.resend_person_messages': {
-    readonly row: {
-      added: boolean;
-    };
-    readonly values: {
-      readonly ids: readonly string[] | null;
-    };
-  };
   readonly 'doctor.facts': {
     readonly row: {
       version: string;
@@ -7729,6 +7695,42 @@ export interface Statements {
     readonly values: {
       readonly secretHash: Uint8Array | null;
     };
+  };
+  readonly unsent_messages: {
+    readonly row: {
+      id: string;
+      organization: string | null;
+      kind: string;
+      channel: string;
+      recipient: string;
+      status: string;
+      attempts: number;
+      reason: string | null;
+      createdAt: Date;
+      total: number;
+    };
+    readonly values: {
+      readonly status: string | null;
+      readonly most: number | null;
+    };
+  };
+  readonly resend_dead_messages: {
+    readonly row: {
+      sent: number;
+    };
+    readonly values: {
+      readonly ids: readonly (string | null)[] | null;
+    };
+  };
+  readonly list_organizations_of_installation: {
+    readonly row: {
+      id: number;
+      slug: string;
+      name: string;
+      members: number;
+      fileBytes: number;
+    };
+    readonly values: readonly [];
   };
   readonly read_maintenance: {
     readonly row: {

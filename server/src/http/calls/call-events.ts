@@ -187,4 +187,6 @@ export const callEvents: { readonly [Name in EndpointName]?: CallEvent } & Reado
   getReportMetrics: plain('operator_access'),
   getEventMetrics: plain('operator_access'),
   getInstallationHealth: plain('operator_access'),
+  listDeadMessages: plain('operator_access'),
+  resendDeadMessages: plain('operator_access'),
 };

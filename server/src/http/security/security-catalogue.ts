@@ -74,7 +74,7 @@ export const securityCatalogue = {
   export: done('Data left as a file: a list, a report, a file, or a person’s own data.', ['rows']),
   erasure: done('A person erased their account.'),
   plan_assigned: done('The operator assigned a plan to an organization.'),
-  operator_access: done('An operator opened the figures of the whole server.'),
+  operator_access: done('An operator opened the figures of the whole server, or sent failed messages again.'),
   operator_settings: done('The server started; which settings are set.', ['settings', 'operators']),
 } as const satisfies Readonly<Record<string, EventKind>>;
 

@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react';
 import { PlanAssignment } from '../../features/figures/admin-metrics/plan-assignment.tsx';
 import { userInfoQuery } from '../../features/people/user/user.queries.ts';
 import { HealthPanel } from '../../features/platform/installation-health/health-panel.tsx';
+import { DeadMessages } from '../../features/platform/unsent-message/dead-messages.tsx';
 import { usePageReport } from '../../lib/page.tsx';
 import { useTranslation } from '../../lib/text/translation.tsx';
 import { paths } from '../../paths.ts';
@@ -76,6 +77,7 @@ function Metrics() {
         <BackLink to={paths.account()}>{t('account:title')}</BackLink>
         <PageHeading title={t('title')} description={t('text')} />
         <HealthPanel />
+        <DeadMessages />
         <Row align="end" screenOnly>
           {(['from', 'until'] as const).map((end) => (
             <DateField

@@ -375,6 +375,8 @@ export const calls: Readonly<Record<EndpointName, CallShape>> = {
   getReportMetrics: { path: '/admin-metrics/reports' },
   getEventMetrics: { path: '/admin-metrics/events' },
   getInstallationHealth: { path: '/admin-metrics/health' },
+  listDeadMessages: { path: '/admin-metrics/dead-messages' },
+  resendDeadMessages: { method: 'POST', path: '/admin-metrics/dead-messages/resend' },
   getContainerFill: { path: '/org/{orgId}/containers/{id}/fill' },
   saveContainerFill: { method: 'POST', path: '/org/{orgId}/containers/{id}/fill' },
 };
