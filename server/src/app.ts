@@ -100,6 +100,7 @@ import { platformExportRoutes } from './modules/platform/platform-export/platfor
 import { subscriptionRoutes } from './modules/platform/subscription/subscription.routes.ts';
 import { termsRoutes } from './modules/platform/terms/terms.routes.ts';
 import { translationsRoutes } from './modules/platform/translations/translations.routes.ts';
+import { unsentMessageRoutes } from './modules/platform/unsent-message/unsent-message.routes.ts';
 import type { WebhookTransport } from './modules/platform/webhook/webhook.service.ts';
 import { collectionRoutes } from './modules/requests/collection/collection.routes.ts';
 import type { FollowLinks } from './modules/requests/follow-link/follow-link.service.ts';
@@ -274,7 +275,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...tagRoutes(database),
     ...organizationRoutes({ database, budgets, sessions, now, policy: config }),
     ...signInRoutes(signIn, marks),
-    ...googleRoutes({ ...signIn, provider: configuredProvider(dependencies) }, { cookies, marks }),
+    ...googleRoutes(
+      { ...signIn, provider: configuredProvider(dependencies), maintenance: dependencies.maintenance },
+      { cookies, marks },
+    ),
     ...secondFactorRoutes(signIn, marks),
     ...confirmationRoutes(signIn, marks),
     ...credentialRoutes({ database, sessions, publicUrl: config.publicUrl, now }),
@@ -320,6 +324,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...invoiceAuditRoutes(database, work, now),
     ...claimRoutes(database, work, now),
     ...adminMetricsRoutes(database, now),
+    ...unsentMessageRoutes(database),
     ...installationHealthRoutes({ ...config, database, readBacklog: async () => jobs?.backlog() }, now),
     ...fillRoutes(database, now),
     ...platformExportRoutes(exporting),

@@ -23,6 +23,8 @@ declare
   spent_amounts bigint[] := '{}';
 begin
   if 0 > any (of_amounts) then raise exception 'A budget is not spent backwards.'; end if;
+  -- Then only calls that read are accepted, and a count would be a change.
+  if exists (select from maintenance) then return 0; end if;
   for budget in
     select given.name, given.maximum, given.amount, starts.at as window_start, starts.at + make_interval(secs => given.seconds) as window_end,
       case when given.hidden then encode(sha256(convert_to(secret || ' ' || given.name || ' ' || given.key, 'UTF8')), 'hex')

@@ -1,6 +1,7 @@
 import { isLanguage } from '@tunna/domain/text/languages';
 import type { Handlers, RequestContext } from '../../../http/calls/handlers.ts';
 import { ApplicationError } from '../../../http/errors.ts';
+import { assertChanges, type Maintenance } from '../../../http/health/read-only.ts';
 import type { Cookies } from '../../../http/security/cookies.ts';
 import type { BrowserMarks } from '../known-browser/known-browser.service.ts';
 import { attemptLifetime, completeAttempt, type GoogleDependencies, ownPath, startAttempt } from './google.service.ts';
@@ -14,7 +15,10 @@ interface BrowserState {
   readonly marks: BrowserMarks;
 }
 
-export function googleRoutes(dependencies: GoogleDependencies, { cookies, marks }: BrowserState): Handlers<Names> {
+export function googleRoutes(
+  dependencies: GoogleDependencies & { readonly maintenance: Maintenance },
+  { cookies, marks }: BrowserState,
+): Handlers<Names> {
   /** Stores a value in the browser until it returns from the provider. Lax, because the browser returns from another site. */
   const keep = (context: RequestContext, value: string, seconds: number) =>
     cookies.write(context, cookieName, { value, maxAge: seconds, sameSite: 'Lax' });
@@ -23,6 +27,7 @@ export function googleRoutes(dependencies: GoogleDependencies, { cookies, marks 
     getSignInMethods: () => ({ google: dependencies.provider !== undefined }),
     async startGoogleSignIn({ query }, context) {
       try {
+        assertChanges(dependencies.maintenance);
         const { url, browser } = await startAttempt(dependencies, query.from);
         keep(context, browser, attemptLifetime);
         return { location: url };
@@ -39,6 +44,7 @@ export function googleRoutes(dependencies: GoogleDependencies, { cookies, marks 
       return { url };
     },
     async completeGoogleSignIn({ query }, context) {
+      assertChanges(dependencies.maintenance);
       const chosen = context.cookie('language') ?? '';
       const returned = {
         code: query.code,

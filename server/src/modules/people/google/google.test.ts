@@ -11,18 +11,21 @@ let provider: TestProvider;
 let test: TestApp;
 let time = Date.now();
 let number = 0;
+const maintenance = { isOn: false };
 const logged: string[] = [];
 
 beforeAll(async () => {
   provider = await startOpenIdProvider({ redirectUri });
   test = await createTestApp({
     openid: provider,
+    maintenance,
     now: () => new Date(time),
     trustProxy: 1,
     log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
   });
 });
 afterEach(() => {
+  maintenance.isOn = false;
   provider.tamper = undefined;
   time = Date.now();
 });
@@ -123,6 +126,22 @@ describe('signing in with the provider', () => {
     );
     expect(new URL(url).searchParams.get('redirect_uri')).toBe('https://tunna.example/auth/google-callback');
     await app.close();
+  });
+
+  it('neither begins nor completes during maintenance, since both write', async () => {
+    const { url, cookie } = await begin();
+    const attempts = () => test.db.asOwner('select state_hash, used_at from openid_attempt order by state_hash');
+    const before = await attempts();
+    maintenance.isOn = true;
+    const started = await test.app.inject({ url: '/api/v1/auth/google/start?from=%2F' });
+    expect([started.statusCode, started.headers.location]).toEqual([302, '/login?google=failed&from=%2F']);
+    const state = new URL(url).searchParams.get('state') ?? '';
+    const completed = await test.app.inject({
+      url: `/api/v1/auth/google/callback?code=x&state=${encodeURIComponent(state)}`,
+      headers: { cookie },
+    });
+    expect([completed.statusCode, completed.json().code]).toEqual([503, 'maintenance']);
+    expect(await attempts()).toEqual(before);
   });
 
   it('creates a person with the address and the account at the provider', async () => {

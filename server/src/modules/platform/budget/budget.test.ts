@@ -50,6 +50,15 @@ describe('a budget', () => {
     await spend(1, 5, 'other@people.example');
   });
 
+  it('is not counted during maintenance, when reading writes nothing', async () => {
+    await db.asOwner('insert into maintenance default values');
+    await spend(0, 700, 'reader@people.example');
+    await db.asOwner('delete from maintenance');
+    expect(await usedBy(700)).toBe(0);
+    await spend(0, 700, 'reader@people.example');
+    expect(await usedBy(700)).toBe(1);
+  });
+
   it('uses no budget if one of them is exceeded, or the transaction fails', async () => {
     expect(await usedBy(5)).toBe(1);
     const failing = db.database.transaction(async (transaction) => {
