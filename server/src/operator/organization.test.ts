@@ -14,7 +14,7 @@ import { operatorProgram } from '../../test/programs/programs.ts';
 import { urlOf } from '../../test/programs/server-process.ts';
 import { withClient } from '../database/owner.ts';
 import { findOrganizationTables } from '../modules/platform/organization-copy/catalogue.queries.ts';
-import { columnsLeftOut, tablesLeftOut } from '../modules/platform/organization-copy/left-out.service.ts';
+import { columnsLeftOut, tablesLeftOut } from '../modules/platform/organization-copy/left-out.queries.ts';
 
 let demo: TestDatabase;
 let source: TestDatabase;

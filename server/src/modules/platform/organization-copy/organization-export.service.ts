@@ -8,7 +8,7 @@ import { ObjectStore } from '../backup/object-store.service.ts';
 import { removalLock } from '../file/file-bytes.service.ts';
 import { openFileStore } from '../file/file-store.service.ts';
 import { findOrganizationTables, type OrganizationTable } from './catalogue.queries.ts';
-import { tablesLeftOut } from './left-out.service.ts';
+import { tablesLeftOut } from './left-out.queries.ts';
 import { findBytes, findPeople, type ListedOrganization } from './organization-list.queries.ts';
 import {
   type ExportedTable,

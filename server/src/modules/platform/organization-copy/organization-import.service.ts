@@ -8,7 +8,7 @@ import { asFolderError, BackupError } from '../backup/backup-error.service.ts';
 import { ObjectStore, syncPath, Tally } from '../backup/object-store.service.ts';
 import { openFileStore } from '../file/file-store.service.ts';
 import { findOrganizationTables, type OrganizationTable } from './catalogue.queries.ts';
-import { tablesLeftOut } from './left-out.service.ts';
+import { tablesLeftOut } from './left-out.queries.ts';
 import {
   beginTable,
   completeOrganization,

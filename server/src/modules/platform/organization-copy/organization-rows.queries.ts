@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { CopyOut } from '../../../database/statement/copy.ts';
 import type { CopiedColumn, OrganizationTable, RenumberedId } from './catalogue.queries.ts';
-import { columnsLeftOut, namedIds, replacedColumns, rowsKept } from './left-out.service.ts';
+import { columnsLeftOut, namedIds, replacedColumns, rowsKept } from './left-out.queries.ts';
 
 /** Ids in the database and in the export. For this connection only. */
 export async function createIdTable(client: Client): Promise<void> {
