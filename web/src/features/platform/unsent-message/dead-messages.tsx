@@ -73,10 +73,10 @@ function Messages({ messages, sending, onSend }: MessagesProps) {
       title: t('recipient'),
       heading: true,
       cell: ({ recipient, channel }) => (
-        <>
+        <div>
           <span className={styles.address}>{recipient}</span>
           <Detail as="div">{t(`channel.${channel}`, { defaultValue: channel })}</Detail>
-        </>
+        </div>
       ),
     },
     { key: 'organization', title: t('organization'), cell: ({ organization }) => organization ?? t('account') },
@@ -84,7 +84,7 @@ function Messages({ messages, sending, onSend }: MessagesProps) {
       key: 'reason',
       title: t('reason'),
       cell: ({ reason, attempts, createdAt }) => (
-        <>
+        <div>
           <span className={styles.reason}>{reason ?? '–'}</span>
           <Detail as="div">
             {t('detail', {
@@ -92,7 +92,7 @@ function Messages({ messages, sending, onSend }: MessagesProps) {
               time: formatDateTime(new Date(createdAt), i18n.language as Language),
             })}
           </Detail>
-        </>
+        </div>
       ),
     },
     {
